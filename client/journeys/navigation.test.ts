@@ -13,25 +13,20 @@ const follow = (page: Page, href: string) =>
     link.click()
   }, href)
 
-test.concurrent('a page of another address begins at the top; where only the hash changes, the place stays', async () => {
+test.concurrent('a page of another address begins at the top; where only the hash changes, the place stays; no page can be zoomed', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/ranking/1'))
   await takenOver(page)
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(viewport).toContain('user-scalable=no')
+  expect(viewport).toContain('maximum-scale=1')
   await page.evaluate(() => scrollTo(0, 500))
   await follow(page, '#nowhere')
   await page.waitForURL(/#nowhere$/)
   expect(await page.evaluate(() => scrollY)).toBe(500)
   await follow(page, '/genres')
   await page.waitForFunction(() => location.pathname === '/genres' && scrollY === 0)
-})
-
-test.concurrent('the page cannot be zoomed', async () => {
-  const { page } = await newReader()
-  await page.goto(at('joyfic', '/'))
-  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
-  expect(viewport).toContain('user-scalable=no')
-  expect(viewport).toContain('maximum-scale=1')
 })
 
 /** Notes what stands on the screen while the classes of the page transition come and go. */
