@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 
 /**
  * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format and structure, then the tests that
@@ -7,13 +6,12 @@ import { parseArgs } from 'node:util'
  * PostgreSQL). With words only the test files whose path contains one of them, with a project only its tests
  * (jest.config.ts), and no checks in either case.
  */
-const { values, tokens } = parseArgs({
-  options: { all: { type: 'boolean' }, project: { type: 'string' } },
-  strict: false,
-  tokens: true,
-})
-const words = tokens.filter(token => token.kind === 'positional').map(({ value }) => value)
-const options = process.argv.slice(2).filter(word => word.startsWith('-') && !/^--(all$|project=)/.test(word))
+const args = process.argv.slice(2)
+const all = args.includes('--all')
+const project = args.find(arg => arg.startsWith('--project='))?.slice('--project='.length)
+const others = args.filter(arg => arg !== '--all' && !arg.startsWith('--project='))
+const firstOption = others.findIndex(arg => arg.startsWith('-'))
+const words = firstOption < 0 ? others : others.slice(0, firstOption)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 function run(what: string, command: string[], environment: Record<string, string> = {}): void {
@@ -24,7 +22,7 @@ function run(what: string, command: string[], environment: Record<string, string
   say(`${what}: passed, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-if (words.length === 0 && !values.project) {
+if (words.length === 0 && !project) {
   run('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
@@ -36,11 +34,11 @@ run(
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
-    ...(values.project ? [`--selectProjects=${String(values.project)}`] : []),
+    ...(project ? [`--selectProjects=${project}`] : []),
     // A word by itself jest would take for one more project.
     ...words.map(word => `--testPathPatterns=${word}`),
-    ...options,
+    ...others.slice(words.length),
   ],
   // Whoever names a file wants it, whenever it runs by itself.
-  { NODE_ENV: 'test', ...((values.all || words.length > 0) && { TEST_ALL: 'yes' }) },
+  { NODE_ENV: 'test', ...((all || words.length > 0) && { TEST_ALL: 'yes' }) },
 )
