@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** What a voice of the test has been told. */
 type Spoken = { words: string; rate: number; lang: string; voice?: string }
@@ -77,35 +77,38 @@ async function listen(page: Page) {
   await bar(page).waitFor()
 }
 
-test('whole chapters are read, every word in order, the next one with its title, and a locked one ends it', async () => {
-  const { page, complaints } = await listener(3)
-  const words = async () => (await page.locator('#chapter-text').innerText()).replace(/\s+/g, '')
-  const [title, third] = [await page.getByRole('heading', { level: 1 }).innerText(), await words()]
-  await page.goto(at('freenovel', '/book-reader/1/2'))
-  await takenOver(page)
-  await followed(page)
-  const second = await words()
-  await listen(page)
-  await page.waitForURL(/\/book-reader\/1\/3$/)
-  // Chapter 4 is locked.
-  await page.getByText('The next chapter is locked. Reading aloud stops here.').waitFor()
-  await bar(page).waitFor({ state: 'detached' })
-  const all = await spoken(page)
-  const isLetter = /[^\p{L}\p{N}]/gu
-  expect(
-    all
-      .map(({ words }) => words)
-      .join('')
-      .replace(isLetter, ''),
-  ).toBe((second + title + third).replace(isLetter, ''))
-  expect(all.every(({ words }) => words.length <= 300)).toBe(true)
-  // The near voice of the chapter's language, not the browser's own of another.
-  expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
-  expect(await marked(page)).toBe('')
-  expect(complaints).toEqual([])
-})
+sideBySide(
+  'whole chapters are read, every word in order, the next one with its title, and a locked one ends it',
+  async () => {
+    const { page, complaints } = await listener(3)
+    const words = async () => (await page.locator('#chapter-text').innerText()).replace(/\s+/g, '')
+    const [title, third] = [await page.getByRole('heading', { level: 1 }).innerText(), await words()]
+    await page.goto(at('freenovel', '/book-reader/1/2'))
+    await takenOver(page)
+    await followed(page)
+    const second = await words()
+    await listen(page)
+    await page.waitForURL(/\/book-reader\/1\/3$/)
+    // Chapter 4 is locked.
+    await page.getByText('The next chapter is locked. Reading aloud stops here.').waitFor()
+    await bar(page).waitFor({ state: 'detached' })
+    const all = await spoken(page)
+    const isLetter = /[^\p{L}\p{N}]/gu
+    expect(
+      all
+        .map(({ words }) => words)
+        .join('')
+        .replace(isLetter, ''),
+    ).toBe((second + title + third).replace(isLetter, ''))
+    expect(all.every(({ words }) => words.length <= 300)).toBe(true)
+    // The near voice of the chapter's language, not the browser's own of another.
+    expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
+    expect(await marked(page)).toBe('')
+    expect(complaints).toEqual([])
+  },
+)
 
-test('the sentence is marked without a change to the text, seen, and gone over step by step', async () => {
+sideBySide('the sentence is marked without a change to the text, seen, and gone over step by step', async () => {
   const { page } = await listener(1, { isHeld: true })
   const before = await page.locator('#chapter-text').innerHTML()
   await listen(page)
@@ -138,7 +141,7 @@ test('the sentence is marked without a change to the text, seen, and gone over s
   expect(await marked(page)).toBe('')
 })
 
-test('reading begins with what is in sight', async () => {
+sideBySide('reading begins with what is in sight', async () => {
   const { page } = await listener(1, { isHeld: true })
   await page
     .locator('#chapter-text p')
@@ -150,40 +153,43 @@ test('reading begins with what is in sight', async () => {
   expect(words.replace(/\s+/g, ' ').startsWith((await spoken(page))[0]!.words.slice(0, 20))).toBe(true)
 })
 
-test('the sleep timer ends it at the end of the chapter, or after so many minutes at the end of a sentence', async () => {
-  const { page } = await listener(2, { isHeld: true })
-  await page.clock.install()
-  await listen(page)
-  const timer = bar(page).getByRole('button', { name: /Sleep timer/ })
-  await timer.click()
-  await bar(page).getByRole('button', { name: 'Sleep timer: 15 minutes' }).waitFor()
-  await page.clock.fastForward('14:00')
-  await page.evaluate(() => stub.goOn())
-  await page.waitForFunction(() => stub.spoken.length === 2)
-  await page.clock.fastForward('01:01')
-  await page.evaluate(() => stub.goOn())
-  await bar(page).getByRole('button', { name: 'Read on' }).waitFor()
-  expect(await spoken(page)).toHaveLength(2)
-  for (const name of ['15 minutes', '30 minutes', '60 minutes', 'end of the chapter']) {
+sideBySide(
+  'the sleep timer ends it at the end of the chapter, or after so many minutes at the end of a sentence',
+  async () => {
+    const { page } = await listener(2, { isHeld: true })
+    await page.clock.install()
+    await listen(page)
+    const timer = bar(page).getByRole('button', { name: /Sleep timer/ })
     await timer.click()
-    await bar(page)
-      .getByRole('button', { name: `Sleep timer: ${name}` })
-      .waitFor()
-  }
-  await bar(page).getByRole('button', { name: 'Read on' }).click()
-  await page.evaluate(() => {
-    stub.isHeld = false
-    stub.goOn()
-  })
-  for (let beat = 0; beat < 400; beat++) {
-    if (await bar(page).getByRole('button', { name: 'Read on' }).isVisible()) break
-    await page.clock.runFor(50)
-  }
-  expect(await bar(page).getByRole('button', { name: 'Read on' }).isVisible()).toBe(true)
-  expect(new URL(page.url()).pathname).toBe('/book-reader/1/2')
-})
+    await bar(page).getByRole('button', { name: 'Sleep timer: 15 minutes' }).waitFor()
+    await page.clock.fastForward('14:00')
+    await page.evaluate(() => stub.goOn())
+    await page.waitForFunction(() => stub.spoken.length === 2)
+    await page.clock.fastForward('01:01')
+    await page.evaluate(() => stub.goOn())
+    await bar(page).getByRole('button', { name: 'Read on' }).waitFor()
+    expect(await spoken(page)).toHaveLength(2)
+    for (const name of ['15 minutes', '30 minutes', '60 minutes', 'end of the chapter']) {
+      await timer.click()
+      await bar(page)
+        .getByRole('button', { name: `Sleep timer: ${name}` })
+        .waitFor()
+    }
+    await bar(page).getByRole('button', { name: 'Read on' }).click()
+    await page.evaluate(() => {
+      stub.isHeld = false
+      stub.goOn()
+    })
+    for (let beat = 0; beat < 400; beat++) {
+      if (await bar(page).getByRole('button', { name: 'Read on' }).isVisible()) break
+      await page.clock.runFor(50)
+    }
+    expect(await bar(page).getByRole('button', { name: 'Read on' }).isVisible()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/book-reader/1/2')
+  },
+)
 
-test('the phone is told what is read, and its buttons answer', async () => {
+sideBySide('the phone is told what is read, and its buttons answer', async () => {
   const { page, context } = await listener(1, { isHeld: true })
   await context.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {}
@@ -213,7 +219,7 @@ test('the phone is told what is read, and its buttons answer', async () => {
   await bar(page).getByRole('button', { name: 'Read on' }).waitFor()
 })
 
-test('where the browser has no voice there is nothing to listen to', async () => {
+sideBySide('where the browser has no voice there is nothing to listen to', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'speechSynthesis')

@@ -1,37 +1,40 @@
-import { expect, test } from '@jest/globals'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { expect } from '@jest/globals'
+import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const isListsChunk = (url: URL) => url.pathname.startsWith('/assets/lists-')
 
-test('a page chunk that is gone loads the address that was asked for, once; then the error page keeps the navigation', async () => {
-  const { page, context } = await newReader()
-  let documents = 0
-  page.on('request', request => {
-    if (request.isNavigationRequest()) documents++
-  })
-  await context.route(isListsChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
-  await page.goto(at('novelpad', '/'))
-  await takenOver(page)
-  await page.locator('header a[href^="/ranking"]').click()
-  // The server renders the page that was asked for; its chunk fails again, and that does not reload a second time.
-  await page.waitForURL(/\/ranking\/1$/)
-  await page.locator('#content a[href^="/novel/"]').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(documents).toBe(2)
+sideBySide(
+  'a page chunk that is gone loads the address that was asked for, once; then the error page keeps the navigation',
+  async () => {
+    const { page, context } = await newReader()
+    let documents = 0
+    page.on('request', request => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await context.route(isListsChunk, route => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }))
+    await page.goto(at('novelpad', '/'))
+    await takenOver(page)
+    await page.locator('header a[href^="/ranking"]').click()
+    // The server renders the page that was asked for; its chunk fails again, and that does not reload a second time.
+    await page.waitForURL(/\/ranking\/1$/)
+    await page.locator('#content a[href^="/novel/"]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(documents).toBe(2)
 
-  await page.goto(at('novelpad', '/'))
-  await takenOver(page)
-  documents = 0
-  await page.locator('header a[href^="/ranking"]').click()
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
-  expect(documents).toBe(0)
-  await page.locator('header a[href="/"]').first().click()
-  await page.locator('#content a[href^="/novel/"]').first().waitFor()
-})
+    await page.goto(at('novelpad', '/'))
+    await takenOver(page)
+    documents = 0
+    await page.locator('header a[href^="/ranking"]').click()
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+    expect(documents).toBe(0)
+    await page.locator('header a[href="/"]').first().click()
+    await page.locator('#content a[href^="/novel/"]').first().waitFor()
+  },
+)
 
-test('with blocked storage a failed chunk never reloads', async () => {
+sideBySide('with blocked storage a failed chunk never reloads', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     for (const kind of ['localStorage', 'sessionStorage'] as const)
@@ -53,7 +56,7 @@ test('with blocked storage a failed chunk never reloads', async () => {
   expect(documents).toBe(0)
 })
 
-test('when the connection drops, what is open stays readable and the next page says why', async () => {
+sideBySide('when the connection drops, what is open stays readable and the next page says why', async () => {
   const { page, context } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)

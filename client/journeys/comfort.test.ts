@@ -1,10 +1,20 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
 import { followed, placeKept, settled } from './testing/place.ts'
-import { at, expectSameDocument, idleWorkBegun, mark, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expectSameDocument,
+  idleWorkBegun,
+  mark,
+  newReader,
+  sideBySide,
+  sideBySideEach,
+  takenOver,
+  useBrowser,
+} from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 async function inChapter(options: BrowserContextOptions = {}, path = '/book-reader/1/1', brand = 'freenovel') {
   const reader = await newReader(options)
@@ -36,58 +46,64 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as Record<string, number | boolean>)
 const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
 
-test('every setting of the panel is seen in the text and in the sample, kept, and there before any script of the app', async () => {
-  const { page, complaints } = await inChapter()
-  const sample = page.getByRole('img', { name: 'Sample' })
-  await display(page, 'Type')
-  for (const name of ['Sans', 'Wide lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
-  const looks = async () =>
-    Promise.all(['font-family', 'line-height', 'text-align', 'hyphens', 'max-width'].map(name => setting(page, name)))
-  const set = await looks()
-  expect(set).toEqual([expect.stringContaining('system-ui'), '33.6px', 'justify', 'manual', '448px'])
-  expect(
-    await sample.locator('p').evaluate(words => {
-      const { fontFamily, lineHeight, textAlign } = getComputedStyle(words)
-      return [fontFamily, lineHeight, textAlign]
-    }),
-  ).toEqual(set.slice(0, 3))
-  const gap = () =>
-    page
-      .locator('#chapter-text p')
-      .nth(3)
-      .evaluate(paragraph => getComputedStyle(paragraph).marginBottom)
-  expect(parseFloat(await gap())).toBeGreaterThan(10)
-  await page.route('**/assets/*.js', route => route.abort())
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  expect(await looks()).toEqual(set)
-  expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
-})
+sideBySide(
+  'every setting of the panel is seen in the text and in the sample, kept, and there before any script of the app',
+  async () => {
+    const { page, complaints } = await inChapter()
+    const sample = page.getByRole('img', { name: 'Sample' })
+    await display(page, 'Type')
+    for (const name of ['Sans', 'Wide lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
+    const looks = async () =>
+      Promise.all(['font-family', 'line-height', 'text-align', 'hyphens', 'max-width'].map(name => setting(page, name)))
+    const set = await looks()
+    expect(set).toEqual([expect.stringContaining('system-ui'), '33.6px', 'justify', 'manual', '448px'])
+    expect(
+      await sample.locator('p').evaluate(words => {
+        const { fontFamily, lineHeight, textAlign } = getComputedStyle(words)
+        return [fontFamily, lineHeight, textAlign]
+      }),
+    ).toEqual(set.slice(0, 3))
+    const gap = () =>
+      page
+        .locator('#chapter-text p')
+        .nth(3)
+        .evaluate(paragraph => getComputedStyle(paragraph).marginBottom)
+    expect(parseFloat(await gap())).toBeGreaterThan(10)
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    expect(await looks()).toEqual(set)
+    expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
+  },
+)
 
-test('what was ready-made sets the type together, a reset sets all back, and the size goes from 14 to 24', async () => {
-  const { page } = await inChapter()
-  const panel = await display(page)
-  await choose(page, 'Compact')
-  expect(await setting(page, 'font-size')).toBe('15px')
-  expect(await setting(page, 'text-align')).toBe('justify')
-  await choose(page, 'Easy to read')
-  expect(await setting(page, 'font-size')).toBe('20px')
-  expect(await setting(page, 'font-family')).toContain('Atkinson')
-  for (let size = 21; size <= 24; size++) await panel.getByRole('button', { name: 'Larger' }).click()
-  await panel.getByRole('button', { name: 'Larger' }).dispatchEvent('click')
-  expect(await setting(page, 'font-size')).toBe('24px')
-  expect(await page.getByRole('radio', { name: 'Easy to read' }).isChecked()).toBe(false)
-  await choose(page, 'Black')
-  await choose(page, 'Reading')
-  await panel.getByRole('button', { name: 'Reset all settings' }).click()
-  expect(await setting(page, 'font-size')).toBe('16px')
-  expect(await isNight(page)).toBe(false)
-  expect(await kept(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
-})
+sideBySide(
+  'what was ready-made sets the type together, a reset sets all back, and the size goes from 14 to 24',
+  async () => {
+    const { page } = await inChapter()
+    const panel = await display(page)
+    await choose(page, 'Compact')
+    expect(await setting(page, 'font-size')).toBe('15px')
+    expect(await setting(page, 'text-align')).toBe('justify')
+    await choose(page, 'Easy to read')
+    expect(await setting(page, 'font-size')).toBe('20px')
+    expect(await setting(page, 'font-family')).toContain('Atkinson')
+    for (let size = 21; size <= 24; size++) await panel.getByRole('button', { name: 'Larger' }).click()
+    await panel.getByRole('button', { name: 'Larger' }).dispatchEvent('click')
+    expect(await setting(page, 'font-size')).toBe('24px')
+    expect(await page.getByRole('radio', { name: 'Easy to read' }).isChecked()).toBe(false)
+    await choose(page, 'Black')
+    await choose(page, 'Reading')
+    await panel.getByRole('button', { name: 'Reset all settings' }).click()
+    expect(await setting(page, 'font-size')).toBe('16px')
+    expect(await isNight(page)).toBe(false)
+    expect(await kept(page)).toMatchObject({ font_size: 16, font_family: 1, follows_phone: 1, night_paper: 1 })
+  },
+)
 
 /** Files of families that readers choose; the brand has one for headings. */
 const CHOSEN = /(literata|atkinson)[^/]*\.woff2$/
 
-test('a family is loaded when it is chosen, no other is, and nothing jumps when it comes', async () => {
+sideBySide('a family is loaded when it is chosen, no other is, and nothing jumps when it comes', async () => {
   const { page } = await newReader()
   const fonts: string[] = []
   page.on('request', request => {
@@ -128,7 +144,7 @@ test('a family is loaded when it is chosen, no other is, and nothing jumps when 
   expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
-test('a chosen family is there too where a chapter is opened from another page', async () => {
+sideBySide('a chosen family is there too where a chapter is opened from another page', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
@@ -140,7 +156,7 @@ test('a chosen family is there too where a chapter is opened from another page',
   await expectSameDocument(page)
 })
 
-test('a new reader has the night of the phone, from the first paint on, as long as none is chosen', async () => {
+sideBySide('a new reader has the night of the phone, from the first paint on, as long as none is chosen', async () => {
   const { page } = await newReader({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto(at('freenovel', '/book-reader/1/1'), { waitUntil: 'domcontentloaded' })
@@ -160,7 +176,7 @@ test('a new reader has the night of the phone, from the first paint on, as long 
   expect(await isNight(page)).toBe(true)
 })
 
-test('whoever kept settings before the phone was followed keeps them', async () => {
+sideBySide('whoever kept settings before the phone was followed keeps them', async () => {
   const { page, context } = await newReader({ colorScheme: 'dark' })
   await context.addInitScript(() => {
     if (!localStorage.getItem('local'))
@@ -172,7 +188,7 @@ test('whoever kept settings before the phone was followed keeps them', async () 
   expect(await kept(page)).toMatchObject({ font_size: 20, bg_color: 4, bg_night: false, follows_phone: 0 })
 })
 
-test.each(['freenovel', 'fingeread', 'shenovel'])(
+sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
   'on every theme of %s the text stands out by 7 to 1, and what goes with it by 4.5',
   async brand => {
     const { page } = await inChapter({ reducedMotion: 'reduce' }, '/book-reader/1/1', brand)
@@ -185,55 +201,61 @@ test.each(['freenovel', 'fingeread', 'shenovel'])(
   },
 )
 
-test('the panel is within the thumb’s reach and nothing of it runs over at 360, in type and in words', async () => {
-  const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
-  for (const part of ['Look', 'Type', 'Reading'] as const) {
-    const panel = await display(page, part)
-    expect(
-      await panel.evaluate(box => [...box.querySelectorAll('*')].every(part => part.scrollWidth <= box.clientWidth)),
-    ).toBe(true)
-    const targets = await panel
-      .locator('label:visible, button:visible')
-      .evaluateAll(all =>
-        all.map(target =>
-          Math.round(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)),
-        ),
+sideBySide(
+  'the panel is within the thumb’s reach and nothing of it runs over at 360, in type and in words',
+  async () => {
+    const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
+    for (const part of ['Look', 'Type', 'Reading'] as const) {
+      const panel = await display(page, part)
+      expect(
+        await panel.evaluate(box => [...box.querySelectorAll('*')].every(part => part.scrollWidth <= box.clientWidth)),
+      ).toBe(true)
+      const targets = await panel
+        .locator('label:visible, button:visible')
+        .evaluateAll(all =>
+          all.map(target =>
+            Math.round(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)),
+          ),
+        )
+      expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+    }
+  },
+)
+
+sideBySide(
+  'by keyboard the bars come before the text, and going there moves neither the text nor the place',
+  async () => {
+    const { page } = await newReader({ isMobile: false, hasTouch: false })
+    await page.goto(at('freenovel', '/book-reader/1/1'))
+    await takenOver(page)
+    await followed(page)
+    await page.evaluate(() => scrollTo(0, 900))
+    await placeKept(page)
+    const progress = () =>
+      page.evaluate(
+        () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,
       )
-    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
-  }
-})
+    await page.waitForFunction(() => localStorage.getItem('readlogList')?.match(/"progress":0\.\d/))
+    const before = await progress()
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(() => document.activeElement?.textContent === 'Display')) break
+    }
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Display')
+    await settled(page)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
+    // And past the end of the chapter, where the next one is.
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))) break
+    }
+    expect(await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))).toBe(true)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    expect(await progress()).toBe(before)
+  },
+)
 
-test('by keyboard the bars come before the text, and going there moves neither the text nor the place', async () => {
-  const { page } = await newReader({ isMobile: false, hasTouch: false })
-  await page.goto(at('freenovel', '/book-reader/1/1'))
-  await takenOver(page)
-  await followed(page)
-  await page.evaluate(() => scrollTo(0, 900))
-  await placeKept(page)
-  const progress = () =>
-    page.evaluate(
-      () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,
-    )
-  await page.waitForFunction(() => localStorage.getItem('readlogList')?.match(/"progress":0\.\d/))
-  const before = await progress()
-  for (let stops = 0; stops < 12; stops++) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.textContent === 'Display')) break
-  }
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Display')
-  await settled(page)
-  expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(3)
-  // And past the end of the chapter, where the next one is.
-  for (let stops = 0; stops < 12; stops++) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))) break
-  }
-  expect(await page.evaluate(() => document.activeElement?.matches('footer a[rel=next]'))).toBe(true)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-  expect(await progress()).toBe(before)
-})
-
-test('without a connection a chapter stays where it is, and that is said in a line', async () => {
+sideBySide('without a connection a chapter stays where it is, and that is said in a line', async () => {
   const { page, context } = await inChapter()
   await context.setOffline(true)
   const next = page.locator('footer a[rel=next]')

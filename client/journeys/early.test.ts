@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const SCRIPTS = '**/assets/*.js'
 
@@ -33,7 +33,7 @@ const textSize = (page: Page) =>
   page.locator('#chapter-text').evaluate(text => parseFloat(getComputedStyle(text).fontSize))
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
-test('night falls and the type grows before the app is there, which goes on from that', async () => {
+sideBySide('night falls and the type grows before the app is there, which goes on from that', async () => {
   const { page, complaints } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -63,7 +63,7 @@ test('night falls and the type grows before the app is there, which goes on from
   expect(complaints).toEqual([])
 })
 
-test('what was tapped before the app is there lasts where the page is left before it comes', async () => {
+sideBySide('what was tapped before the app is there lasts where the page is left before it comes', async () => {
   const { page } = await newReader()
   await withoutAppYet(page)
   await openChapter(page)
@@ -75,7 +75,7 @@ test('what was tapped before the app is there lasts where the page is left befor
   expect(await isNight(page)).toBe(true)
 })
 
-test('a tap on what only the app can do waits for it', async () => {
+sideBySide('a tap on what only the app can do waits for it', async () => {
   const { page, complaints } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -86,7 +86,7 @@ test('a tap on what only the app can do waits for it', async () => {
   expect(complaints).toEqual([])
 })
 
-test('bars that were called and put away again before the app is there stay away', async () => {
+sideBySide('bars that were called and put away again before the app is there stay away', async () => {
   const { page } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -100,23 +100,26 @@ test('bars that were called and put away again before the app is there stay away
   await page.waitForFunction(() => document.documentElement.classList.contains('bars'))
 })
 
-test('where the app does not come, bars, night and sizes do without it, and what only it can do is not offered', async () => {
-  const { page } = await newReader()
-  await page.route('**/assets/*.js', route => route.abort())
-  await openChapter(page)
-  await page.waitForFunction(() => !document.documentElement.classList.contains('js'))
-  await callBars(page)
-  await night(page).click()
-  expect(await isNight(page)).toBe(true)
-  await page.getByRole('button', { name: /Display/ }).click()
-  await page.getByRole('button', { name: /larger/i }).click()
-  expect(await textSize(page)).toBe(17)
-  expect(await page.getByRole('button', { name: /Chapters/ }).count()).toBe(0)
-  await callBars(page)
-  await night(page).or(day(page)).waitFor({ state: 'hidden' })
-})
+sideBySide(
+  'where the app does not come, bars, night and sizes do without it, and what only it can do is not offered',
+  async () => {
+    const { page } = await newReader()
+    await page.route('**/assets/*.js', route => route.abort())
+    await openChapter(page)
+    await page.waitForFunction(() => !document.documentElement.classList.contains('js'))
+    await callBars(page)
+    await night(page).click()
+    expect(await isNight(page)).toBe(true)
+    await page.getByRole('button', { name: /Display/ }).click()
+    await page.getByRole('button', { name: /larger/i }).click()
+    expect(await textSize(page)).toBe(17)
+    expect(await page.getByRole('button', { name: /Chapters/ }).count()).toBe(0)
+    await callBars(page)
+    await night(page).or(day(page)).waitFor({ state: 'hidden' })
+  },
+)
 
-test('a tap while the page is taken over counts once', async () => {
+sideBySide('a tap while the page is taken over counts once', async () => {
   const { page, context, complaints } = await newReader()
   await context.addInitScript(() => {
     localStorage.setItem('local', JSON.stringify({ font_size: 16, bg_color: 1, bg_night: true }))
@@ -152,7 +155,7 @@ async function swipe(page: Page, times: number) {
 }
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test.each([
+sideBySideEach([
   ['a chapter', '/book-reader/1/1'],
   ['the home page', '/'],
 ])('%s stands where it was left before the app is there, and a finger has the last word', async (_, path) => {
@@ -185,20 +188,23 @@ test.each([
   }
 })
 
-test('what is sent before the app is there waits for it: nothing is loaded anew, nothing chosen is lost', async () => {
-  const { page } = await newReader()
-  const letAppCome = await withoutAppYet(page)
-  const opened: string[] = []
-  page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
-  const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
-  await page.goto(address, { waitUntil: 'commit' })
-  const dearest = page.getByRole('radio').last()
-  await dearest.check()
-  await page.getByRole('button', { name: /^Top up for/ }).click()
-  await letAppCome()
-  await page.getByRole('dialog').getByLabel('E-mail address').waitFor()
-  expect(opened).toEqual([address])
-  expect(await dearest.isChecked()).toBe(true)
-  const button = await page.locator('#content form button').innerText()
-  expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
-})
+sideBySide(
+  'what is sent before the app is there waits for it: nothing is loaded anew, nothing chosen is lost',
+  async () => {
+    const { page } = await newReader()
+    const letAppCome = await withoutAppYet(page)
+    const opened: string[] = []
+    page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
+    const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
+    await page.goto(address, { waitUntil: 'commit' })
+    const dearest = page.getByRole('radio').last()
+    await dearest.check()
+    await page.getByRole('button', { name: /^Top up for/ }).click()
+    await letAppCome()
+    await page.getByRole('dialog').getByLabel('E-mail address').waitFor()
+    expect(opened).toEqual([address])
+    expect(await dearest.isChecked()).toBe(true)
+    const button = await page.locator('#content form button').innerText()
+    expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
+  },
+)

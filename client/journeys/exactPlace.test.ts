@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
 import { followed, isInSight, placeKept, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /**
  * Places of a chapter at which each way of changing it is tried. Whoever changes how a place is found again asks for
@@ -69,25 +69,28 @@ const CHANGES: Change[] = [
   turned,
 ]
 
-test('another size, family, margins …, and a turned phone leave the same paragraph at the top, each time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const lost: string[] = []
-  for (const place of await places(page)) {
-    await readTo(page, place)
-    for (const [name, make, undo] of CHANGES) {
-      const tops = [await topParagraph(page)]
-      for (const change of [make, undo]) {
-        await change(page)
-        await settled(page)
-        tops.push(await topParagraph(page))
+sideBySide(
+  'another size, family, margins …, and a turned phone leave the same paragraph at the top, each time',
+  async () => {
+    const { page } = await readerOf('freenovel', CHAPTER)
+    const lost: string[] = []
+    for (const place of await places(page)) {
+      await readTo(page, place)
+      for (const [name, make, undo] of CHANGES) {
+        const tops = [await topParagraph(page)]
+        for (const change of [make, undo]) {
+          await change(page)
+          await settled(page)
+          tops.push(await topParagraph(page))
+        }
+        if (tops.some(top => top !== place)) lost.push(`${place} by ${name}: ${tops}`)
       }
-      if (tops.some(top => top !== place)) lost.push(`${place} by ${name}: ${tops}`)
     }
-  }
-  expect(lost).toEqual([])
-})
+    expect(lost).toEqual([])
+  },
+)
 
-test('pages for scrolling, and back, leave the paragraph in sight and then at the top, each time', async () => {
+sideBySide('pages for scrolling, and back, leave the paragraph in sight and then at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const place of await places(page)) {
@@ -102,41 +105,44 @@ test('pages for scrolling, and back, leave the paragraph in sight and then at th
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('in pages a reload, a turned phone, and back from the next chapter show the same page, each time', async () => {
-  const { page, context } = await newReader()
-  await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ reading_mode: 2 })))
-  await page.goto(at('freenovel', CHAPTER))
-  await takenOver(page)
-  await followed(page)
-  await settled(page)
-  const lost: string[] = []
-  for (const wanted of await places(page)) {
-    await turnTo(page, wanted)
-    const place = await topParagraph(page)
-    const look = async (name: string) => {
-      await settled(page)
-      const top = await topParagraph(page)
-      if (top !== place || !(await isInSight(page, wanted))) lost.push(`${place} by ${name}: ${top}`)
-    }
-    await turned[1](page)
-    await settled(page)
-    if (!(await isInSight(page, place))) lost.push(`${place} on a turned phone`)
-    await turned[2](page)
-    await look('a phone turned back')
-    await page.reload()
+sideBySide(
+  'in pages a reload, a turned phone, and back from the next chapter show the same page, each time',
+  async () => {
+    const { page, context } = await newReader()
+    await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ reading_mode: 2 })))
+    await page.goto(at('freenovel', CHAPTER))
     await takenOver(page)
-    await look('a reload')
-    await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
-    await page.waitForURL(/\/book-reader\/1\/2$/)
+    await followed(page)
     await settled(page)
-    await page.goBack()
-    await page.waitForURL(/\/book-reader\/1\/1$/)
-    await look('back')
-  }
-  expect(lost).toEqual([])
-})
+    const lost: string[] = []
+    for (const wanted of await places(page)) {
+      await turnTo(page, wanted)
+      const place = await topParagraph(page)
+      const look = async (name: string) => {
+        await settled(page)
+        const top = await topParagraph(page)
+        if (top !== place || !(await isInSight(page, wanted))) lost.push(`${place} by ${name}: ${top}`)
+      }
+      await turned[1](page)
+      await settled(page)
+      if (!(await isInSight(page, place))) lost.push(`${place} on a turned phone`)
+      await turned[2](page)
+      await look('a phone turned back')
+      await page.reload()
+      await takenOver(page)
+      await look('a reload')
+      await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+      await page.waitForURL(/\/book-reader\/1\/2$/)
+      await settled(page)
+      await page.goBack()
+      await page.waitForURL(/\/book-reader\/1\/1$/)
+      await look('back')
+    }
+    expect(lost).toEqual([])
+  },
+)
 
-test('a reload without a line has the same paragraph at the top, each time', async () => {
+sideBySide('a reload without a line has the same paragraph at the top, each time', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', CHAPTER))
   await untilKept(page, 1, [1])
@@ -153,34 +159,37 @@ test('a reload without a line has the same paragraph at the top, each time', asy
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('names that are read otherwise, and the author’s again, leave the same paragraph at the top, each time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  // Every short word has a long one in its place: all lines break elsewhere.
-  const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
-  await page.evaluate(names => {
-    const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
-    localStorage.setItem('names', JSON.stringify(kept))
-  }, names)
-  const kept: boolean[] = []
-  for (const [run, place] of (await places(page)).entries()) {
-    await readTo(page, place)
-    await placeKept(page)
-    await page.reload()
-    await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
-    await followed(page)
-    await settled(page)
-    const isThere = (await topParagraph(page)) === place
-    // As another tab changes it; in another size the places are still the author's.
-    await set(page, { font_size: 14 + (run % 11) })
-    await settled(page)
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
-    await settled(page)
-    kept.push(isThere && (await topParagraph(page)) === place)
-  }
-  expect(kept).toEqual(Array(RUNS).fill(true))
-})
+sideBySide(
+  'names that are read otherwise, and the author’s again, leave the same paragraph at the top, each time',
+  async () => {
+    const { page } = await readerOf('freenovel', CHAPTER)
+    // Every short word has a long one in its place: all lines break elsewhere.
+    const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
+    await page.evaluate(names => {
+      const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
+      localStorage.setItem('names', JSON.stringify(kept))
+    }, names)
+    const kept: boolean[] = []
+    for (const [run, place] of (await places(page)).entries()) {
+      await readTo(page, place)
+      await placeKept(page)
+      await page.reload()
+      await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+      await followed(page)
+      await settled(page)
+      const isThere = (await topParagraph(page)) === place
+      // As another tab changes it; in another size the places are still the author's.
+      await set(page, { font_size: 14 + (run % 11) })
+      await settled(page)
+      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
+      await settled(page)
+      kept.push(isThere && (await topParagraph(page)) === place)
+    }
+    expect(kept).toEqual(Array(RUNS).fill(true))
+  },
+)
 
-test('a reload in another size has the same paragraph at the top, each time', async () => {
+sideBySide('a reload in another size has the same paragraph at the top, each time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
@@ -202,22 +211,25 @@ test('a reload in another size has the same paragraph at the top, each time', as
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-test('back from the next chapter, where the type was changed, has the same paragraph at the top, each time', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const kept: boolean[] = []
-  for (const [run, place] of (await places(page)).entries()) {
-    await readTo(page, place)
-    await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
-    await page.waitForURL(/\/book-reader\/1\/2$/)
-    await settled(page)
-    await set(page, { font_size: sizeOf(run) })
-    await page.goBack()
-    await page.waitForURL(/\/book-reader\/1\/1$/)
-    await settled(page)
-    kept.push((await topParagraph(page)) === place)
-  }
-  expect(kept).toEqual(Array(RUNS).fill(true))
-})
+sideBySide(
+  'back from the next chapter, where the type was changed, has the same paragraph at the top, each time',
+  async () => {
+    const { page } = await readerOf('freenovel', CHAPTER)
+    const kept: boolean[] = []
+    for (const [run, place] of (await places(page)).entries()) {
+      await readTo(page, place)
+      await page.locator('footer a[rel=next]').evaluate(link => (link as HTMLElement).click())
+      await page.waitForURL(/\/book-reader\/1\/2$/)
+      await settled(page)
+      await set(page, { font_size: sizeOf(run) })
+      await page.goBack()
+      await page.waitForURL(/\/book-reader\/1\/1$/)
+      await settled(page)
+      kept.push((await topParagraph(page)) === place)
+    }
+    expect(kept).toEqual(Array(RUNS).fill(true))
+  },
+)
 
 const BATCHES = Array.from({ length: Math.ceil(RUNS / BATCH) }, (_, batch) => batch + 1)
 
@@ -228,69 +240,75 @@ const MODES = [
 ] as const
 const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
 
-test.each(DEVICES)('another device shows the same paragraph, each time (%i, %s)', async (batch, _how, reading_mode) => {
-  const account = await newAccount()
-  const inPages = reading_mode === 2
-  const phone = await newReader()
-  await signIn(phone.context, account)
-  await phone.context.addInitScript(
-    reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
-    reading_mode,
-  )
-  const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
-  await signIn(tablet.context, account)
-  await tablet.context.addInitScript(reading_mode => {
-    localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
-    // A device that has not read yet: what it knows is what the account says.
-    if (location.pathname !== '/history') return
-    localStorage.removeItem('readlogList')
-    sessionStorage.clear()
-  }, reading_mode)
-  const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
-  const kept: boolean[] = []
-  for (const run of runs) {
-    await phone.page.goto(at('novelpack', CHAPTER))
-    await followed(phone.page)
-    await settled(phone.page)
-    const wanted = (await places(phone.page))[run]!
-    await (inPages ? turnTo : readTo)(phone.page, wanted)
-    const place = await topParagraph(phone.page)
-    await placeKept(phone.page)
-    await phone.page.goto(at('novelpack', '/history'))
-    await phone.page.waitForFunction(
-      () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
+sideBySideEach(DEVICES)(
+  'another device shows the same paragraph, each time (%i, %s)',
+  async (batch, _how, reading_mode) => {
+    const account = await newAccount()
+    const inPages = reading_mode === 2
+    const phone = await newReader()
+    await signIn(phone.context, account)
+    await phone.context.addInitScript(
+      reading_mode => localStorage.setItem('local', JSON.stringify({ reading_mode })),
+      reading_mode,
     )
-    await tablet.page.goto(at('novelpack', '/history'))
-    await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
-    await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
-    await tablet.page.locator('#chapter-text').waitFor()
-    await settled(tablet.page)
-    kept.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
-  }
-  expect(kept).toEqual(runs.map(() => true))
-})
+    const tablet = await newReader({ viewport: { width: 820, height: 1180 } })
+    await signIn(tablet.context, account)
+    await tablet.context.addInitScript(reading_mode => {
+      localStorage.setItem('local', JSON.stringify({ font_size: 20, font_family: 2, reading_mode }))
+      // A device that has not read yet: what it knows is what the account says.
+      if (location.pathname !== '/history') return
+      localStorage.removeItem('readlogList')
+      sessionStorage.clear()
+    }, reading_mode)
+    const runs = Array.from({ length: RUNS }, (_, run) => run).filter(run => run % BATCHES.length === batch - 1)
+    const kept: boolean[] = []
+    for (const run of runs) {
+      await phone.page.goto(at('novelpack', CHAPTER))
+      await followed(phone.page)
+      await settled(phone.page)
+      const wanted = (await places(phone.page))[run]!
+      await (inPages ? turnTo : readTo)(phone.page, wanted)
+      const place = await topParagraph(phone.page)
+      await placeKept(phone.page)
+      await phone.page.goto(at('novelpack', '/history'))
+      await phone.page.waitForFunction(
+        () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
+      )
+      await tablet.page.goto(at('novelpack', '/history'))
+      await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
+      await tablet.page.waitForURL(/\/book-reader\/1\/1$/)
+      await tablet.page.locator('#chapter-text').waitFor()
+      await settled(tablet.page)
+      kept.push(inPages ? await isInSight(tablet.page, place) : (await topParagraph(tablet.page)) === place)
+    }
+    expect(kept).toEqual(runs.map(() => true))
+  },
+)
 
-test('a chapter that is opened from anywhere opens where it was left, and the book says where that is', async () => {
-  const { page } = await readerOf('freenovel', CHAPTER)
-  const place = (await places(page)).at(-1) ?? 0
-  await readTo(page, place)
-  await placeKept(page)
-  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-  const goOn = page.getByRole('link', { name: /Continue reading/ })
-  await goOn.getByText(/^Chapter 1 · \d+ % · \d min left$/).waitFor()
-  expect(Number(/(\d+) %/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
-  await goOn.click()
-  await page.waitForURL(at('freenovel', CHAPTER))
-  await page.locator('#chapter-text').waitFor()
-  await followed(page)
-  await settled(page)
-  expect(await topParagraph(page)).toBe(place)
-  // In another tab, which knows nothing of this one's history, it is gone to as well, with a way to the beginning.
-  const other = await page.context().newPage()
-  await other.goto(at('freenovel', CHAPTER))
-  await takenOver(other)
-  await other.getByRole('button', { name: 'To the beginning' }).waitFor()
-  expect(await topParagraph(other)).toBe(place)
-  await other.getByRole('button', { name: 'To the beginning' }).click()
-  await other.waitForFunction(() => scrollY === 0)
-})
+sideBySide(
+  'a chapter that is opened from anywhere opens where it was left, and the book says where that is',
+  async () => {
+    const { page } = await readerOf('freenovel', CHAPTER)
+    const place = (await places(page)).at(-1) ?? 0
+    await readTo(page, place)
+    await placeKept(page)
+    await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+    const goOn = page.getByRole('link', { name: /Continue reading/ })
+    await goOn.getByText(/^Chapter 1 · \d+ % · \d min left$/).waitFor()
+    expect(Number(/(\d+) %/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
+    await goOn.click()
+    await page.waitForURL(at('freenovel', CHAPTER))
+    await page.locator('#chapter-text').waitFor()
+    await followed(page)
+    await settled(page)
+    expect(await topParagraph(page)).toBe(place)
+    // In another tab, which knows nothing of this one's history, it is gone to as well, with a way to the beginning.
+    const other = await page.context().newPage()
+    await other.goto(at('freenovel', CHAPTER))
+    await takenOver(other)
+    await other.getByRole('button', { name: 'To the beginning' }).waitFor()
+    expect(await topParagraph(other)).toBe(place)
+    await other.getByRole('button', { name: 'To the beginning' }).click()
+    await other.waitForFunction(() => scrollY === 0)
+  },
+)

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed, isInSight, pagesTurn, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const CHAPTER = '/book-reader/1/1'
 const MODES = [
@@ -39,21 +39,24 @@ const open = (page: Page, to: string) =>
     link.click()
   }, to)
 
-test.each(MODES)('an address that names a paragraph leads there, %s, from outside and from within', async (_, mode) => {
-  const { page } = await readerOf(mode, `${CHAPTER}#p24`)
-  await isFocused(page, 23)
-  expect([await isInSight(page, 23), await isOnAPage(page)]).toEqual([true, true])
-  await open(page, `${CHAPTER}#p12`)
-  await isFocused(page, 11)
-  expect([await isInSight(page, 11), await isOnAPage(page)]).toEqual([true, true])
-  await open(page, '/book-reader/1/2#p9')
-  await page.waitForURL(/\/book-reader\/1\/2#p9$/)
-  await isFocused(page, 8)
-  await settled(page)
-  expect([await isInSight(page, 8), await isOnAPage(page)]).toEqual([true, true])
-})
+sideBySideEach(MODES)(
+  'an address that names a paragraph leads there, %s, from outside and from within',
+  async (_, mode) => {
+    const { page } = await readerOf(mode, `${CHAPTER}#p24`)
+    await isFocused(page, 23)
+    expect([await isInSight(page, 23), await isOnAPage(page)]).toEqual([true, true])
+    await open(page, `${CHAPTER}#p12`)
+    await isFocused(page, 11)
+    expect([await isInSight(page, 11), await isOnAPage(page)]).toEqual([true, true])
+    await open(page, '/book-reader/1/2#p9')
+    await page.waitForURL(/\/book-reader\/1\/2#p9$/)
+    await isFocused(page, 8)
+    await settled(page)
+    expect([await isInSight(page, 8), await isOnAPage(page)]).toEqual([true, true])
+  },
+)
 
-test.each(MODES)('words of a long paragraph are led to, not only its beginning, %s', async (_, mode) => {
+sideBySideEach(MODES)('words of a long paragraph are led to, not only its beginning, %s', async (_, mode) => {
   const { page } = await readerOf({ ...mode, font_size: 24 })
   const [number, words] = await page.locator('#chapter-text').evaluate(text => {
     const all = [...text.children]
@@ -76,7 +79,7 @@ test.each(MODES)('words of a long paragraph are led to, not only its beginning, 
   expect([isSeen, await isOnAPage(page)]).toEqual([true, true])
 })
 
-test.each(MODES)(
+sideBySideEach(MODES)(
   'after a jump, a reload stays where one has read on, and back is where one was, %s',
   async (_, mode) => {
     const { page } = await readerOf(mode)
@@ -111,7 +114,7 @@ test.each(MODES)(
   },
 )
 
-test('a chapter that a corrected edition has moved is gone to with the paragraph that was named', async () => {
+sideBySide('a chapter that a corrected edition has moved is gone to with the paragraph that was named', async () => {
   const { page } = await readerOf({})
   const key = await page.evaluate(async () => {
     const answer = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
@@ -123,7 +126,7 @@ test('a chapter that a corrected edition has moved is gone to with the paragraph
   await isFocused(page, 8)
 })
 
-test('a named paragraph goes before the place that the log has', async () => {
+sideBySide('a named paragraph goes before the place that the log has', async () => {
   const { page } = await readerOf({})
   await readTo(page, 18)
   await placeKept(page)

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/knownReader.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 const TABLET = { viewport: { width: 768, height: 1024 }, isMobile: false }
@@ -37,15 +37,18 @@ async function expectWays(page: Page) {
   }
 }
 
-test('who comes to an inner page on a phone sees whose site it is, the way home, the sections and the search', async () => {
-  const { page } = await newReader()
-  for (const path of ['/novel/11/x/y', '/genres/1/x', '/author/1/x', '/login', '/myinfo/privacyPolicy', '/tags']) {
-    await page.goto(at('novelpack', path))
-    await expectWays(page)
-  }
-})
+sideBySide(
+  'who comes to an inner page on a phone sees whose site it is, the way home, the sections and the search',
+  async () => {
+    const { page } = await newReader()
+    for (const path of ['/novel/11/x/y', '/genres/1/x', '/author/1/x', '/login', '/myinfo/privacyPolicy', '/tags']) {
+      await page.goto(at('novelpack', path))
+      await expectWays(page)
+    }
+  },
+)
 
-test('on a wide screen every page begins at the edge at which its header does, which has all ways', async () => {
+sideBySide('on a wide screen every page begins at the edge at which its header does, which has all ways', async () => {
   const { page } = await newReader(WIDE)
   const edges = new Set<number>()
   for (const path of ['/', '/novel/11/x/y', '/genres', '/genres/1/x', '/secPage/1/x', '/tags', '/myinfo', '/history']) {
@@ -57,7 +60,7 @@ test('on a wide screen every page begins at the edge at which its header does, w
   expect([...edges].filter((edge, _, [first = 0]) => Math.abs(edge - first) > 1 && edge < 300)).toEqual([])
 })
 
-test.each(['moonovel', 'novelandia'])(
+sideBySideEach([['moonovel'], ['novelandia']])(
   'inner pages of %s, whose name stands over all, have way back and sections on a phone, and keep them while scrolled',
   async brand => {
     const { page } = await newReader()
@@ -77,7 +80,7 @@ test.each(['moonovel', 'novelandia'])(
   },
 )
 
-test('on a tablet the search under a name that stands over all begins its row', async () => {
+sideBySide('on a tablet the search under a name that stands over all begins its row', async () => {
   const { page } = await newReader(TABLET)
   for (const path of ['/', '/novel/11/x/y']) {
     await page.goto(at('moonovel', path))
@@ -88,29 +91,32 @@ test('on a tablet the search under a name that stands over all begins its row', 
   }
 })
 
-test('where lines run to the left, the way back stands at the right and points there, and the sections follow', async () => {
-  const { page } = await newReader()
-  await page.goto(at('novelpack', '/novel/11/x/y'))
-  await takenOver(page)
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-    document.documentElement.classList.add('rtl')
-  })
-  const parts = ['header a svg', 'header nav img', 'header a[href="/search"]'].map(part => edgeOf(page, part))
-  const [back = 0, logo = 0, search = 0] = await Promise.all(parts)
-  expect([back > logo, logo > search]).toEqual([true, true])
-  const arrow = page.locator('header a svg').first()
-  expect(await arrow.evaluate(icon => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)')
-})
+sideBySide(
+  'where lines run to the left, the way back stands at the right and points there, and the sections follow',
+  async () => {
+    const { page } = await newReader()
+    await page.goto(at('novelpack', '/novel/11/x/y'))
+    await takenOver(page)
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+      document.documentElement.classList.add('rtl')
+    })
+    const parts = ['header a svg', 'header nav img', 'header a[href="/search"]'].map(part => edgeOf(page, part))
+    const [back = 0, logo = 0, search = 0] = await Promise.all(parts)
+    expect([back > logo, logo > search]).toEqual([true, true])
+    const arrow = page.locator('header a svg').first()
+    expect(await arrow.evaluate(icon => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)')
+  },
+)
 
-test('a chapter whose head stands at the edge shares that of its text', async () => {
+sideBySide('a chapter whose head stands at the edge shares that of its text', async () => {
   const { page } = await newReader(TABLET)
   await page.goto(at('product', '/book-reader/1/1'))
   await takenOver(page)
   expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
 })
 
-test('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
+sideBySide('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
@@ -120,7 +126,7 @@ test('the bookmark of a book stands beside its author, and takes no line of its 
   expect(mark.x).toBeGreaterThanOrEqual(author.x + author.width)
 })
 
-test('what comes over a page on a wide screen is a card in the middle of it', async () => {
+sideBySide('what comes over a page on a wide screen is a card in the middle of it', async () => {
   const { page } = await newReader(WIDE)
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
@@ -134,7 +140,7 @@ test('what comes over a page on a wide screen is a card in the middle of it', as
   expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
 })
 
-test('a lock speaks in the type of the brand’s headings, to guests and to readers', async () => {
+sideBySide('a lock speaks in the type of the brand’s headings, to guests and to readers', async () => {
   const families = new Set<string>()
   for (const account of [undefined, await newAccount()]) {
     const { page, context } = await newReader()
@@ -152,7 +158,7 @@ test('a lock speaks in the type of the brand’s headings, to guests and to read
   expect(families.size).toBe(1)
 })
 
-test.each([
+sideBySideEach([
   ['joyfic', 'a wide screen', WIDE],
   ['tibok', 'a wide screen', WIDE],
   ['joyfic', 'a tablet', TABLET],
@@ -170,7 +176,7 @@ test.each([
   expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
 })
 
-test('pages of a reader’s own say what they are', async () => {
+sideBySide('pages of a reader’s own say what they are', async () => {
   const { page } = await newReader()
   for (const path of ['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList']) {
     await page.goto(at('novelpack', path))
@@ -179,7 +185,7 @@ test('pages of a reader’s own say what they are', async () => {
   }
 })
 
-test('what the search asks for is read whole in its field on a small phone', async () => {
+sideBySide('what the search asks for is read whole in its field on a small phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/search'))
   const [needed, room] = await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
@@ -194,7 +200,7 @@ test('what the search asks for is read whole in its field on a small phone', asy
   expect(needed).toBeLessThanOrEqual(room)
 })
 
-test.each(['novelyouth', 'novelpad'])('headings of %s are bold before its family has come', async brand => {
+sideBySideEach([['novelyouth'], ['novelpad']])('headings of %s are bold before its family has come', async brand => {
   const { page } = await newReader()
   await page.route('**/*.woff2', route => route.abort())
   await page.goto(at(brand, '/'))
@@ -205,7 +211,7 @@ test.each(['novelyouth', 'novelpad'])('headings of %s are bold before its family
   expect(weight).toBeGreaterThanOrEqual(600)
 })
 
-test('the figures of a book keep their words whole at twice the size', async () => {
+sideBySide('the figures of a book keep their words whole at twice the size', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/11/x/y'))
   await page.evaluate(() => {
@@ -222,7 +228,7 @@ test('the figures of a book keep their words whole at twice the size', async () 
   expect(lines).toBe(1)
 })
 
-test.each([
+sideBySideEach([
   ['a phone', {}],
   ['a wide screen', WIDE],
 ])('on %s the way back into the last book has its room, covers nothing, and can be put away', async (_, device) => {
@@ -244,7 +250,7 @@ test.each([
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
-test('no link of home is called More, and each section is led to by its name', async () => {
+sideBySide('no link of home is called More, and each section is led to by its name', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/'))
   const names = await page.locator('main h2 a').allTextContents()
@@ -253,7 +259,7 @@ test('no link of home is called More, and each section is led to by its name', a
   expect(await page.getByRole('link', { name: /^More/ }).count()).toBe(0)
 })
 
-test('letters without a tag lead nowhere', async () => {
+sideBySide('letters without a tag lead nowhere', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/tags'))
   const letters = page.getByRole('navigation', { name: 'By letter' })

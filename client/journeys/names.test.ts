@@ -1,11 +1,20 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, mark, expectSameDocument, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expectSameDocument,
+  mark,
+  newReader,
+  sideBySide,
+  sideBySideEach,
+  takenOver,
+  useBrowser,
+} from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const CHAPTER = '/book-reader/1/1'
 
@@ -48,7 +57,7 @@ async function openNames(page: Page) {
   return sheet
 }
 
-test('by keyboard alone: a name is replaced, changed, shown as the author wrote it, and given back', async () => {
+sideBySide('by keyboard alone: a name is replaced, changed, shown as the author wrote it, and given back', async () => {
   const { page, complaints } = await inChapter()
   const [name, before] = [await nameIn(page), await words(page)]
   const sheet = await openNames(page)
@@ -104,7 +113,7 @@ test('by keyboard alone: a name is replaced, changed, shown as the author wrote 
   expect(complaints).toEqual([])
 })
 
-test('a chapter that is opened within the site is drawn with the names, never without', async () => {
+sideBySide('a chapter that is opened within the site is drawn with the names, never without', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
   await keep(page, [{ find: name, show: 'Zebulon' }])
@@ -134,7 +143,7 @@ test('a chapter that is opened within the site is drawn with the names, never wi
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test.each([
+sideBySideEach([
   ['at its beginning', 0, {}],
   ['where it was left', 9, {}],
   ['page by page', 9, { reading_mode: 2 }],
@@ -156,59 +165,62 @@ test.each([
   expect(await page.locator('article').evaluate(page => getComputedStyle(page).visibility)).toBe('visible')
 })
 
-test('words that are selected can be given another name; highlights and what is shared stay the author’s', async () => {
-  const { page } = await inChapter()
-  const name = await nameIn(page)
-  const number = await page.locator('#chapter-text').evaluate((text, name) => {
-    return [...text.children].findIndex(({ textContent }) => textContent!.includes(` ${name} `))
-  }, name)
-  const selectName = () =>
-    page.evaluate(
-      ([number, name]) => {
-        const paragraph = document.querySelector('#chapter-text')!.children[number]!
-        paragraph.scrollIntoView({ block: 'center' })
-        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
-        while (walker.nextNode()) {
-          const start = (walker.currentNode as Text).data.search(new RegExp(`(^| )${name}( |$)`))
-          if (start < 0) continue
-          const from = (walker.currentNode as Text).data.indexOf(name, start)
-          getSelection()!.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + name.length)
-          return
-        }
-      },
-      [number, name] as const,
-    )
-  await selectName()
-  await page.getByRole('button', { name: 'Highlight' }).click()
-  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
-  await selectName()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Name', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Names' })
-  expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
-  await sheet.getByLabel('You read').fill('Zebulon')
-  await sheet.getByLabel('You read').press('Enter')
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
-  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+sideBySide(
+  'words that are selected can be given another name; highlights and what is shared stay the author’s',
+  async () => {
+    const { page } = await inChapter()
+    const name = await nameIn(page)
+    const number = await page.locator('#chapter-text').evaluate((text, name) => {
+      return [...text.children].findIndex(({ textContent }) => textContent!.includes(` ${name} `))
+    }, name)
+    const selectName = () =>
+      page.evaluate(
+        ([number, name]) => {
+          const paragraph = document.querySelector('#chapter-text')!.children[number]!
+          paragraph.scrollIntoView({ block: 'center' })
+          const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+          while (walker.nextNode()) {
+            const start = (walker.currentNode as Text).data.search(new RegExp(`(^| )${name}( |$)`))
+            if (start < 0) continue
+            const from = (walker.currentNode as Text).data.indexOf(name, start)
+            getSelection()!.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + name.length)
+            return
+          }
+        },
+        [number, name] as const,
+      )
+    await selectName()
+    await page.getByRole('button', { name: 'Highlight' }).click()
+    await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+    await selectName()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Name', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Names' })
+    expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
+    await sheet.getByLabel('You read').fill('Zebulon')
+    await sheet.getByLabel('You read').press('Enter')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
+    await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
 
-  await page.evaluate(number => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared })
-    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
-    getSelection()!.selectAllChildren(document.querySelector('#chapter-text')!.children[number]!)
-  }, number)
-  await page.getByRole('button', { name: 'Share' }).click()
-  const [shared] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared)
-  expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
+    await page.evaluate(number => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
+      getSelection()!.selectAllChildren(document.querySelector('#chapter-text')!.children[number]!)
+    }, number)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const [shared] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared)
+    expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
 
-  await page.reload()
-  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
-  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
-  expect(await painted()).toEqual(['Zebulon'])
-})
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+    await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+    expect(await painted()).toEqual(['Zebulon'])
+  },
+)
 
-test('words are found by the name that is read, and shown with it', async () => {
+sideBySide('words are found by the name that is read, and shown with it', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
   await keep(page, [{ find: name, show: 'Zebulon' }])

@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** Of 138 chapters. */
 const BOOK = 9
@@ -49,7 +49,7 @@ async function readerAt(chapter_id: number, { isCut = false, isWide = false } = 
   return page
 }
 
-test.each([
+sideBySideEach([
   [30, 29],
   [1, 1],
   [138, 129],
@@ -62,18 +62,24 @@ test.each([
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('on a phone with wide letters the bar below stays one row when it says more than there is room for', async () => {
-  const page = await readerAt(30, { isWide: true })
-  const link = page.getByRole('link', { name: /Continue reading/ })
-  await link.getByText(/min left$/).waitFor({ state: 'attached' })
-  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  expect(await link.getByText('Chapter 30 · 43 %', { exact: true }).isVisible()).toBe(true)
-  const [bar, button] = [await page.getByRole('link', { name: /app/i }).last().boundingBox(), await link.boundingBox()]
-  expect(button?.y).toBe(bar?.y)
-})
+sideBySide(
+  'on a phone with wide letters the bar below stays one row when it says more than there is room for',
+  async () => {
+    const page = await readerAt(30, { isWide: true })
+    const link = page.getByRole('link', { name: /Continue reading/ })
+    await link.getByText(/min left$/).waitFor({ state: 'attached' })
+    await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    expect(await link.getByText('Chapter 30 · 43 %', { exact: true }).isVisible()).toBe(true)
+    const [bar, button] = [
+      await page.getByRole('link', { name: /app/i }).last().boundingBox(),
+      await link.boundingBox(),
+    ]
+    expect(button?.y).toBe(bar?.y)
+  },
+)
 
-test('how long the rest of the chapter takes is said where another device has read it', async () => {
+sideBySide('how long the rest of the chapter takes is said where another device has read it', async () => {
   const page = await readerAt(30)
   await page
     .getByRole('link', { name: /Continue reading/ })
@@ -81,26 +87,29 @@ test('how long the rest of the chapter takes is said where another device has re
     .waitFor()
 })
 
-test('where the list does not come the first chapters stay, and lead into the book', async () => {
+sideBySide('where the list does not come the first chapters stay, and lead into the book', async () => {
   const page = await readerAt(30, { isCut: true })
   await page.waitForFunction(() => document.querySelector('#chapters li a')?.getAttribute('href')?.endsWith('/1'))
   expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('the sheet of chapters says how long the rest of the book takes, by the reader’s own pace once it is known', async () => {
-  const page = await readerAt(130)
-  const said = async () => {
-    await page.getByRole('link', { name: /All 138 chapters/ }).click()
-    const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
-    const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    return Number(hours) * 60 + Number(minutes)
-  }
-  const before = await said()
-  expect(before).toBeGreaterThan(20)
-  await page.evaluate(() => localStorage.setItem('pace', '460'))
-  await page.reload()
-  await takenOver(page)
-  expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
-})
+sideBySide(
+  'the sheet of chapters says how long the rest of the book takes, by the reader’s own pace once it is known',
+  async () => {
+    const page = await readerAt(130)
+    const said = async () => {
+      await page.getByRole('link', { name: /All 138 chapters/ }).click()
+      const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
+      const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return Number(hours) * 60 + Number(minutes)
+    }
+    const before = await said()
+    expect(before).toBeGreaterThan(20)
+    await page.evaluate(() => localStorage.setItem('pace', '460'))
+    await page.reload()
+    await takenOver(page)
+    expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
+  },
+)

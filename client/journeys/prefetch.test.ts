@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** Notes how long each piece of idle work may wait at most. */
 const watchIdleWork = (context: BrowserContext) =>
@@ -20,17 +20,20 @@ const watchIdleWork = (context: BrowserContext) =>
   })
 const chunkOf = (name: string) => (url: URL) => url.pathname.startsWith(`/assets/${name}-`)
 
-test('the code of pages that visible links lead to comes when the browser is idle, after two seconds at the latest', async () => {
-  const { page, context } = await newReader()
-  await watchIdleWork(context)
-  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
-  await page.goto(at('freenovel', '/'))
-  await chunk
-  const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
-  expect(new Set(limits)).toEqual(new Set([2000]))
-})
+sideBySide(
+  'the code of pages that visible links lead to comes when the browser is idle, after two seconds at the latest',
+  async () => {
+    const { page, context } = await newReader()
+    await watchIdleWork(context)
+    const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
+    await page.goto(at('freenovel', '/'))
+    await chunk
+    const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
+    expect(new Set(limits)).toEqual(new Set([2000]))
+  },
+)
 
-test('the page of a book comes ahead from a home that begins with its tabs and a wall of covers', async () => {
+sideBySide('the page of a book comes ahead from a home that begins with its tabs and a wall of covers', async () => {
   const { page } = await newReader()
   const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
   await page.goto(at('novelpack', '/'))
@@ -73,21 +76,24 @@ async function readTo(page: Page, part: number) {
 const withLine = (context: BrowserContext, connection: object) =>
   context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
 
-test('on a good line the next chapter is there before it is asked for, shown at once, and not read until it is opened', async () => {
-  const { page } = await newReader()
-  const asked = chaptersAsked(page)
-  const next = chapterAsked(page, 2)
-  await openQuietly(page, '/book-reader/1/1')
-  await (await next).response()
-  const log = () => page.evaluate(() => localStorage.getItem('readlogList') ?? '')
-  expect(await log()).not.toContain('"chapter_id":2')
-  await page.locator('footer a[rel=next]').click()
-  await page.waitForURL(/\/book-reader\/1\/2$/)
-  await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":2'))
-  expect(asked.filter(chapter => chapter === 2)).toEqual([2])
-})
+sideBySide(
+  'on a good line the next chapter is there before it is asked for, shown at once, and not read until it is opened',
+  async () => {
+    const { page } = await newReader()
+    const asked = chaptersAsked(page)
+    const next = chapterAsked(page, 2)
+    await openQuietly(page, '/book-reader/1/1')
+    await (await next).response()
+    const log = () => page.evaluate(() => localStorage.getItem('readlogList') ?? '')
+    expect(await log()).not.toContain('"chapter_id":2')
+    await page.locator('footer a[rel=next]').click()
+    await page.waitForURL(/\/book-reader\/1\/2$/)
+    await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":2'))
+    expect(asked.filter(chapter => chapter === 2)).toEqual([2])
+  },
+)
 
-test('on a slow line the next chapter is loaded when half of this one is read', async () => {
+sideBySide('on a slow line the next chapter is loaded when half of this one is read', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const asked = chaptersAsked(page)
@@ -99,7 +105,7 @@ test('on a slow line the next chapter is loaded when half of this one is read', 
   await next
 })
 
-test.each([
+sideBySideEach([
   ['on 2g', '/book-reader/1/1', { effectiveType: '2g' }],
   ['with data-saver', '/book-reader/1/1', { effectiveType: '4g', saveData: true }],
   ['that is locked', '/book-reader/1/5', { effectiveType: '4g' }],
@@ -112,7 +118,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a locked chapter at which a reader stands is not loaded by the page of its book', async () => {
+sideBySide('a locked chapter at which a reader stands is not loaded by the page of its book', async () => {
   const { page } = await newReader()
   await openQuietly(page, '/book-reader/1/6')
   await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":6'))
@@ -123,7 +129,7 @@ test('a locked chapter at which a reader stands is not loaded by the page of its
   expect(asked).toEqual([])
 })
 
-test('offline nothing is loaded before it is asked for', async () => {
+sideBySide('offline nothing is loaded before it is asked for', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const asked = chaptersAsked(page)
@@ -134,7 +140,7 @@ test('offline nothing is loaded before it is asked for', async () => {
   expect(asked).toEqual([])
 })
 
-test('the way back shows the page as it was, without asking for it', async () => {
+sideBySide('the way back shows the page as it was, without asking for it', async () => {
   const { page } = await newReader()
   const next = chapterAsked(page, 2)
   await openQuietly(page, '/book-reader/1/1')
@@ -151,7 +157,7 @@ test('the way back shows the page as it was, without asking for it', async () =>
   expect(asked).not.toContain(1)
 })
 
-test('a book that is tapped twice is loaded once', async () => {
+sideBySide('a book that is tapped twice is loaded once', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '4g', saveData: true })
   let asked = 0

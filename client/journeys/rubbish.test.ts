@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { SESSION, STORAGE } from '../../shared/cookies.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -10,7 +10,7 @@ const TIME = '2026-05-01T12:00:00.000Z'
 const entry = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: 'x'.repeat(24), book_name: { a: 1 }, since: [] }
 const user = { id: 'x', name: { a: 1 }, email: null, created_at: 7 }
 
-test.concurrent.each([
+sideBySideEach([
   ['a list of nothing', '[null]'],
   ['half a character', '["\\ud800"]'],
   ['a long text', 'ö'.repeat(100_000)],
@@ -44,5 +44,4 @@ test.concurrent.each([
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
     expect([path, new URL(page.url()).pathname, complaints]).toEqual([path, path, []])
   }
-  await context.close()
 })

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { BUDGETS } from '../../scripts/build/sizes.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 type Script = { name: string; bytes: number }
 
@@ -14,7 +14,7 @@ const scriptsThatCame = (): Script[] =>
 
 const sum = (scripts: Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0)
 
-test.each([
+sideBySideEach([
   ['freenovel', '/'],
   ['freenovel', '/novel/1/x/y'],
   ['freenovel', '/book-reader/1/1'],

@@ -1,12 +1,12 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
 import { settled } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-test('nothing moves while pictures come', async () => {
+sideBySide('nothing moves while pictures come', async () => {
   const { page } = await newReader()
   await noteShifts(page)
   await page.goto(at('novelpad', '/'))
@@ -15,7 +15,7 @@ test('nothing moves while pictures come', async () => {
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
-test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
+sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']])(
   'nothing moves on %s when the connection drops and comes back',
   async path => {
     const { page, context } = await newReader()
@@ -35,7 +35,7 @@ test.each(['/', '/novel/1/fantasy/x', '/book-reader/1/1', '/myinfo'])(
   },
 )
 
-test('the line over a chapter stays where it is when minutes are reckoned by the reader’s own pace', async () => {
+sideBySide('the line over a chapter stays where it is when minutes are reckoned by the reader’s own pace', async () => {
   const { page } = await newReader()
   await noteShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))
@@ -66,7 +66,7 @@ test('the line over a chapter stays where it is when minutes are reckoned by the
   expect(along(await line.boundingBox())).toEqual(along(before[0]))
 })
 
-test('nothing moves when a signed-in reader opens the login page', async () => {
+sideBySide('nothing moves when a signed-in reader opens the login page', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/login?return_to=%2Fmyinfo'))
   await takenOver(page)

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, routeFirst, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 const SHEETS = '**/assets/*.css'
 /** The links to style sheets: for what, and whether they have come. */
@@ -21,7 +21,7 @@ async function openBook(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-test('the next page goes by the style sheet that the first one brought', async () => {
+sideBySide('the next page goes by the style sheet that the first one brought', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'), { waitUntil: 'networkidle' })
   await takenOver(page)
@@ -29,7 +29,7 @@ test('the next page goes by the style sheet that the first one brought', async (
   expect(await sheets(page)).toEqual(ONE)
 })
 
-test('a style sheet that is still on its way is waited for', async () => {
+sideBySide('a style sheet that is still on its way is waited for', async () => {
   const { page } = await newReader()
   const { promise: mayCome, resolve } = Promise.withResolvers<void>()
   let asked = 0
@@ -50,7 +50,7 @@ test('a style sheet that is still on its way is waited for', async () => {
   expect(asked).toBe(1)
 })
 
-test('a style sheet that did not come is asked for again', async () => {
+sideBySide('a style sheet that did not come is asked for again', async () => {
   const { page } = await newReader()
   await routeFirst(page, SHEETS, route => route.abort())
   await page.goto(at('freenovel', '/'))

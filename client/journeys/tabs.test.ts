@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { expect } from '@jest/globals'
+import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 async function readerAtTabs() {
   const { page, context } = await newReader()
@@ -12,28 +12,31 @@ async function readerAtTabs() {
   return { page, context, tab, chosen }
 }
 
-test('the arrow keys, Home and End walk the tabs, and a screen reader hears which panel belongs to which', async () => {
-  const { page, tab, chosen } = await readerAtTabs()
-  await tab('Top-up history').focus()
-  await page.keyboard.press('ArrowRight')
-  expect(await chosen()).toBe('Spending history')
-  expect(await tab('Spending history').evaluate(element => element === document.activeElement)).toBe(true)
-  await page
-    .getByRole('tabpanel', { name: 'Spending history' })
-    .getByText('Sign in to see what you have spent.')
-    .waitFor()
-  expect(await page.getByRole('tabpanel').count()).toBe(1)
-  await page.keyboard.press('Home')
-  expect(await chosen()).toBe('Top-up history')
-  await page.keyboard.press('End')
-  expect(await chosen()).toBe('Spending history')
-  await page.keyboard.press('ArrowRight')
-  expect(await chosen()).toBe('Top-up history')
-  // One stop for the Tab key: the other tabs are reached by arrows.
-  expect(await tab('Spending history').getAttribute('tabindex')).toBe('-1')
-})
+sideBySide(
+  'the arrow keys, Home and End walk the tabs, and a screen reader hears which panel belongs to which',
+  async () => {
+    const { page, tab, chosen } = await readerAtTabs()
+    await tab('Top-up history').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await chosen()).toBe('Spending history')
+    expect(await tab('Spending history').evaluate(element => element === document.activeElement)).toBe(true)
+    await page
+      .getByRole('tabpanel', { name: 'Spending history' })
+      .getByText('Sign in to see what you have spent.')
+      .waitFor()
+    expect(await page.getByRole('tabpanel').count()).toBe(1)
+    await page.keyboard.press('Home')
+    expect(await chosen()).toBe('Top-up history')
+    await page.keyboard.press('End')
+    expect(await chosen()).toBe('Spending history')
+    await page.keyboard.press('ArrowRight')
+    expect(await chosen()).toBe('Top-up history')
+    // One stop for the Tab key: the other tabs are reached by arrows.
+    expect(await tab('Spending history').getAttribute('tabindex')).toBe('-1')
+  },
+)
 
-test('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
+sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
   const { page, context, chosen } = await readerAtTabs()
   const panel = page.getByRole('tabpanel')
   await panel.scrollIntoViewIfNeeded()
@@ -57,7 +60,7 @@ test('a swipe of 50 px over the panel changes the tab, a shorter one does not', 
   expect(await chosen()).toBe('Top-up history')
 })
 
-test('the change of tabs takes 0.3 s, and no time for readers who want no motion', async () => {
+sideBySide('the change of tabs takes 0.3 s, and no time for readers who want no motion', async () => {
   const { page, tab } = await readerAtTabs()
   const duration = () => tab('Spending history').evaluate(element => getComputedStyle(element).transitionDuration)
   expect(await duration()).toBe('0.3s')

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { createMock, type Mock } from '../../scripts/mock/createMock.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 /** A book of 2,000 chapters: a prologue, eight volumes of 240, and chapters that are in none yet. */
 let mock: Mock
@@ -51,7 +51,7 @@ async function sheetAt(chapter: number) {
   return { page, ...(await openSheet(page)) }
 }
 
-test('by keyboard alone: the sheet of chapters says in which volume it stands, and goes to another', async () => {
+sideBySide('by keyboard alone: the sheet of chapters says in which volume it stands, and goes to another', async () => {
   const { page, sheet, list, heading, chosen, atTop } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   expect(await chosen()).toBe('Volume 1: A Door in the Hedge (2–241)')
@@ -76,7 +76,7 @@ test('by keyboard alone: the sheet of chapters says in which volume it stands, a
   expect(await heading(/^Other chapters/).count()).toBe(0)
 })
 
-test('a list that is turned around has each volume above its last chapter', async () => {
+sideBySide('a list that is turned around has each volume above its last chapter', async () => {
   const { sheet, list, volume, heading, atTop } = await sheetAt(40)
   await sheet.getByRole('button', { name: 'First chapter first' }).click()
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
@@ -89,7 +89,7 @@ test('a list that is turned around has each volume above its last chapter', asyn
   await heading('Other chapters Chapters 1 to 1').waitFor()
 })
 
-test('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
+sideBySide('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   await sheet.getByRole('textbox', { name: 'To chapter number' }).focus()
@@ -113,43 +113,49 @@ const listed = (page: Page) =>
       all.map(one => (one.tagName === 'A' ? Number.parseInt(one.textContent ?? '') : one.textContent)),
     )
 
-test('the page of a book has volumes over its chapters, and nothing moves where the reader is between two', async () => {
-  const { page, context } = await newReader()
-  const path = '/novel/1/fantasy/the-road-without-a-bend'
-  await page.goto(on(path))
-  expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  await context.addInitScript(() => {
-    const entry = {
-      book_id: 1,
-      chapter_id: 241,
-      progress: 0.5,
-      read_at: '2026-11-20T10:00:00.000Z',
-      book_name: 'The Road Without a Bend',
-      chapter_title: 'Part 241',
-      cover: null,
-      chapter_count: 2000,
-    }
-    localStorage.setItem('readlogList', JSON.stringify([entry]))
-  })
-  await noteShifts(page)
-  await page.goto(on(path))
-  await page.locator('#chapters a[aria-current]').waitFor()
-  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
-  const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
-  expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-})
+sideBySide(
+  'the page of a book has volumes over its chapters, and nothing moves where the reader is between two',
+  async () => {
+    const { page, context } = await newReader()
+    const path = '/novel/1/fantasy/the-road-without-a-bend'
+    await page.goto(on(path))
+    expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await context.addInitScript(() => {
+      const entry = {
+        book_id: 1,
+        chapter_id: 241,
+        progress: 0.5,
+        read_at: '2026-11-20T10:00:00.000Z',
+        book_name: 'The Road Without a Bend',
+        chapter_title: 'Part 241',
+        cover: null,
+        chapter_count: 2000,
+      }
+      localStorage.setItem('readlogList', JSON.stringify([entry]))
+    })
+    await noteShifts(page)
+    await page.goto(on(path))
+    await page.locator('#chapters a[aria-current]').waitFor()
+    await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+    const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
+    expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  },
+)
 
-test('without script the pages of the whole list have their volumes, also one that begins on the page before', async () => {
-  const { page } = await newReader({ javaScriptEnabled: false })
-  await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
-  const rows = await page.locator('#chapters').locator('h3, ol > li').allInnerTexts()
-  expect(rows).toHaveLength(102)
-  expect(rows[0]).toMatch(/^Volume 1: A Door in the Hedge/)
-  expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
-})
+sideBySide(
+  'without script the pages of the whole list have their volumes, also one that begins on the page before',
+  async () => {
+    const { page } = await newReader({ javaScriptEnabled: false })
+    await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
+    const rows = await page.locator('#chapters').locator('h3, ol > li').allInnerTexts()
+    expect(rows).toHaveLength(102)
+    expect(rows[0]).toMatch(/^Volume 1: A Door in the Hedge/)
+    expect(rows.filter(row => row.startsWith('Volume 2: The Journey North'))).toHaveLength(1)
+  },
+)
 
-test('volumes are there without a line', async () => {
+sideBySide('volumes are there without a line', async () => {
   const { page, context } = await newKeptReader()
   await page.goto(at('freenovel', '/search/result/emma'))
   const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')

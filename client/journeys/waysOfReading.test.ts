@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysAnswered, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
 async function inChapter(number: number, settings: object = {}, options: BrowserContextOptions = {}) {
   const reader = await newReader({ reducedMotion: 'reduce', ...options })
@@ -20,7 +20,7 @@ const atPage = (page: Page, number: number) => page.getByText(new RegExp(`^Page 
 const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
 const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
 
-test('pages are turned by taps at the sides, by swipes and keys; the middle is for the bars', async () => {
+sideBySide('pages are turned by taps at the sides, by swipes and keys; the middle is for the bars', async () => {
   const { page, complaints } = await inChapter(2, IN_PAGES)
   await atPage(page, 1)
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
@@ -66,28 +66,31 @@ test('pages are turned by taps at the sides, by swipes and keys; the middle is f
   expect(complaints).toEqual([])
 })
 
-test('past the last page comes the next chapter, and back from its first page the end of the one before', async () => {
-  const { page } = await inChapter(2, IN_PAGES)
-  await atPage(page, 1)
-  const count = await pages(page)
-  expect(count).toBeGreaterThan(3)
-  for (let number = 2; number <= count; number++) {
+sideBySide(
+  'past the last page comes the next chapter, and back from its first page the end of the one before',
+  async () => {
+    const { page } = await inChapter(2, IN_PAGES)
+    await atPage(page, 1)
+    const count = await pages(page)
+    expect(count).toBeGreaterThan(3)
+    for (let number = 2; number <= count; number++) {
+      await page.keyboard.press('ArrowRight')
+      await atPage(page, number)
+    }
     await page.keyboard.press('ArrowRight')
-    await atPage(page, number)
-  }
-  await page.keyboard.press('ArrowRight')
-  await page.waitForURL(inChapterOf(3))
-  await atPage(page, 1)
-  await page.keyboard.press('ArrowLeft')
-  await page.waitForURL(inChapterOf(2))
-  await page.waitForFunction(() => {
-    const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
-    // What follows the text may take a page or two of its own.
-    return at !== undefined && of !== undefined && at >= of - 2 && at > 1
-  })
-})
+    await page.waitForURL(inChapterOf(3))
+    await atPage(page, 1)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(inChapterOf(2))
+    await page.waitForFunction(() => {
+      const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
+      // What follows the text may take a page or two of its own.
+      return at !== undefined && of !== undefined && at >= of - 2 && at > 1
+    })
+  },
+)
 
-test('every word of a chapter is on some page, and none is cut at its edge', async () => {
+sideBySide('every word of a chapter is on some page, and none is cut at its edge', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   const found = await page.locator('article').evaluate(sheet => {
@@ -105,7 +108,7 @@ test('every word of a chapter is on some page, and none is cut at its edge', asy
   expect(found).toBe(true)
 })
 
-test('a chapter of a hundred thousand words is turned page by page all the same', async () => {
+sideBySide('a chapter of a hundred thousand words is turned page by page all the same', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   await page.locator('#chapter-text').evaluate(text => {
@@ -119,37 +122,40 @@ test('a chapter of a hundred thousand words is turned page by page all the same'
   expect(await topParagraph(page)).toBeGreaterThan(0)
 })
 
-test('keys: n and p for chapters, f for size, t for the theme, ? lists them; never while typing, nor with a modifier', async () => {
-  const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
-  await page.keyboard.press('f')
-  await page.getByText('Font size 17').waitFor()
-  await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
-  await page.keyboard.press('t')
-  await page.waitForFunction(() => document.documentElement.classList.contains('bg_color-5'))
-  await page.keyboard.press('Control+f')
-  await page.keyboard.press('Shift+T')
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keys of the reader' })
-  await list.getByText('Next theme').waitFor()
-  await page.keyboard.press('t')
-  await page.keyboard.press('Escape')
-  await list.waitFor({ state: 'detached' })
-  await page.evaluate(() => {
-    const field = document.createElement('textarea')
-    document.querySelector('article')!.prepend(field)
-    field.focus()
-  })
-  await page.keyboard.type('nft? ')
-  expect(await page.locator('textarea').inputValue()).toBe('nft? ')
-  expect(await page.evaluate(() => document.documentElement.className)).toMatch(
-    /bg_color-5.* font_size-17|font_size-17.* bg_color-5/,
-  )
-  await page.evaluate(() => document.querySelector('textarea')!.remove())
-  await page.keyboard.press('n')
-  await page.waitForURL(inChapterOf(3))
-  await page.keyboard.press('p')
-  await page.waitForURL(inChapterOf(2))
-})
+sideBySide(
+  'keys: n and p for chapters, f for size, t for the theme, ? lists them; never while typing, nor with a modifier',
+  async () => {
+    const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
+    await page.keyboard.press('f')
+    await page.getByText('Font size 17').waitFor()
+    await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
+    await page.keyboard.press('t')
+    await page.waitForFunction(() => document.documentElement.classList.contains('bg_color-5'))
+    await page.keyboard.press('Control+f')
+    await page.keyboard.press('Shift+T')
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keys of the reader' })
+    await list.getByText('Next theme').waitFor()
+    await page.keyboard.press('t')
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      const field = document.createElement('textarea')
+      document.querySelector('article')!.prepend(field)
+      field.focus()
+    })
+    await page.keyboard.type('nft? ')
+    expect(await page.locator('textarea').inputValue()).toBe('nft? ')
+    expect(await page.evaluate(() => document.documentElement.className)).toMatch(
+      /bg_color-5.* font_size-17|font_size-17.* bg_color-5/,
+    )
+    await page.evaluate(() => document.querySelector('textarea')!.remove())
+    await page.keyboard.press('n')
+    await page.waitForURL(inChapterOf(3))
+    await page.keyboard.press('p')
+    await page.waitForURL(inChapterOf(2))
+  },
+)
 
 async function start(page: Page, name: string) {
   await page.mouse.click(180, 400)
@@ -161,7 +167,7 @@ async function start(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('a text scrolls by itself, faster when told to, until it is touched', async () => {
+sideBySide('a text scrolls by itself, faster when told to, until it is touched', async () => {
   const { page } = await inChapter(2)
   await start(page, 'Scroll by itself')
   const bar = page.getByRole('group', { name: 'Scrolling by itself' })
@@ -177,7 +183,7 @@ test('a text scrolls by itself, faster when told to, until it is touched', async
   expect(await page.evaluate(() => scrollY)).toBe(stopped)
 })
 
-test('the screen is kept on while a chapter is read, and no longer', async () => {
+sideBySide('the screen is kept on while a chapter is read, and no longer', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     const locks = { asked: 0, released: 0 }
@@ -205,7 +211,7 @@ const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Lette
 /** How the chapter is set, in the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 
-test('letters that are switched off are no keys of the reader any more; arrows and Esc always are', async () => {
+sideBySide('letters that are switched off are no keys of the reader any more; arrows and Esc always are', async () => {
   const { page } = await inChapter(2)
   await page.keyboard.press('?')
   await keyList(page).getByText('Next theme').waitFor()
@@ -228,7 +234,7 @@ test('letters that are switched off are no keys of the reader any more; arrows a
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('who has switched letters off finds the switch under Display', async () => {
+sideBySide('who has switched letters off finds the switch under Display', async () => {
   const { page } = await inChapter(1, { letter_keys: 0 })
   await start(page, 'Keys')
   expect(await letters(page).getAttribute('aria-checked')).toBe('false')

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { BrowserNeeds, HiredBrowser } from './hiredBrowser.ts'
@@ -34,6 +35,33 @@ type Tab = {
 }
 export type Reader = Tab & { context: BrowserContext }
 
+/** Readers who came within one of several tests that run side by side. */
+const guests = new AsyncLocalStorage<BrowserContext[]>()
+
+/** Has the readers leave who come meanwhile. */
+async function leaving(run: () => Promise<void>) {
+  const came: BrowserContext[] = []
+  try {
+    await guests.run(came, run)
+  } finally {
+    await Promise.all(came.map(context => context.close()))
+  }
+}
+
+/**
+ * A test that runs beside others of its file, since pages wait more than they work. Of files whose tests have nothing in
+ * common but a site, and that keep the browser: `useBrowser({ isKept: true })`.
+ */
+export const sideBySide = (title: string, run: () => Promise<void>) => test.concurrent(title, () => leaving(run))
+
+/** Likewise for each of several cases. */
+export const sideBySideEach =
+  <Case extends readonly [unknown, ...unknown[]]>(cases: readonly Case[]) =>
+  (title: string, run: (...each: [...Case]) => Promise<void>) =>
+    test.concurrent.each(cases as unknown as [unknown][])(title, (...each) =>
+      leaving(() => run(...(each as unknown as [...Case]))),
+    )
+
 /** An address of a network that nobody else reads from. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
@@ -49,6 +77,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
     extraHTTPHeaders: { 'X-Forwarded-For': newNetworkAddress() },
     ...options,
   })
+  guests.getStore()?.push(context)
   return { ...(await openTab(context)), context }
 }
 
