@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals'
-import { at, newReader, useBrowser } from './testing/reader.ts'
+import { expect } from '@jest/globals'
+import { at, newReader, sideBySide, useBrowser } from './testing/reader.ts'
 import { changedByTheSheet } from './testing/wholeSheet.ts'
 
-useBrowser()
+useBrowser({ isKept: true })
 
-test('without script a reader goes from home to a book, a chapter and the next', async () => {
+sideBySide('without script a reader goes from home to a book, a chapter and the next', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/'))
   await page.locator('#content a[href*="/moby-dick"]').first().click()
@@ -14,7 +14,7 @@ test('without script a reader goes from home to a book, a chapter and the next',
   await page.getByText('I stuffed a shirt or two').waitFor()
 })
 
-test('without script pages have their styles, and look as with all that there are', async () => {
+sideBySide('without script pages have their styles, and look as with all that there are', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
@@ -38,7 +38,7 @@ test('without script pages have their styles, and look as with all that there ar
   }
 })
 
-test('without script a search gives its results', async () => {
+sideBySide('without script a search gives its results', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/search'))
   await page.getByPlaceholder('Search what you want').fill('ishmael')
