@@ -49,8 +49,8 @@ async function leaving(run: () => Promise<void>) {
 }
 
 /**
- * A test that runs beside others of its file, since pages wait more than they work. Of files whose tests have nothing in
- * common but a site, and that keep the browser: `useBrowser({ isKept: true })`.
+ * A test that runs beside others of its file, since pages wait more than they work. For files whose tests share only a
+ * site, and that keep the browser: `useBrowser({ isKept: true })`.
  */
 export const sideBySide = (title: string, run: () => Promise<void>) => test.concurrent(title, () => leaving(run))
 
@@ -96,7 +96,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 
 /**
  * Tabs of one reader for tests that run side by side: each has one to itself, and leaves it to the next, which begins
- * with a page of its own. A browser that knows the scripts takes a third less time, and one process all pages of a host.
+ * with a page of its own. A browser that knows the scripts, and one process for all pages of a host, save a third.
  */
 export function tabsOf(reader: () => Reader): () => Promise<Tab & Disposable> {
   const free: Tab[] = []
