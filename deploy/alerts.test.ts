@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { findProgram } from '../scripts/setup/findProgram.ts'
 import { askedOfPrometheus, metricsIn } from './testing/namedMetrics.ts'
@@ -49,6 +50,26 @@ test.each([
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
+})
+
+test('label values that are asked for stand beside what makes the metric', () => {
+  const paths = globSync('server/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
+  const sources = paths.map(path => ({ folder: dirname(path), text: readFileSync(path, 'utf8') }))
+  const around = (metric: string) => {
+    const maker = sources.find(({ text }) => text.includes(`name: '${metric}'`))
+    return sources.flatMap(({ folder, text }) => (folder === maker?.folder ? text : [])).join('\n')
+  }
+  const selectors = askedOfPrometheus().flatMap(question => [
+    ...question.matchAll(/(\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g),
+  ])
+  const asked = selectors.flatMap(([, metric = '', labels = '']) =>
+    [...labels.matchAll(/"([^"]*)"/g)]
+      .flatMap(([, values = '']) => values.split('|'))
+      .flatMap(value => (/^[a-z_]+$/.test(value) ? `${metric} ${value}` : [])),
+  )
+  expect(asked.length).toBeGreaterThan(20)
+  const isUnknown = (metric = '', value = '') => !new RegExp(`\\b${value}\\b`).test(around(metric))
+  expect([...new Set(asked)].filter(one => isUnknown(...one.split(' ')))).toEqual([])
 })
 
 test('metrics are found in a question, and nothing else', () => {

@@ -4,7 +4,7 @@ import { developmentProvider } from '../../server/backend/oauth/developmentProvi
 import { isRecord } from './kit/inspect.ts'
 import { table } from './table.ts'
 import type { Damage } from './testing/damaged.ts'
-import { answer, found, inData, inFailure, items, judge } from './testing/judge.ts'
+import { answer, firstPageOnly, found, inData, inFailure, items, judge } from './testing/judge.ts'
 import { credentials, dear, site } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
@@ -211,7 +211,7 @@ const pages: Case[] = [
   ],
   [
     'the first page for every page',
-    { before: () => {}, after: firstPageOnly() },
+    firstPageOnly(),
     'book.chapters:paging',
     'book.chapters  paging  data.items: pages overlap',
   ],
@@ -234,17 +234,6 @@ const pages: Case[] = [
     'seo.book_tags  limits  limit: must be 422 VALIDATION, is 200',
   ],
 ]
-
-/** Keeps the first page of the chapters and gives it again for every other, with the page's number changed. */
-function firstPageOnly(): Damage['after'] {
-  const first = new Map<string, unknown>()
-  return (reply, { name, query }) => {
-    if (name !== 'book.chapters' || reply.status !== 200) return
-    const limit = query.get('limit') ?? ''
-    if ((query.get('page') ?? '1') === '1') first.set(limit, structuredClone(reply.data['items']))
-    else reply.data['items'] = ((first.get(limit) ?? []) as Fields[]).slice(0, items(reply).length)
-  }
-}
 
 const meaning: Case[] = [
   [

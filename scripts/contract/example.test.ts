@@ -4,7 +4,8 @@ import request from 'supertest'
 import { createTestSite, type TestSite } from '../library/createTestSite.ts'
 import { createExample } from './example/createExample.ts'
 import { runContract } from './runContract.ts'
-import { found, inData, items, judge } from './testing/judge.ts'
+import type { Damage } from './testing/damaged.ts'
+import { answer, firstPageOnly, found, inData, inFailure, items, judge } from './testing/judge.ts'
 import { listen } from './testing/listen.ts'
 
 const FOLDER = new URL('example/', import.meta.url)
@@ -38,11 +39,86 @@ test('the example keeps the contract, and what the kit leaves out is what it doe
   expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
 })
 
-test('a fault in it is named by call, rule and field', async () => {
-  const isText = inData('recommend.get', reply => items(reply).forEach(item => (item['score'] = '4.5')))
-  expect(found(await judge(backend.url, isText, { only: ['recommend.get:answer'] }))).toEqual([
+/** Which check is made, what it says, and of which fault. More, of the whole backend: `broken.nightly.test.ts`. */
+test.each<[only: string, said: string, damage: Damage]>([
+  [
+    'recommend.get:answer',
     'recommend.get  data  data.items[].score: expected number, received string',
-  ])
+    inData('recommend.get', reply => items(reply).forEach(item => (item['score'] = '4.5'))),
+  ],
+  [
+    'bookRank.list:answer',
+    'bookRank.list  envelope  code: is 0, but the HTTP status is 200',
+    inData('bookRank.list', ({ body }) => Object.assign(body as object, { code: 0 })),
+  ],
+  [
+    'book.show:unknown',
+    'book.show  unknown  must be 404 BOOK_NOT_FOUND, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'book.show:input',
+    'book.show  input  book_id: left out must be 422 VALIDATION, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'book.show:method',
+    'book.show  method  must be 405 METHOD_NOT_ALLOWED, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'search.multi:body',
+    'search.multi  body  must be 413 TOO_LARGE, is 200',
+    inFailure('search.multi', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'sign-in',
+    'user.surplus  sign-in  must be 401 SIGN_IN_REQUIRED, is 200',
+    inFailure('user.surplus', (_body, reply) => answer(reply, { coins: 1, vouchers: 1 })),
+  ],
+  [
+    'book.chapters:paging',
+    'book.chapters  paging  data.items: pages overlap: 6 items, 2 different ones',
+    firstPageOnly(),
+  ],
+  [
+    'author.home:limits',
+    'author.home  limits  limit: must be 422 VALIDATION, is 200',
+    inFailure('author.home', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'chapter.free:chapters',
+    'chapter.free  chapters  data.next_id: of chapter 6 must be null, is 7',
+    inData('chapter.free', ({ data }) => (data['next_id'] ??= Number(data['id']) + 1)),
+  ],
+  [
+    'recommend.get:books',
+    'recommend.get  books  name: of book',
+    inData('recommend.get', reply => items(reply).forEach(item => (item['name'] = 'Another Name'))),
+  ],
+  [
+    'bookRank.book_list:catalogue',
+    'bookRank.book_list  catalogue  data.items[].rank',
+    inData('bookRank.book_list', reply => items(reply).forEach(item => (item['rank'] = Number(item['rank']) - 1))),
+  ],
+  [
+    'search.multi:search',
+    'search.multi  search  data.total: nonsense must find nothing',
+    inData('search.multi', ({ data }) => (data['total'] = 5)),
+  ],
+  [
+    'user.login:account',
+    'user.login  account  must be 401 BAD_CREDENTIALS, is 200',
+    inFailure('user.login', (_body, reply) => answer(reply, { token: 'x' })),
+  ],
+  [
+    'readlog.batchsave:readlog',
+    'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
+    inData('readlog.get', reply => items(reply).forEach(item => (item['chapter_id'] = 1))),
+  ],
+])('a fault in it is named by call, rule and field: %s finds %s', async (only, said, damage) => {
+  const result = await judge(backend.url, damage, { only: [only], credentials })
+  expect(found(result)).toContainEqual(expect.stringContaining(said))
 })
 
 test.each([

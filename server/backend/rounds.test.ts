@@ -92,3 +92,15 @@ test('the file is inspected once a night, and its damages are logged, measured a
   await at('05T03:11')
   expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
 })
+
+test('shelves are derived anew at night', async () => {
+  const shelved = () =>
+    database.selectFrom('section_book').selectAll().orderBy('section_id').orderBy('position').execute()
+  const before = await shelved()
+  await database.deleteFrom('section_book').execute()
+  await at('06T02:59')
+  expect(await shelved()).toEqual([])
+  await at('06T03:01')
+  expect(await shelved()).toEqual(before)
+  expect(before).not.toEqual([])
+})

@@ -35,3 +35,16 @@ export const inFailure = (call: string, change: (body: Fields, reply: Reply) => 
 })
 export const answer = (reply: Reply, data: object) =>
   Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })
+
+/** Keeps the first page of the chapters and gives it again for every other, with the page's number changed. */
+export function firstPageOnly(): Damage {
+  const first = new Map<string, unknown>()
+  return {
+    after: (reply, { name, query }) => {
+      if (name !== 'book.chapters' || reply.status !== 200) return
+      const limit = query.get('limit') ?? ''
+      if ((query.get('page') ?? '1') === '1') first.set(limit, structuredClone(reply.data['items']))
+      else reply.data['items'] = ((first.get(limit) ?? []) as Fields[]).slice(0, items(reply).length)
+    },
+  }
+}

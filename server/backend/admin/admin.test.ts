@@ -79,6 +79,16 @@ describe('a reader', () => {
     expect((await admin('sign-out', [id])).said).toContain('sessions ended: 1')
     expect((await call('user.surplus', {}, reader.headers)).status).toBe(401)
   })
+
+  test('is signed out with the passkeys taken away, and nobody else’s', async () => {
+    const [reader, other] = [await someone(), await someone()]
+    const rest = { rp_id: 'x', name: '', public_key: '', counter: 0, transports: '[]', created_at: '', used_at: null }
+    const keyOf = ({ id }: { id: number }) => ({ ...rest, credential: `key ${id}`, reader_id: id })
+    await database.insertInto('passkey').values([reader, other].map(keyOf)).execute()
+    const { said } = await admin('sign-out', [String(reader.id)], { options: { passkeys: true } })
+    expect(said).toContain('Passkeys removed: 1')
+    expect(await database.selectFrom('passkey').select('reader_id').execute()).toEqual([{ reader_id: other.id }])
+  })
 })
 
 describe('coins', () => {

@@ -13,13 +13,14 @@ afterAll(house.close)
 test('whoever has paid gets the receipt by mail, once, with total, tax, order and payment', async () => {
   const pending = await order()
   expect(await backend.mails()).toEqual([])
+  backend.clock.now = new Date('2026-05-01T12:01:00.000Z')
   await Promise.all([deliver(paid(pending)), deliver(paid(pending)), deliver(paid(pending))])
   const mails = await backend.mails()
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['receipt', 'mara@reader.example']])
   const { rows, button, paragraphs } = mails[0]!.letter
   expect(rows).toEqual([
     ['Order', String(pending.id)],
-    ['Paid', '2026-05-01 12:00 UTC'],
+    ['Paid', '2026-05-01 12:01 UTC'],
     ['Coins', '300'],
     ['Bonus coins', '20'],
     ['Total', '$2.99 USD'],

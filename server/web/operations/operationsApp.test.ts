@@ -168,9 +168,11 @@ test('metrics are for the local network, and for nobody who comes through a prox
 
 test('a token of either kind is asked for where it is the only one', async () => {
   for (const given of [{ token: TOKEN }, { metricsToken: TOKEN }]) {
-    const { app } = operations(given)
-    await request(app).get('/metrics').expect(401)
-    await request(app).get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200)
+    const { app } = operations({ ...given, backendMetrics: async () => 'up 1\n' })
+    for (const path of ['/metrics', '/metrics/backend']) {
+      await request(app).get(path).expect(401)
+      await request(app).get(path).set('Authorization', `Bearer ${TOKEN}`).expect(200)
+    }
   }
 })
 

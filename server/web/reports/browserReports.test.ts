@@ -30,8 +30,10 @@ test('how pages did is counted by route, and by brand', async () => {
 
 test('errors are counted and told in the log, with what and where', async () => {
   await using one = await site()
-  const errors = [{ message: 'x is not\na function', at: '/assets/main-1.js:1:2' }]
-  await tell(one, 'page', { route: 'index___en', errors }).expect(204)
+  const [message, at] = ['x is not\na function', '/assets/main-1.js:1:2']
+  const errors = [{ message: `${message} at …`, at }]
+  const told = [{ message: `${message} at /novel/7/secret`, at: `https://${HOST}${at}` }]
+  await tell(one, 'page', { route: 'index___en', errors: told }).expect(204)
   expect(await one.metrics.text()).toContain('browser_errors_total{brand="one"} 1')
   const line = one.logged().find(({ msg }) => msg === 'errors in a browser')
   expect(line).toMatchObject({ level: 40, brand: 'one', route: 'index___en', errors, requestId: expect.any(String) })

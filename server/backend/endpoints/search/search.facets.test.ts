@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { LENGTH_ENDS } from '../../../../shared/bookFilter.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
 const pages = (words: number) => [{ title: '', paragraphs: ['word '.repeat(words).trim()] }]
 const backend = await testBackend([
   newBook({ title: 'Sea One', tags: ['Storm', 'Slow'], score: 4.6, chapters: pages(100), freeChapters: 1 }),
-  newBook({ title: 'Sea Two', tags: ['Storm'], score: 4.1, chapters: pages(30_000), freeChapters: 0 }),
+  newBook({ title: 'Sea Two', tags: ['Storm'], score: 4.1, chapters: pages(LENGTH_ENDS[0]), freeChapters: 0 }),
   newBook({
     title: 'Sea Three',
     tags: ['Slow'],
