@@ -19,6 +19,7 @@ sideBySide('without script pages have their styles, and look as with all that th
   for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
     expect([path, await page.evaluate(changedByTheSheet)]).toEqual([path, []])
+    expect(await page.locator('.needs-script').filter({ visible: true }).count()).toBe(0)
     const covers = await page.locator('#content li img[src]').all()
     for (const cover of covers.slice(0, 3)) expect((await cover.boundingBox())?.width).toBeLessThan(360)
     // A class of the page's markup that no rule of the page's sheet knows means that names do not match.

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { User } from '../../shared/api/user.ts'
 import type { Storage } from '../platform/storage.ts'
+import { adopted } from '../features/readingLog/accountLog.ts'
 import { noted } from '../features/readingLog/noting.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
 import { positionAt } from '../testing/log.ts'
@@ -106,4 +107,17 @@ test('what one account has read is not shown to another, nor to nobody', () => {
   expect(shown(store)).toEqual([])
   user.signOut()
   expect(shown(store)).toEqual([])
+})
+
+test('what a guest has read is shown to the account it went to, and to guests, but to no other account', () => {
+  const user = new UserStore()
+  const store = newStore(memoryStorage(), user)
+  read(store, 1, 3, 1)
+  store.change(log => adopted(log, 1))
+  const seen = [shown(store)]
+  for (const id of [1, 2]) {
+    user.signIn('t', account(id))
+    seen.push(shown(store))
+  }
+  expect(seen).toEqual([[[1, 3]], [[1, 3]], []])
 })

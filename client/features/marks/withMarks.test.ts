@@ -1,0 +1,16 @@
+import { expect, jest, test } from '@jest/globals'
+import { setImmediate } from 'node:timers/promises'
+
+const marks = Promise.withResolvers<object>()
+jest.unstable_mockModule('./keepMarks.ts', () => marks.promise)
+const { withMarks } = await import('./withMarks.ts')
+
+test('a part that marks passages comes only once what keeps marks is there, too', async () => {
+  const came: string[] = []
+  const part = withMarks(Promise.resolve('ribbon')).then(code => came.push(code))
+  await setImmediate()
+  expect(came).toEqual([])
+  marks.resolve({})
+  await part
+  expect(came).toEqual(['ribbon'])
+})

@@ -1,0 +1,40 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { followLinks } from './Link.tsx'
+import type { Navigation } from './navigation.ts'
+
+const open = jest.fn()
+beforeAll(() => {
+  followLinks({ open } as unknown as Navigation)
+  // jsdom cannot leave its document.
+  addEventListener('click', event => event.preventDefault())
+})
+beforeEach(() => {
+  document.body.innerHTML = '<a href="/novel/1"><b>A book</b></a>'
+})
+afterEach(() => void open.mockReset())
+
+const click = (more: MouseEventInit = {}) =>
+  document.querySelector('b')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
+
+test('a plain click on a link opens its page in place', () => {
+  click()
+  expect(open.mock.calls).toEqual([['http://localhost/novel/1', { replace: false }]])
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a click with %j is left to the browser',
+  more => {
+    click(more)
+    expect(open).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['target="_blank"', 'download', 'data-document', 'href="https://elsewhere.example/"'])(
+  'so is one on a link with %s',
+  more => {
+    document.body.innerHTML = `<a ${more} href="/novel/1"><b>A book</b></a>`
+    click()
+    expect(open).not.toHaveBeenCalled()
+  },
+)
