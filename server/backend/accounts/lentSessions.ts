@@ -47,8 +47,8 @@ async function storeLent(database: Database): Promise<void> {
   }
 }
 
-/** The session ends; where none is named all of the reader's do, but for `except`. */
-export function endLent({ session, reader, except }: { session?: string; reader?: number; except?: string }): void {
-  for (const [hash, { reader_id }] of lent)
-    if (hash === session || (reader_id === reader && hash !== except)) lent.delete(hash)
+/** The session ends; where none is named all of the reader's do. Gives how many there were. */
+export function endLent({ session, reader }: { session?: string; reader?: number }): number {
+  const ended = lent.values().filter(({ token_hash, reader_id }) => token_hash === session || reader_id === reader)
+  return [...ended].filter(({ token_hash }) => lent.delete(token_hash)).length
 }

@@ -28,6 +28,9 @@ type Secrets = { code: string; link: string }
 const NOT_YOU = 'If it was not you, you need do nothing.'
 const SHORT = 'Code and link work once, for 30 minutes. The newest mail is the one that counts.'
 
+const counted = (count: string, thing: string) =>
+  count === '0' ? [] : [`${count} ${thing}${count === '1' ? '' : 's'}`]
+
 /** All letters, by their names. Each says which site it is from and what to do if it was not meant. */
 export const letters = {
   confirm: (origin: string, { code, link }: Secrets): Letter => ({
@@ -115,18 +118,27 @@ export const letters = {
     subject: 'Your address was changed',
     paragraphs: [
       `Your account at {brand} has another address now: ${to}. Mail goes there from now on.`,
-      'If it was not you, take it back: the account gets this address again, everybody is signed out, and you choose ' +
-        'a new password.',
+      'If it was not you, take it back: the account gets this address again, everybody is signed out, passkeys and ' +
+        'linked sign-ins are removed, and you choose a new password.',
     ],
     button: { label: 'It was not me: take it back', url: `${origin}/${link}` },
     notes: ['The link works once, for seven days.'],
   }),
-  passwordChanged: (origin: string): Letter => ({
-    subject: 'Your password was changed',
-    paragraphs: ['The password of your account at {brand} was changed, and all other devices were signed out.'],
-    button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
-    notes: ['If it was you, you need do nothing.'],
-  }),
+  passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Record<string, string>): Letter => {
+    const removed = [...counted(passkeys, 'passkey'), ...counted(identities, 'linked sign-in')]
+    const why =
+      `Removed with it, because somebody else may have added them: ${removed.join(' and ')}. You can add your own ` +
+      'again: passkeys in the settings of your account, other sign-ins by using them.'
+    return {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your account at {brand} was changed, and all other devices were signed out.',
+        ...(removed.length ? [why] : []),
+      ],
+      button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
+      notes: ['If it was you, you need do nothing.'],
+    }
+  },
   newDevice: (origin: string, { at = '', by = '' }: Record<string, string>): Letter => ({
     subject: 'A new device is signed in',
     paragraphs: [
@@ -161,8 +173,8 @@ export const letters = {
 export async function writeLetter(database: Database, mail: MailRow, now: Date): Promise<Letter | undefined> {
   const { origin, proof_id, brand, recipient } = mail
   const kind = mail.kind as MailKind
-  if (kind === 'passwordChanged') return letters.passwordChanged(origin)
   const facts = JSON.parse(mail.facts) as Record<string, string>
+  if (kind === 'passwordChanged') return letters.passwordChanged(origin, facts)
   if (kind === 'newDevice') return letters.newDevice(origin, facts)
   if (kind === 'passkeyAdded') return letters.passkeyAdded(origin, facts)
   if (kind === 'deleted') return letters.deleted(origin, facts)

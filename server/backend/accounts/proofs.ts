@@ -128,6 +128,15 @@ export async function takeProof(database: Database, { id, brand, purpose, email 
     .execute()
 }
 
+/** Addresses that the account had after the one of this proof have no way back to it: whoever took it may hold them. */
+export const forgetLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
+  database
+    .deleteFrom('proof')
+    .where('reader_id', '=', reader_id)
+    .where('purpose', '=', 'undo')
+    .where('id', '>', id)
+    .execute()
+
 /** Clears away what can prove nothing any more. */
 export const forgetProofs = (database: Database, now: Date) =>
   database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()

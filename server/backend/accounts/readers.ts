@@ -86,6 +86,15 @@ export async function holdPassword(
   return held !== undefined
 }
 
+/** Holds a reader's row until the transaction has ended: adding a passkey and ending ways in wait for each other. */
+export const holdReader = (database: Database, id: number) =>
+  database
+    .updateTable('reader')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .returning(['brand', 'email'])
+    .executeTakeFirstOrThrow()
+
 /** A reader as the contract shows them to themselves. */
 export async function userOf(database: Database, id: number): Promise<User> {
   const { email, signed_up_as, email_verified_at, password_hash, ...shown } = await database

@@ -117,10 +117,9 @@ export async function closeSession(database: Database, session: string) {
   await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
-/** Signs a reader out everywhere; `except`: the session that goes on. */
-export async function closeSessions(database: Database, readerId: number, except = '') {
-  endLent({ reader: readerId, except })
-  const pushes = database.deleteFrom('push_subscription').where('reader_id', '=', readerId)
-  await pushes.where('session', '!=', except).execute()
-  return database.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', except).execute()
+/** Ends all sessions of a reader that are stored; gives how many there were. */
+export async function closeSessions(database: Database, readerId: number): Promise<number> {
+  await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).execute()
+  const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', '=', readerId).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -4,8 +4,8 @@ import { putOnShelf } from './shelf/putOnShelf.ts'
 import { movePassages } from './passages/keepPassages.ts'
 import { keepSettings } from './settings/keepSettings.ts'
 import { engineOf } from '../database/engine/engine.ts'
-import { claimAccount } from './claimAccount.ts'
 import { nameOf, readerByEmail } from './readers.ts'
+import { endWaysIn } from './waysIn.ts'
 
 /**
  * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
@@ -46,6 +46,28 @@ export async function settleAddress(
     if (isNew) await joinNewcomer(database, own.id, holder.id)
   }
   return holder.id
+}
+
+/**
+ * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,
+ * anybody may have made the account: every way in that they hold ends, and what they showed of themselves with it.
+ * False, and nothing done, where it was proven before. For a transaction.
+ */
+export async function claimAccount(
+  database: Database,
+  id: number,
+  owner: { name: string; avatar: string | null },
+  now: Date,
+): Promise<boolean> {
+  const first = await database
+    .updateTable('reader')
+    .set({ email_verified_at: now.toISOString(), ...owner })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (first) await endWaysIn(database, id, 'recovery')
+  return first !== undefined
 }
 
 const readerById = (database: Database, id: number | null) =>

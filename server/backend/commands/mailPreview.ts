@@ -19,13 +19,21 @@ ${waysTo('mail:preview', '[FOLDER]')}
 
 /** What stands in the place of a reader's: an address as hostile as any that can be one. */
 const RECIPIENT = '"<b>"&co@reader.example'
-const FACTS = { at: '2026-05-01 12:00 UTC', by: 'Chrome, Android', to: RECIPIENT, coins: '120', name: 'My phone' }
+const FACTS = {
+  at: '2026-05-01 12:00 UTC',
+  by: 'Chrome, Android',
+  to: RECIPIENT,
+  coins: '120',
+  name: 'My phone',
+  passkeys: '2',
+  identities: '1',
+}
 
 /** A title as hostile and as long. */
 const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
 /** Mails that have facts and no code or link. */
-const TOLD = new Set(['newDevice', 'passkeyAdded', 'deleted'])
+const TOLD = new Set(['passwordChanged', 'newDevice', 'passkeyAdded', 'deleted'])
 
 const PAPER: Receipt = {
   order: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { claimAccount } from '../accounts/claimAccount.ts'
+import { claimAccount } from '../accounts/settleAddress.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'

@@ -7,23 +7,10 @@ import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
 import { orderMail } from '../letters.ts'
-import { closeSessions } from '../sessions.ts'
+import { endWaysIn } from '../waysIn.ts'
 
-/** What belongs to one reader and to nobody's books. */
-const PERSONAL = [
-  'identity',
-  'return_code',
-  'known_device',
-  'passkey',
-  'passkey_challenge',
-  'proof',
-  'read_log',
-  'shelf_book',
-  'passage',
-  'reader_setting',
-  'push_subscription',
-  'invite',
-] as const
+/** What belongs to one reader and to nobody's books, and lets nobody in. */
+const PERSONAL = ['read_log', 'shelf_book', 'passage', 'reader_setting', 'push_subscription', 'invite'] as const
 
 type Asker = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
 
@@ -46,7 +33,7 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   if ((account.signed_up_as ?? account.email) !== email) {
     throw new ApiError(409, 'CONFLICT', 'Another account is signed in by now. Please look again.')
   }
-  await closeSessions(database, reader.id)
+  await endWaysIn(database, reader.id, 'deletion')
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
   await forgetReviewsOf(database, reader.id)
   await forgetAddress(database, call, account)
@@ -59,7 +46,6 @@ export async function deleteAccount(database: Database, email: string, call: Ask
       email: `gone:${randomUUID()}`,
       signed_up_as: null,
       email_verified_at: null,
-      password_hash: null,
       name: '',
       avatar: null,
       terms_accepted_at: time,

@@ -1,7 +1,11 @@
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../call/apiError.ts'
+import type { SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { holdReader } from '../readers.ts'
+import { freshUntil } from '../sessions.ts'
 import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
 import { MOST } from './passkeys.ts'
 
@@ -47,18 +51,19 @@ export const transportsIn = (json: string) => JSON.parse(json) as AuthenticatorT
 
 /**
  * Checks what a browser has made, and keeps it as a passkey of the reader. Throws 401 BAD_CREDENTIALS where it is not
- * what was asked for, and 409 CONFLICT where it is known or there are too many.
+ * what was asked for, 403 SIGN_IN_AGAIN where the session has ended meanwhile, and 409 CONFLICT where the passkey is
+ * known or there are too many.
  */
 export async function addPasskey(
   database: Database,
   party: Party,
-  { readerId, name, response }: { readerId: number; name: string; response: unknown },
+  { reader, name, response }: { reader: SignedIn; name: string; response: unknown },
   now: Date,
 ) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId }, now),
+    expectedChallenge: challenge => takeChallenge(database, party, { challenge, readerId: reader.id }, now),
     expectedOrigin: party.origin,
     expectedRPID: party.rpId,
     requireUserVerification: true,
@@ -67,14 +72,9 @@ export async function addPasskey(
     throw new ApiError(401, 'BAD_CREDENTIALS', 'This passkey could not be added. Please try again.')
   }
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  const held = await database
-    .selectFrom('passkey')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
   const row = {
     credential: id,
-    reader_id: readerId,
+    reader_id: reader.id,
     rp_id: party.rpId,
     name,
     public_key: Buffer.from(publicKey).toString('base64url'),
@@ -83,14 +83,23 @@ export async function addPasskey(
     created_at: now.toISOString(),
     used_at: null,
   }
-  const added =
-    Number(held.count) < MOST &&
-    (await database
+  const added = await inTransaction(database, async database => {
+    // Whoever ends all ways in holds the reader as well: then either the passkey ends with them, or it is not added.
+    await holdReader(database, reader.id)
+    await freshUntil(database, reader, now)
+    const { count } = await database
+      .selectFrom('passkey')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('reader_id', '=', reader.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST) return undefined
+    return database
       .insertInto('passkey')
       .values(row)
       .onConflict(conflict => conflict.column('credential').doNothing())
       .returning('credential')
-      .executeTakeFirst())
+      .executeTakeFirst()
+  })
   if (!added) throw new ApiError(409, 'CONFLICT', 'This passkey is known already, or there are too many.')
   return row
 }

@@ -1,4 +1,4 @@
-import { closeSessions } from '../../accounts/sessions.ts'
+import { endWaysIn } from '../../accounts/waysIn.ts'
 import { READER, readerBy } from '../verb/readers.ts'
 import type { Verb } from '../verb/verb.ts'
 
@@ -15,10 +15,9 @@ export const signOut: Verb = {
     ({ words: [word = ''], options: { brand, passkeys } }) =>
     async database => {
       const readerId = await readerBy(database, word, brand)
-      const [{ numDeletedRows: ended } = { numDeletedRows: 0n }] = await closeSessions(database, readerId)
-      const said = `Reader ${readerId} is signed out everywhere; sessions ended: ${ended}.`
-      if (passkeys !== true) return { said, readerId }
-      const removed = await database.deleteFrom('passkey').where('reader_id', '=', readerId).executeTakeFirst()
-      return { said: `${said} Passkeys removed: ${removed.numDeletedRows}.`, readerId }
+      const also = passkeys === true ? 'passkey' : undefined
+      const { session, passkey } = await endWaysIn(database, readerId, 'signOut', also)
+      const said = `Reader ${readerId} is signed out everywhere; sessions ended: ${session}.`
+      return { said: also ? `${said} Passkeys removed: ${passkey}.` : said, readerId }
     },
 }

@@ -128,15 +128,18 @@ describe('another address', () => {
   })
 
   test('is not taken by the code once whoever asked for it is signed out', async () => {
-    const { user } = await join()
+    const { user, token } = await join()
     const thief = await backend.ask('user.login', mara, on('thief'))
     const { ticket } = await begin(thief.token)
     const { code } = await backend.mailTo(other)
+    const take = (headers: Record<string, string>) => backend.call('user.confirm', { ticket, code }, headers)
+    await backend.ask('user.logout', { everywhere: true }, bearer(token))
+    expectFailure(await take(bearer(thief.token, 'thief')), 401, 'SIGN_IN_REQUIRED')
     const { ticket: mine } = await backend.ask('user.forgot', { email: mara.email })
     const reset = { ticket: mine, code: (await backend.mailTo(mara.email)).code, password: NEW }
     const owner = await backend.ask('user.reset', reset)
-    for (const headers of [on('thief'), bearer(thief.token, 'thief')])
-      expectFailure(await backend.call('user.confirm', { ticket, code }, headers), 401, 'SIGN_IN_REQUIRED')
+    // Nor by anybody once the account has been recovered.
+    expectFailure(await take(bearer(owner.token)), 401, 'BAD_CREDENTIALS')
     expect((await logIn(NEW)).body.data.user).toMatchObject({ id: user.id, email: mara.email })
     expect(await isIn(owner.token)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { claimAccount } from '../../accounts/claimAccount.ts'
+import { claimAccount } from '../../accounts/settleAddress.ts'
 import { LASTS, TRIES } from '../../accounts/proofs.ts'
 import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'

@@ -1,6 +1,7 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { letIn } from '../../accounts/entry.ts'
+import { orderMail } from '../../accounts/letters.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
@@ -11,6 +12,7 @@ import { settleAddress } from '../../accounts/settleAddress.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import type { ProofRow } from '../../database/schema/accounts.ts'
+import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
@@ -44,9 +46,20 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
     await takeProof(database, proof)
     const id = await settleAddress(database, proof, hash === undefined, call.now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
-    if (hash) await renewPassword(database, { brand: call.brand, id, email: proof.email, hash })
+    if (hash) await replacePassword(database, { id, email: proof.email, hash }, call)
     return letIn(database, id, call)
   })
+
+/** The reader is told where their account loses other ways in by that. */
+async function replacePassword(
+  database: Database,
+  { id, email, hash }: { id: number; email: string; hash: string },
+  { brand, site, now }: Call,
+) {
+  const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery')
+  if (Object.values(facts).every(count => count === '0')) return
+  await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
+}
 
 /**
  * Only the account itself can take another address, by the code too: who had begun it may have been signed out since,

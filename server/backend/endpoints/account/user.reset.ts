@@ -12,7 +12,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** A new password for whoever reads the mail of the account's address; everybody else who is signed in is out. */
+/** A new password for whoever reads the mail of the account's address; no other way in is left. */
 export const userReset: Handler<'user.reset'> = (input, call) => admit(() => reset(input, call))
 
 async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Call) {
@@ -26,8 +26,8 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
     await takeProof(database, proof)
     const id = await settleAddress(database, proof, false, now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
-    await renewPassword(database, { brand, id, email, hash })
-    await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged' }, now)
+    const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery')
+    await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
     return letIn(database, id, call)
   })
   mailer?.wake()

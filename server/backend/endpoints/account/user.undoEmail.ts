@@ -1,8 +1,8 @@
-import { claimAccount } from '../../accounts/claimAccount.ts'
+import { claimAccount } from '../../accounts/settleAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { nameOf } from '../../accounts/readers.ts'
-import { findProof, takeProof } from '../../accounts/proofs.ts'
+import { findProof, forgetLaterUndos, takeProof } from '../../accounts/proofs.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
@@ -21,6 +21,7 @@ export const userUndoEmail: Handler<'user.undoEmail'> = async ({ link }, call) =
     // As if it had never been proven: whoever is in can be the one who changed it.
     await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
     await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
+    await forgetLaterUndos(database, proof)
   })
   return { email }
 }

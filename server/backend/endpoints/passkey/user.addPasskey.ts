@@ -13,7 +13,7 @@ export const userAddPasskey: Handler<'user.addPasskey'> = async ({ name, respons
   const party = partyHere(call)
   await countPasskey(call)
   await freshUntil(database, reader, now)
-  const added = await addPasskey(database, party, { readerId: reader.id, name, response }, now)
+  const added = await addPasskey(database, party, { reader, name, response }, now)
   if (mailer) {
     const { email } = await userOf(database, reader.id)
     const mail = { brand, origin: site.origin, recipient: email, kind: 'passkeyAdded' as const, facts: { name } }

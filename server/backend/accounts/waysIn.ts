@@ -1,0 +1,93 @@
+import type { Database } from '../database/schema/schema.ts'
+import { endLent } from './lentSessions.ts'
+import { holdReader } from './readers.ts'
+import { closeSessions } from './sessions.ts'
+
+/**
+ * What ends ways in, the mildest first. `signOut`: sessions, and sign-ins that are under way. `recovery`: the account
+ * goes to whoever has proven that its address is theirs, and somebody else may have been in. `deletion`: nobody gets in
+ * any more.
+ */
+const ENDINGS = ['signOut', 'recovery', 'deletion'] as const
+export type Ending = (typeof ENDINGS)[number]
+
+type Owner = { id: number; brand: string; email: string }
+
+/** Something by which somebody gets into an account. */
+type WayIn = {
+  name: string
+  /** The mildest that ends it. */
+  since: Ending
+  /** Ends all of a reader's; gives how many there were. */
+  end(database: Database, owner: Owner): Promise<number>
+}
+
+type Table = 'identity' | 'passkey_challenge' | 'passkey' | 'return_code' | 'known_device'
+
+const rowsOf = (name: Table, since: Ending): WayIn => ({
+  name,
+  since,
+  end: async (database, { id }) =>
+    Number((await database.deleteFrom(name).where('reader_id', '=', id).executeTakeFirst()).numDeletedRows),
+})
+
+/**
+ * Every way in, in the order in which one leads to the next. Whoever uses one holds its row until the next stands
+ * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is got while they end.
+ */
+export const waysIn: WayIn[] = [
+  {
+    name: 'password',
+    since: 'recovery',
+    async end(database, { id }) {
+      const had = database.updateTable('reader').set({ password_hash: null }).where('id', '=', id)
+      return Number((await had.where('password_hash', 'is not', null).executeTakeFirst()).numUpdatedRows)
+    },
+  },
+  rowsOf('identity', 'recovery'),
+  rowsOf('passkey_challenge', 'recovery'),
+  rowsOf('passkey', 'recovery'),
+  {
+    name: 'proof',
+    since: 'recovery',
+    async end(database, { id, brand, email }) {
+      const pending = database
+        .deleteFrom('proof')
+        .where('purpose', '!=', 'undo')
+        .where(is => is.or([is('reader_id', '=', id), is.and([is('brand', '=', brand), is('email', '=', email)])]))
+      return Number((await pending.executeTakeFirst()).numDeletedRows)
+    },
+  },
+  {
+    // The way back of whoever had the account before its address was changed: a thief who recovers it must not end it.
+    name: 'undo',
+    since: 'deletion',
+    async end(database, { id }) {
+      const back = database.deleteFrom('proof').where('purpose', '=', 'undo').where('reader_id', '=', id)
+      return Number((await back.executeTakeFirst()).numDeletedRows)
+    },
+  },
+  rowsOf('return_code', 'signOut'),
+  rowsOf('known_device', 'recovery'),
+  // A lent session becomes a session, and whatever was used meanwhile has become one by now.
+  { name: 'lent session', since: 'signOut', end: async (_database, { id }) => endLent({ reader: id }) },
+  { name: 'session', since: 'signOut', end: (database, { id }) => closeSessions(database, id) },
+]
+
+/**
+ * Ends the ways into a reader's account, and no other are got meanwhile. For a transaction.
+ * @param also the name of one more that ends, whatever the ending
+ * @returns how many of each there were, by name
+ */
+export async function endWaysIn(
+  database: Database,
+  id: number,
+  ending: Ending,
+  also?: string,
+): Promise<Readonly<Record<string, number>>> {
+  const owner = { id, ...(await holdReader(database, id)) }
+  const ended: Record<string, number> = {}
+  for (const { name, since, end } of waysIn)
+    if (name === also || ENDINGS.indexOf(since) <= ENDINGS.indexOf(ending)) ended[name] = await end(database, owner)
+  return ended
+}
