@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -43,6 +43,13 @@ test('where all is well nothing is wrong, and nothing is changed', async () => {
   for (const check of ['settings', 'brands', 'backends', 'database', 'disk', 'clock']) {
     expect(of(check).map(({ level }) => level)).toContain('ok')
   }
+  await chmod(join(data, 'quire.sqlite'), 0o640)
+  expect((await asked()).of('database')).toContainEqual({
+    check: 'database',
+    level: 'warn',
+    says: `${join(data, 'quire.sqlite')} is open to other users of this computer`,
+    remedy: expect.stringContaining('chmod go='),
+  })
 })
 
 test('what is wrong is said, each with what to do, and no secret', async () => {

@@ -11,7 +11,7 @@ export const files = {
     name: 'DATA_DIR',
     schema: text,
     preset: './data',
-    meaning: 'Folder of the database `quire.sqlite`.',
+    meaning: 'Folder of the database `quire.sqlite`, for it alone: others than the owner get no rights to it.',
   },
   newDatabase: {
     name: 'NEW_DATABASE',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { isLost, markKnown } from './known.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
+import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
 
 type Settings = {
   /** Folder of the file. */
@@ -52,12 +53,16 @@ export function existing({ dataDir, database }: Settings): string {
   return database.url ?? file
 }
 
-/** The database's file in the data folder. Throws where one of them cannot be written to. */
+/**
+ * The database's file in the data folder, which is closed to others than its owner. Throws where one of them cannot be
+ * written to.
+ */
 export function writableFile(folder: string): string {
   const file = join(folder, FILE)
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
+    closeFolderToOthers(folder)
     // SQLite writes to all three, which may belong to whoever ran a command here.
     for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) accessSync(one, constants.W_OK)
     return file

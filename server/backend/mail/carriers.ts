@@ -116,7 +116,7 @@ export async function writeMail(
 ): Promise<void> {
   const said = named(letter, brand.appName)
   const icon = brand.icon ? `data:image/png;base64,${brand.icon.toString('base64')}` : ''
-  await mkdir(join(name, '..'), { recursive: true })
+  await mkdir(join(name, '..'), { recursive: true, mode: 0o700 })
   const head = `To: ${recipient}\nSubject: ${said.subject}\n\n`
   // The text last: who waits for it finds both.
   await writeFile(`${name}.html`, renderHtml(said, brand, icon), { mode: 0o600 })

@@ -5,6 +5,7 @@ import type { BackendConfig } from '../../backend/config.ts'
 import { migrations } from '../../backend/database/migrations/migrations.ts'
 import { isLost } from '../../backend/database/known.ts'
 import { openForReading } from '../../backend/database/open.ts'
+import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
 import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
@@ -50,6 +51,10 @@ async function look(opened: Database, place: string, config: BackendConfig, pati
     return found
   }
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(opened)
+  for (const path of [config.dataDir, place].filter(isOpenToOthers)) {
+    const remedy = 'chmod go= it: the next start does, where it belongs to the user of this program'
+    found.push(warn(`${path} is open to other users of this computer`, remedy))
+  }
   const said = rows[0]?.quick_check
   if (said === 'ok') return [...found, ok(`${place} is whole`)]
   return [...found, wrong(`${place} is damaged: ${said}`, 'play back a backup (docs/operating.md, "Backup")')]

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, openSync, fsyncSync, closeSync, ren
 import { DatabaseSync } from 'node:sqlite'
 import { reindex } from '../engine/indexing.ts'
 import { openDatabase } from '../open.ts'
+import { closeToOthers } from '../sqlite/onlyOwner.ts'
 import { inTransaction } from '../transaction.ts'
 import type { Backup } from './backup.ts'
 import type { Prepared } from './prepared.ts'
@@ -86,6 +87,7 @@ function hasData(file: string): boolean {
 
 /** At every moment there is a whole file by this name: the old one, then the new one. */
 function swap(fresh: string, file: string, kept: string): string | undefined {
+  closeToOthers(file)
   const before = ['', ...BESIDE].filter(suffix => existsSync(`${file}${suffix}`))
   // A log that lies beside another file than its own would be taken for that one's.
   for (const suffix of before) if (suffix) renameSync(`${file}${suffix}`, `${kept}${suffix}`)

@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { sqlite } from './engine.ts'
+import { keepToOwner } from './onlyOwner.ts'
 import { placeKept } from './place.ts'
 
 const STATEMENTS_KEPT = 500
@@ -102,6 +103,7 @@ export class NodeSqliteDialect extends SqliteDialect {
    */
   constructor(file: string, { readOnly = false, contents }: { readOnly?: boolean; contents?: Uint8Array } = {}) {
     const open = async () => {
+      if (!readOnly) keepToOwner(file)
       const database = new DatabaseSync(file, { readOnly })
       if (contents) database.deserialize(contents)
       database.exec(readOnly ? READING : WRITING)
