@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHANGING } from '../testing/changing.ts'
 import { isThere, nginxBefore } from '../testing/nginx.ts'
 import { askTls, beginTls } from '../testing/readers.ts'
 import { proxiedSite } from '../testing/site.ts'
@@ -54,6 +55,15 @@ test('no cookie that is written oddly gets a page under another key', async () =
   expect((await seen(ONE, '/tags', { Cookie: 'hb_lang=de' }))[1]).toBe(`<p>one https://${ONE} de-DE /tags`)
   expect((await seen(ONE, '/tags', { Cookie: 'hb_lang=es' }))[1]).toBe(`<p>one https://${ONE} es-ES /tags`)
   expect((await seen(ONE, '/tags'))[1]).toBe(`<p>one https://${ONE} en-us /tags`)
+})
+
+test.each(Object.entries(CHANGING))('%s: %s gives nobody else another page', async (name, value) => {
+  for (const path of ['/genres/1', '/tags']) {
+    const own = `${path}?header=${name}`
+    // From the request that comes first the page is kept.
+    await ask(ONE, own, { [name]: value })
+    for (const _round of ['made', 'kept']) expect((await seen(ONE, own))[1]).toBe(`<p>one https://${ONE} en-us ${path}`)
+  }
 })
 
 test('who says who they are passes by, and leaves nothing; what is a reader’s own is never kept', async () => {

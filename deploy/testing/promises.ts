@@ -2,13 +2,14 @@ import { expect } from '@jest/globals'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { CHANGING } from './changing.ts'
 import { askHttp2, askTls, beginTls } from './readers.ts'
 import type { proxiedSite } from './site.ts'
 
 const HOST = 'www.one.example'
 
 type Behind = { tls: number; plain: number; site: Awaited<ReturnType<typeof proxiedSite>> }
-type Told = { host: string; secure: boolean; address: string; requestId: string; port: number }
+type Told = { host: string; secure: boolean; address: string; forwarded?: string; requestId: string; port: number }
 
 /** What every proxy in front of Quire has to do, tried on one that runs. */
 export const promises: Record<string, (behind: Behind) => Promise<void>> = {
@@ -36,6 +37,22 @@ export const promises: Record<string, (behind: Behind) => Promise<void>> = {
     expect(answer.headers['x-request-id']).toBe(told.requestId)
     expect(told.requestId).toMatch(/^[\w-]{32,36}$/)
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  },
+
+  async 'no header of a client makes it another host, scheme or address'({ tls }) {
+    for (const [name, value] of Object.entries(CHANGING)) {
+      if (name === 'Host') continue
+      const answer = await askTls(tls, HOST, '/login', { [name]: value })
+      if (answer.status === 304) continue
+      const { host, secure, address, forwarded } = JSON.parse(answer.text) as Told
+      expect({ name, host, secure, address, forwarded }).toEqual({
+        name,
+        host: HOST,
+        secure: true,
+        address: '127.0.0.1',
+      })
+      expect(answer.headers.vary ?? '').not.toContain('X-Forwarded-Host')
+    }
   },
 
   async 'browsers speak HTTP/2, and the connections to Quire stay'({ tls }) {

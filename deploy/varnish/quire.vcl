@@ -36,6 +36,9 @@ sub vcl_recv {
     if (req.http.Authorization) {
         return (pass);
     }
+    # The host of the key is the one that Quire is to believe; what a proxy names beside it, or a client, goes no further.
+    unset req.http.X-Forwarded-Host;
+    unset req.http.Forwarded;
     set req.http.Host = std.tolower(regsub(req.http.Host, ":\d+$", ""));
     # Of the cookies Quire reads the two of the language: what goes on is what stands in the key. First come, first read.
     set req.http.X-Lang = regsub(req.http.Cookie, "^(?:.*?;)??\s*hb_lang\s*=([^;]*).*$|^.*$", "\1");

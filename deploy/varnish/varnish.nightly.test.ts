@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { ask } from '../../server/web/pages/cache/testing/ask.ts'
 import { freePort } from '../../server/process/testing/freePort.ts'
+import { CHANGING } from '../testing/changing.ts'
 import { findProxy, proxyProgram } from '../testing/proxyProgram.ts'
 import { proxiedSite } from '../testing/site.ts'
 
@@ -66,6 +67,15 @@ test('no cookie that is written oddly gets a page under another key', async () =
   for (const Cookie of ['HB_LANG=de; hb_lang=es', 'xhb_lang=de; hb_lang=es', 'hb_lang=es; hb_lang=de'])
     expect((await seen(ONE, '/tags', { Cookie }))[1]).toBe(`<p>one https://${ONE} es-ES /tags`)
   expect(await seen(ONE, '/tags', { Cookie: 'hb_lang=de' })).toEqual([false, `<p>one https://${ONE} de-DE /tags`])
+})
+
+test.each(Object.entries(CHANGING))('%s: %s gives nobody else another page', async (name, value) => {
+  for (const path of ['/genres/1', '/tags']) {
+    const own = `${path}?header=${name}`
+    // From the request that comes first the page is kept.
+    await ask(varnish, own, { Host: ONE, 'X-Forwarded-Proto': 'https', [name]: value })
+    for (const _round of ['made', 'kept']) expect((await seen(ONE, own))[1]).toBe(`<p>one https://${ONE} en-us ${path}`)
+  }
 })
 
 test('who says who they are passes by; what is a reader’s own is never kept', async () => {

@@ -57,6 +57,22 @@ test.each([
   expect(backend.asked).toEqual([])
 })
 
+test('no cache in front may keep what the local network alone is shown; an answer says by whose word it has its host', async () => {
+  await using backend = await fakeBackend((_req, res) =>
+    res.writeHead(200, { 'Cache-Control': 'public, max-age=60', Vary: 'X-Brand' }).end('"reached"'),
+  )
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' } })
+  const ask = async (path: string, headers: Record<string, string>) =>
+    (await request(site.server).get(path).set(headers).expect(200)).headers
+  const near = await ask('/public/v1/book.show', { Host: 'localhost', 'X-Forwarded-For': '192.168.0.7' })
+  expect(near['cache-control']).toBe('private, max-age=60')
+  const told = await ask(CALL, { Host: 'inside', 'X-Forwarded-Host': HOST })
+  expect([told['cache-control'], told['vary']]).toEqual([
+    'public, max-age=60',
+    expect.stringMatching(/X-Forwarded-Host.*X-Brand/),
+  ])
+})
+
 test('the local network calls under its own prefix', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })

@@ -36,6 +36,15 @@ export function askedHost(req: IncomingMessage, trust: Trust): string | undefine
   return hosts.size === 1 ? [...hosts][0] : undefined
 }
 
+/** What a cache must know an answer by where a proxy has named another host than `Host` and was believed. */
+export const FORWARDED_HOST = 'X-Forwarded-Host'
+
+/** Whether that is so: a cache in front that has `Host` in its key alone would show the answer at the other host. */
+export function believesForwardedHost(req: IncomingMessage, trust: Trust): boolean {
+  const forwarded = forwardedHost(req, trust)
+  return forwarded !== undefined && forwarded.toLowerCase() !== normalHost(req.headers.host)
+}
+
 const DEFAULT_PORTS = { http: '80', https: '443' }
 
 /**
@@ -67,6 +76,7 @@ export const isLocalReader: IsLocalReader = (req, trust) => {
 /** Hands on the brand of the request's host. An unreadable host is 400; an unknown one 421, never another brand. */
 export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHandler {
   return (req, res, next) => {
+    if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
     const host = askedHost(req, trustOf(req.app))
     if (!host) {
       sendText(res, 400, 'Bad request: one valid Host line is needed.')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseCoding } from '../../http/codings.ts'
+import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
 import { RETRY_AFTER } from '../../http/errors.ts'
 import type { KeptPage } from './keptPage.ts'
 
@@ -26,6 +27,8 @@ type AnswerOptions = {
   shared?: Shared
   /** It could be fresher. */
   isStale: boolean
+  /** A proxy has named its host. */
+  isForwarded: boolean
   requestId?: string
 }
 
@@ -37,10 +40,11 @@ export function answerPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: KeptPage,
-  { shared, isStale, requestId }: AnswerOptions,
+  { shared, isStale, isForwarded, requestId }: AnswerOptions,
 ): void {
   const form = page.forms[codingFor(req.headers['accept-encoding'] as string | undefined)]
   const headers = [...form.headers, ...(shared ? sharedHeaders(shared) : ['Cache-Control', 'private, no-cache'])]
+  if (isForwarded) headers[headers.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
   if (page.mayBeKept) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))
   if (isStale) headers.push('X-Cache', 'stale')
   if (page.status === 503) headers.push('Retry-After', RETRY_AFTER)

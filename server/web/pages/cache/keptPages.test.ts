@@ -244,9 +244,17 @@ test('absolute addresses in a page do not depend on what a client wrote after th
     const forwarded = { Host: 'inside', 'X-Forwarded-Host': 'www.one.example:8443', 'X-Forwarded-Proto': 'https' }
     expect(await canonical(forwarded)).toBe('https://www.one.example:8443')
     expect(await canonical({ ...forwarded, 'X-Forwarded-Host': ONE })).toBe('https://www.one.example')
+    expect((await ask(site, BOOK, forwarded)).headers.vary).toBe('Accept-Encoding, Cookie, X-Forwarded-Host')
+    expect((await ask(site, BOOK)).headers.vary).toBe('Accept-Encoding, Cookie')
   }
   const { headers } = await ask(site, BOOK, { 'X-Forwarded-Proto': 'https' })
   expect(headers['strict-transport-security']).toContain('max-age')
+})
+
+test('a page that the local network alone is shown is for no cache in front', async () => {
+  await using site = await keeping()
+  for (const _round of ['made', 'from memory'])
+    expect((await ask(site, BOOK, { Host: 'localhost' })).headers['cache-control']).toBe('private, no-cache')
 })
 
 test('a look into memory that fails is told, and the page is made', async () => {

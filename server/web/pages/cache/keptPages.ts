@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { sendNoTurn } from '../../admission/pageTurns.ts'
 import { brandOf, hostOf } from '../../brands/brand.ts'
 import type { ReloadableBrands } from '../../brands/brands.ts'
-import { askedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
+import { askedHost, believesForwardedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
 import type { Trust } from '../../../callers/trust.ts'
 import { addressOf } from '../../http/forwarded.ts'
 import type { StartSpan } from '../../../telemetry/span.ts'
@@ -85,8 +85,11 @@ export const keptPages: CreateKeptPages = options => {
   function show(req: IncomingMessage, res: ServerResponse, { wanted }: Asking, found: Found, requestId?: string): void {
     const { status, mayBeKept } = found.page
     const { seconds, tag } = wanted
-    const shared = status === 200 && mayBeKept ? { seconds, staleIfError, tag } : undefined
-    answerPage(req, res, found.page, { shared, isStale: found.isStale, requestId })
+    // A cache in front cannot tell who is of the local network.
+    const isPublic = status === 200 && mayBeKept && !wanted.brand.file.localNetwork
+    const shared = isPublic ? { seconds, staleIfError, tag } : undefined
+    const isForwarded = believesForwardedHost(req, trust)
+    answerPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
   }
 
   async function serve(req: Request, res: Response, asking: Asking): Promise<void> {

@@ -1,0 +1,30 @@
+/** Each header that the web server reads of a request for something to read, and what somebody could say by it. */
+export const CHANGING = {
+  'X-Forwarded-Host': 'www.two.example',
+  'X-Forwarded-Proto': 'http',
+  'X-Forwarded-Prefix': '/two_api',
+  'X-Forwarded-For': '127.0.0.1',
+  Forwarded: 'for=127.0.0.1;host=www.two.example;proto=http',
+  'X-Real-IP': '127.0.0.1',
+  Via: '1.1 nobody',
+  Host: 'www.two.example',
+  Cookie: 'hb_lang=de; section=9',
+  Authorization: 'Bearer a-token',
+  'Accept-Encoding': 'br',
+  'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'If-None-Match': '*',
+  'Cache-Control': 'no-cache',
+  'Sec-Fetch-Site': 'cross-site',
+  'X-Request-Id': 'forged-by-a-client',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+} as const
+
+/** Those that say which brand, host, scheme or language it is: wrong in a cache, they would be wrong for all. */
+export const OF_THE_KEY = [
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'Forwarded',
+  'Host',
+  'Cookie',
+  'Authorization',
+] as const
