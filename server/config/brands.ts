@@ -40,7 +40,8 @@ export const brands = {
     schema: oneOf('local', 'everyone', 'nobody').optional(),
     example: 'everyone',
     meaning:
-      'Who is shown the brand marked `localNetwork`: readers on loopback and private addresses, all, or none. ' +
+      'Who is shown the brand marked `localNetwork`, and gets links to `*.localhost` and local addresses where they ' +
+      'ask there: readers on loopback and private addresses, all, or none. ' +
       'Absent: `local` in `production`, else `everyone`.',
   },
   defaultBrand: {

@@ -81,6 +81,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
     apiProxy({
       brands,
       backendOf,
+      isLocal,
       timeouts: { connect: config.apiConnectTimeout, idle: config.apiIdleTimeout, total: config.apiTotalTimeout },
       maxBody: config.apiMaxBody,
       maxAnswer: config.apiMaxAnswer,

@@ -67,8 +67,9 @@ export function readMailBrands({ folder, product, name }: Options): MailBrands {
 }
 
 /**
- * Where a link of a mail leads: the address at which it was asked for, if that is the brand's; else its first own host.
- * Whoever calls under a host of theirs (`DEFAULT_BRAND` answers any) gets no link sent there.
+ * Where a link of a mail leads: the host at which it was asked for, if that is the brand's; else its first own host,
+ * over https and without a port either way. Whoever calls under a host of theirs (`DEFAULT_BRAND` answers any) gets no
+ * link sent there. On this computer and its network it is the address as the web server tells it.
  * @param asked '' where nobody asked; then '' where the brand has no host of its own
  */
 export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: string): string {
@@ -76,5 +77,6 @@ export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: strin
   if (asked === '') return first ? `https://${first}` : ''
   const { hostname } = new URL(asked)
   const own = hosts.some(host => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
-  return own || localNetwork || !first || hostname === `${key}.localhost` ? asked : `https://${first}`
+  if (own) return `https://${hostname}`
+  return localNetwork || !first || hostname === `${key}.localhost` ? asked : `https://${first}`
 }

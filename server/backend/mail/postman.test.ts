@@ -197,6 +197,7 @@ test('links lead to hosts of the brand, whatever host it was asked for under', a
   const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
   expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
+  expect(origin('http://www.novelpack.example:4711')).toBe('https://www.novelpack.example')
   expect(origin('https://evil.example')).toBe('https://novelpack.example')
   expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
 })

@@ -134,7 +134,7 @@ test('only listed headers go to the backend, and the reader’s own word on who 
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': HOST,
     'x-forwarded-prefix': '/one_api',
-    'x-forwarded-proto': 'http',
+    'x-forwarded-proto': 'https',
     'x-request-id': expect.not.stringContaining('chosen-by-reader'),
     traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
   })

@@ -2,8 +2,11 @@ import compression from 'compression'
 import type { Request, RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
-import { brandOf, type Brand } from '../brands/brand.ts'
+import { trustOf } from '../../callers/trust.ts'
+import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
+import type { IsLocalReader } from '../brands/chooseBrand.ts'
+import { siteAddress } from '../brands/siteAddress.ts'
 import { sendFailure, sendNoPlace } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { countAs } from '../operations/metrics.ts'
@@ -16,6 +19,7 @@ type ProxyOptions = ForwardOptions & {
   brands: ReloadableBrands
   /** Address of the API that serves a brand; it may have a path. '' while it starts. */
   backendOf: (brand: Brand) => string
+  isLocal: IsLocalReader
 }
 
 /** `/v1/<name>` and nothing that a backend could read as another path. */
@@ -82,14 +86,15 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     res.once('close', () =>
       span?.end({ 'http.response.status_code': res.statusCode }, { failed: res.statusCode >= 500 }),
     )
+    const site = siteAddress(req, { brand, host: hostOf(res), trust: trustOf(req.app), isLocal: options.isLocal })
     cleanRequest(req, {
       'x-brand': brand.key,
       ...(!brand.file.app && { 'x-brand-app': 'none' }),
       'x-request-id': ids.requestId,
       traceparent: span?.traceparent ?? newTraceparent(ids),
       'x-forwarded-for': req.ip ?? '',
-      'x-forwarded-proto': req.protocol,
-      'x-forwarded-host': req.host,
+      'x-forwarded-proto': site.scheme,
+      'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
     req.url = `${call}${query}`
