@@ -45,8 +45,7 @@ function reachesDatabase(test: string): boolean {
 /** Where the engines differ: what locks, searches, migrates or keeps what it was told when it is killed. */
 const DIFFERS = [
   /^server\/backend\/(?:coins|payments|database|books\/search|endpoints\/search)\//,
-  /\/(?:crash|isolation|contract|canary|seedCatalogue|sharedLimits)\.test\.ts$/,
-  /\/(?:readlog|order\.chapters|user\.login)\.test\.ts$/,
+  /\/(?:crash|isolation|contract|canary)\.test\.ts$/,
 ]
 
 /**
