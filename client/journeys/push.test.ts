@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { openDatabase } from '../../server/backend/database/open.ts'
@@ -10,6 +9,7 @@ import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { answered } from './testing/answered.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
+import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { at, expectSameDocument, mark, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
@@ -26,7 +26,7 @@ const service = await startPushService()
 const { publicKey, privateKey } = newKeys()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'push-'))
+  folder = await freshData()
   site = await startSite({
     DATA_DIR: folder,
     VAPID_PUBLIC_KEY: publicKey,
