@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
-import { at, newReader, useBrowser } from './testing/reader.ts'
+import { test } from '@jest/globals'
+import { expectInstallable } from './testing/installable.ts'
+import { at, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -8,14 +9,6 @@ const brands = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 )
 
-test.concurrent.each(brands)('Chromium finds nothing that keeps %s from being installed', async brand => {
-  const { page, context } = await newReader()
-  await page.goto(at(brand, '/'))
-  const chromium = await context.newCDPSession(page)
-  const { errors, data } = await chromium.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(data).toContain('maskable')
-  const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
-  // Windows of tests are private ones, in which nothing is installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
+test.concurrent.each(brands)('Chromium finds nothing that keeps %s from being installed', brand =>
+  expectInstallable(at(brand, '/')),
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { expectInstallable } from './testing/installable.ts'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
 import { followed } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
@@ -28,17 +29,9 @@ afterAll(async () => {
 })
 const on = (brand: string, path: string) => at(brand, path, String(site.port))
 
-test.concurrent.each([PLAIN, WITH_APP])('Chromium finds nothing that keeps %s from being installed', async brand => {
-  const { page, context } = await newReader()
-  await page.goto(on(brand, '/'))
-  const chromium = await context.newCDPSession(page)
-  const { errors, data } = await chromium.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(data).toContain('maskable')
-  const { installabilityErrors } = await chromium.send('Page.getInstallabilityErrors')
-  // Windows of tests are private ones, in which nothing is installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
+test.concurrent.each([PLAIN, WITH_APP])('Chromium finds nothing that keeps %s from being installed', brand =>
+  expectInstallable(on(brand, '/')),
+)
 
 type Answer = 'accepted' | 'dismissed'
 type Offering = { installPrompt?: Event; asked: number }
