@@ -99,12 +99,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     cleanAnswer(answer)
     res.status(status)
     const { vary, ...others } = answer.headers
+    // A cache in front cannot tell who is of the local network.
+    if (brandOf(res).file.localNetwork)
+      others['cache-control'] = others['cache-control']?.replace(/^(?:(?:public|private), )?/, 'private, ')
     for (const [name, value] of Object.entries(others)) if (value !== undefined) res.setHeader(name, value)
     // Ours may stand there already.
     if (vary) res.vary(vary)
-    // A cache in front cannot tell who is of the local network.
-    const isLocal = brandOf(res).file.localNetwork
-    if (isLocal) res.set('Cache-Control', others['cache-control']?.replace(/^(?:public, )?/, 'private, '))
     // The agent reads it there once the answer has ended, and lets go of the connection a second sooner.
     answer.headers['keep-alive'] = `timeout=${kept}`
     // Its reader may take longer than it does to leave the connection.
