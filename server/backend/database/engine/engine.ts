@@ -18,6 +18,8 @@ export type Engine = {
    * It needs a connection of its own besides those of the work. SQLite knows no such lock: there all of them work.
    */
   alone(database: Database, name: string, work: () => Promise<void>): Promise<void>
+  /** Leaves out the next `count` numbers of every table that numbers its rows. */
+  skipNumbers(database: Database, count: number): Promise<void>
   /** Has the engine learn what is in the tables, where much was put in at once, so that it finds by the short way. */
   analyze(database: Database): Promise<void>
   /**

@@ -42,6 +42,13 @@ export const postgres: Engine = {
       }
     }),
 
+  async skipNumbers(database, count) {
+    await sql`
+      select setval(seqrelid, coalesce(pg_sequence_last_value(seqrelid), 0) + ${count}::bigint)
+      from pg_sequence join pg_class on pg_class.oid = seqrelid
+      where relnamespace = current_schema()::regnamespace`.execute(database)
+  },
+
   analyze,
   remedy,
   isFull: error => FULL.has(codeOf(error)),

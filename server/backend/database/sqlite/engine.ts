@@ -18,6 +18,15 @@ export const sqlite: Engine = {
 
   alone: (_database, _name, work) => work(),
 
+  async skipNumbers(database, count) {
+    await sql`
+      insert into sqlite_sequence (name, seq) select name, 0 from sqlite_master
+      where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)`.execute(
+      database,
+    )
+    await sql`update sqlite_sequence set seq = seq + ${count}`.execute(database)
+  },
+
   /** It finds its ways by the indexes alone. */
   analyze: async () => {},
 
