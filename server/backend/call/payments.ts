@@ -15,6 +15,10 @@ type Told = {
   /** The provider's own names of the checkout and the payment, where it has such. */
   session?: string
   payment?: string
+  /** The token that the order's checkout carried. */
+  token?: string
+  /** When it was said, in seconds, by the provider's clock. */
+  at?: number
 }
 
 /** What somebody who takes money says of an order; money in minor units, `amount` the whole price. */
@@ -29,6 +33,9 @@ export type PaymentEvent = Told &
     | ({ kind: 'dispute_opened'; dispute: string } & OfPayment)
     | ({ kind: 'disputed' | 'reinstated'; dispute: string; returned: number } & OfPayment)
   )
+
+/** An order by its number, and the token that its checkout carried. */
+export type MeantOrder = { orderId: number; token?: string }
 
 /** The order is the one with this payment, unless it is known. */
 type OfPayment = { payment: string; orderId?: number }
@@ -64,7 +71,7 @@ export type HostedPayments = Payments & {
    * payment.
    * Throws `ProviderFailure`.
    */
-  orderOf(payment: string): Promise<number | 'foreign' | 'unknown'>
+  orderOf(payment: string): Promise<MeantOrder | 'foreign' | 'unknown'>
   /**
    * All that was said since `since`, oldest first, as far back as the provider remembers, and when the last of it was
    * said. Times are in seconds, as the provider's clock has them. What cannot be understood is told to `onUnknown`.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
@@ -56,6 +57,7 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
       return_to: wish.returnTo ?? null,
       tax_name: wish.tax?.name ?? null,
       tax_rate: wish.tax?.rate ?? null,
+      token: randomUUID(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -64,7 +64,7 @@ async function place(
   try {
     const owner = await payments.orderOf(payment)
     if (owner === 'foreign') return undefined
-    return owner === 'unknown' ? event : { ...event, orderId: owner }
+    return owner === 'unknown' ? event : { ...event, ...owner }
   } catch (error) {
     // It is recorded as nobody's then, and asked about again with the next retry.
     if (error instanceof ProviderFailure) return event

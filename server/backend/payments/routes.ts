@@ -55,17 +55,15 @@ export function checkout({ database, payments: sandbox, mailer, now }: Shared & 
   const router = Router()
   const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
     await failAbandoned(database, now(), { id: input.order })
-    const order =
-      (await sandbox.isKey(input.order, input.key)) &&
-      (await database
-        .selectFrom('orders')
-        .innerJoin('reader', 'reader.id', 'orders.reader_id')
-        .selectAll('orders')
-        .where('orders.id', '=', input.order)
-        .where('provider', '=', sandbox.name)
-        .where('reader.brand', '=', brandOf(request))
-        .executeTakeFirst())
-    if (!order) throw notFound('order')
+    const order = await database
+      .selectFrom('orders')
+      .innerJoin('reader', 'reader.id', 'orders.reader_id')
+      .selectAll('orders')
+      .where('orders.id', '=', input.order)
+      .where('provider', '=', sandbox.name)
+      .where('reader.brand', '=', brandOf(request))
+      .executeTakeFirst()
+    if (!order || !(await sandbox.isKey(order, input.key))) throw notFound('order')
     return order
   }
   router

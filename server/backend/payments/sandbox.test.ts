@@ -142,6 +142,12 @@ describe('the checkout', () => {
     expect(await coins()).toBe(320)
   })
 
+  test('of an order that had this number before is another’s', async () => {
+    const pending = await order()
+    await backend.database.updateTable('orders').set({ token: 'another' }).where('id', '=', pending.id).execute()
+    expectFailure(await page(pending), 404, 'NOT_FOUND')
+  })
+
   test('opens by the key of the order only, and on its own brand', async () => {
     const one = await order()
     const two = await order()

@@ -19,6 +19,7 @@ const eventSchema = z.object({
   orderId: z.int().positive(),
   amount: z.int(),
   currency: z.string(),
+  token: z.string().optional(),
 })
 
 /** A refund is always one of the whole price. */
@@ -29,10 +30,12 @@ function readMessage(text: string): PaymentEvent {
   return kind === 'refunded' ? { kind, returned: event.amount, ...event } : { kind, ...event }
 }
 
+type Numbered = Pick<OrderRow, 'id' | 'token'>
+
 export type Sandbox = Payments & {
   /** The secret part of an order's checkout address. */
-  keyOf(orderId: number): Promise<string>
-  isKey(orderId: number, key: string): Promise<boolean>
+  keyOf(order: Numbered): Promise<string>
+  isKey(order: Numbered, key: string): Promise<boolean>
   /** A webhook call as the provider would make it. */
   message(
     order: OrderRow,
@@ -44,19 +47,19 @@ export type Sandbox = Payments & {
 /** A provider that takes no money: its checkout is a page of ours, its webhook is signed like a real one's. */
 export function createSandbox(database: Database): Sandbox {
   const secret = () => madeOnce(database, 'sandbox_secret', newSecret)
-  const keyOf = async (orderId: number) =>
+  const keyOf = async ({ id, token }: Numbered) =>
     createHmac('sha256', await secret())
-      .update(`checkout ${orderId}`)
+      .update(`checkout ${id}${token ? ` ${token}` : ''}`)
       .digest('base64url')
   return {
     name: SANDBOX,
     takesMoney: false,
     keyOf,
-    async isKey(orderId, key) {
-      const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(orderId))]
+    async isKey(order, key) {
+      const [given, right] = [Buffer.from(key), Buffer.from(await keyOf(order))]
       return given.length === right.length && timingSafeEqual(given, right)
     },
-    open: async ({ id }) => ({ url: `/v1/checkout.page?order=${id}&key=${await keyOf(id)}` }),
+    open: async order => ({ url: `/v1/checkout.page?order=${order.id}&key=${await keyOf(order)}` }),
     async verify(body, headers, now) {
       const text = body.toString('utf8')
       if (!isSigned(await secret(), text, String(headers[SIGNATURE_HEADER] ?? ''), now)) {
@@ -64,8 +67,8 @@ export function createSandbox(database: Database): Sandbox {
       }
       return readMessage(text)
     },
-    async message({ id, amount, currency }, kind, now) {
-      const body = JSON.stringify({ id: randomUUID(), kind, orderId: id, amount, currency })
+    async message({ id, amount, currency, token }, kind, now) {
+      const body = JSON.stringify({ id: randomUUID(), kind, orderId: id, amount, currency, token: token ?? undefined })
       return { body, signature: sign(await secret(), body, now) }
     },
   }

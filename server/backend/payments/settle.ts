@@ -47,7 +47,7 @@ export const settlePayment = (
 
 async function settleOne(database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> {
   const order = await hold(database, provider, event)
-  if (!order) return odd('no_order')
+  if (!order || isOfAnotherOrder(order, event)) return odd('no_order')
   if (isOfAnotherCheckout(order, event))
     return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
   const misfit = misfitOf(order, event)
@@ -86,6 +86,17 @@ function hold(database: Database, provider: string, event: PaymentEvent): Promis
       : held.where('id', '=', event.orderId)
   return its.returningAll().executeTakeFirst()
 }
+
+/** Clocks differ by less, in seconds. */
+const CLOCKS = 5 * 60
+
+/**
+ * It names an order that had this number before, such as one that was made after the backup that this database was
+ * restored from.
+ */
+const isOfAnotherOrder = (order: OrderRow, { kind, orderId, token, at }: PaymentEvent) =>
+  (orderId !== undefined && order.token !== null && order.token !== token) ||
+  (kind === 'paid' && at !== undefined && at < Date.parse(order.created_at) / 1000 - CLOCKS)
 
 /** Whatever happens to a checkout that is not the order's is no news, unless somebody paid there. */
 const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent) =>

@@ -25,6 +25,7 @@ describe('the checkout', () => {
       mode: 'payment',
       client_reference_id: String(pending.id),
       'metadata[order_id]': String(pending.id),
+      'metadata[order_token]': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'metadata[installation]': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'payment_intent_data[metadata][order_id]': String(pending.id),
       'line_items[0][price_data][unit_amount]': '299',
@@ -171,6 +172,29 @@ describe('an event', () => {
     ])
     const gone = eventOf('checkout.session.expired', session(pending, stranger))
     expect((await deliver(gone)).body.data).toEqual({ changed: false })
+    expect(await coins()).toBe(before + 320)
+  })
+
+  test('of an order that had its number before a restore credits nothing, however often it is tried again', async () => {
+    const pending = await order()
+    const before = await coins()
+    const lost = { id: 'cs_lost', payment_intent: 'pi_lost' }
+    const set = (row: { session?: null; token?: null }) =>
+      backend.database.updateTable('orders').set(row).where('id', '=', pending.id).execute()
+    await set({ session: null })
+    const { metadata } = stripe.sessionOf(pending)
+    await deliver(paid(pending, { ...lost, metadata: { ...metadata, order_token: 'that of another' } }))
+    await backend.catchUp()
+    expect(await coins()).toBe(before)
+    await backend.database.deleteFrom('payment_issue').execute()
+    // One that was made before orders had tokens.
+    await set({ token: null })
+    const ordered = backend.clock.now.getTime() / 1000
+    await deliver({ ...paid(pending, lost), created: ordered - 3600 })
+    await backend.catchUp()
+    expect(await coins()).toBe(before)
+    expect(logged().map(({ reason }) => reason)).toEqual(['no_order', 'no_order'])
+    await deliver({ ...paid(pending), created: ordered })
     expect(await coins()).toBe(before + 320)
   })
 

@@ -28,7 +28,11 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
     name: STRIPE,
     takesMoney: true,
     async open(order) {
-      const metadata = { order_id: String(order.id), installation: await installation() }
+      const metadata = {
+        order_id: String(order.id),
+        installation: await installation(),
+        ...(order.token && { order_token: order.token }),
+      }
       const back = new URL(order.return_to ?? RETURN_PATH, order.origin!).href
       const session = await told(
         stripe.checkout.sessions.create(

@@ -63,7 +63,9 @@ export async function startStripe(secretKey = 'sk_test_offline') {
       payment_intent: `pi_${number}`,
       amount_total: Number(body.get('line_items[0][price_data][unit_amount]')),
       currency: body.get('line_items[0][price_data][currency]')!,
-      metadata: Object.fromEntries(['order_id', 'installation'].map(key => [key, body.get(`metadata[${key}]`)!])),
+      metadata: Object.fromEntries(
+        ['order_id', 'order_token', 'installation'].map(key => [key, body.get(`metadata[${key}]`)!]),
+      ),
     }
     sessions.set(session.id, session)
     return session

@@ -10,10 +10,10 @@ import { signInLimits } from './first/0008.signInLimits.ts'
 import { paymentLinks } from './first/0009.paymentLinks.ts'
 import { openWords } from './first/0010.openWords.ts'
 import { coverSizes } from './first/0011.coverSizes.ts'
-import { proofs } from './0012.proofs.ts'
-import { moneyKept } from './0013.moneyKept.ts'
-import { ownAccount } from './0014.ownAccount.ts'
-import { chapterKeys } from './0015.chapterKeys.ts'
+import { proofs } from './first/0012.proofs.ts'
+import { moneyKept } from './first/0013.moneyKept.ts'
+import { ownAccount } from './first/0014.ownAccount.ts'
+import { chapterKeys } from './first/0015.chapterKeys.ts'
 import { withdrawal } from './0016.withdrawal.ts'
 import { support } from './0017.support.ts'
 import { shelf } from './0020.shelf.ts'
@@ -24,6 +24,7 @@ import { reviews } from './0024.reviews.ts'
 import { ownReading } from './0025.ownReading.ts'
 import { volumes } from './0026.volumes.ts'
 import { hiddenTogether } from './0028.hiddenTogether.ts'
+import { orderToken } from './0030.orderToken.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025.ownReading': ownReading,
   '0026.volumes': volumes,
   '0028.hiddenTogether': hiddenTogether,
+  '0030.orderToken': orderToken,
 }

@@ -70,6 +70,8 @@ export type OrderTable = {
   /** The tax that the amount includes, as it was when it was ordered: its name, its rate in hundredths of a percent. */
   tax_name: string | null
   tax_rate: number | null
+  /** A secret that its checkout carries, so that no payment of another order with this number is taken for its own. */
+  token: string | null
 }
 export type OrderRow = Selectable<OrderTable>
 type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { badRequest } from '../../call/apiError.ts'
-import type { PaymentEvent } from '../../call/payments.ts'
+import type { MeantOrder, PaymentEvent } from '../../call/payments.ts'
 import { fromStripe } from './stripeMoney.ts'
 
 const name = z.string().min(1).max(255)
@@ -15,7 +15,13 @@ const eventSchema = z.object({
   data: z.object({ object: z.looseObject({}) }),
 })
 const taggedSchema = z.object({
-  metadata: z.object({ order_id: z.string().optional(), installation: z.string().optional() }).nullish(),
+  metadata: z
+    .object({
+      order_id: z.string().optional(),
+      order_token: z.string().optional(),
+      installation: z.string().optional(),
+    })
+    .nullish(),
 })
 const sessionSchema = z.object({
   id: name,
@@ -63,13 +69,17 @@ export const EVENT_TYPES = [
  * @param sent the event, whose signature was right
  */
 export function readEvent(sent: unknown, installation: string, isLive: boolean): PaymentEvent | undefined {
-  const {
-    id,
-    type,
-    livemode,
-    data: { object },
-  } = parse(eventSchema, sent)
+  const event = parse(eventSchema, sent)
+  const { livemode, created } = event
   if (livemode !== isLive) throw badRequest(`The event is of ${livemode ? 'live' : 'test'} mode, the key is not.`)
+  const told = whatIsTold(event, installation)
+  return told && { ...told, ...(created > 0 && { at: created }) }
+}
+
+function whatIsTold(
+  { id, type, data: { object } }: z.output<typeof eventSchema>,
+  installation: string,
+): PaymentEvent | undefined {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -79,11 +89,11 @@ export function readEvent(sent: unknown, installation: string, isLive: boolean):
       return ofSession(id, kind, object, installation)
     }
     case 'charge.refunded': {
-      const orderId = orderOf(object, installation)
-      if (!orderId) return undefined
+      const meant = orderOf(object, installation)
+      if (!meant) return undefined
       const { amount, amount_refunded, currency, payment_intent } = parse(chargeSchema, object)
       const sums = { amount: fromStripe(amount, currency), returned: fromStripe(amount_refunded, currency) }
-      return { id, kind: 'refunded', orderId, currency, payment: payment_intent ?? undefined, ...sums }
+      return { id, kind: 'refunded', ...meant, currency, payment: payment_intent ?? undefined, ...sums }
     }
     case 'refund.created':
     case 'refund.updated':
@@ -132,14 +142,14 @@ function ofSession(
   object: unknown,
   installation: string,
 ): PaymentEvent | undefined {
-  const orderId = orderOf(object, installation)
-  if (!orderId) return undefined
+  const meant = orderOf(object, installation)
+  if (!meant) return undefined
   const { id: session, amount_total, currency, payment_intent, payment_status } = parse(sessionSchema, object)
   if (kind === 'paid' && payment_status !== 'paid') return undefined
   return {
     id,
     kind,
-    orderId,
+    ...meant,
     session,
     payment: payment_intent ?? undefined,
     amount: fromStripe(amount_total, currency),
@@ -148,10 +158,11 @@ function ofSession(
 }
 
 /** An account with Stripe can serve other installations and sell other things: what does not name ours is not ours. */
-export function orderOf(object: unknown, installation: string): number | undefined {
+export function orderOf(object: unknown, installation: string): MeantOrder | undefined {
   const { metadata } = parse(taggedSchema, object)
-  const order = metadata?.installation === installation ? metadata.order_id : undefined
-  return order && /^[1-9]\d{0,14}$/.test(order) ? Number(order) : undefined
+  if (metadata?.installation !== installation) return undefined
+  const { order_id: order, order_token: token } = metadata
+  return order && /^[1-9]\d{0,14}$/.test(order) ? { orderId: Number(order), token } : undefined
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
