@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { fillIn, PASSWORD } from './testing/account.ts'
+import { refuse } from './testing/answerInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { newAccount, onAnotherDevice, signIn } from './testing/knownReader.ts'
 import { mailTo } from './testing/mail.ts'
@@ -89,6 +90,11 @@ test.concurrent('a reader deletes the account by the password, and begins anew w
   await form.getByRole('button', { name: 'Go on' }).click()
   await form.getByText('This is the last step.').waitFor()
   await form.getByText(/they lapse\./).waitFor()
+  // A debt that came meanwhile is named before the last tap.
+  const owing = (route: Route) => refuse(route, 409, 'CONFLICT', { data: { debt: 387 } })
+  await page.route('**/v1/user.delete', owing, { times: 1 })
+  await form.getByRole('button', { name: 'Delete my account now' }).click()
+  await form.getByText('You owe 387 coins').waitFor()
   await form.getByRole('button', { name: 'Delete my account now' }).click()
   await page.getByText('Your account is deleted.').waitFor()
   expect(await isSignedIn(page)).toBe(false)

@@ -13,7 +13,7 @@ const BUDGETS: Record<string, number> = {
   base: 72_450,
   later: 20_750,
   'own/shelf': 10_700,
-  'own/account': 7200,
+  'own/account': 7250,
   'chapters/passages': 6550,
   legal: 6000,
   'own/comfort': 5900,

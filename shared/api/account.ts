@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { itemsOf, optional, time } from './envelope.ts'
+import { count, itemsOf, optional, time } from './envelope.ts'
 import { signedIn, typedEmail } from './user.ts'
 
 const session = z
@@ -43,7 +43,14 @@ export const userExport = {
   }),
 }
 export const userDelete = {
-  input: z.object({ email: typedEmail.describe('Address of the account that is meant, so that no other one goes') }),
+  input: z.object({
+    email: typedEmail.describe('Address of the account that is meant, so that no other one goes'),
+    debt: count
+      .optional()
+      .describe(
+        'Coins that the reader was told they owe, also afterwards; 409 CONFLICT with `{debt}` where it is more',
+      ),
+  }),
   output: z.object({}),
 }
 

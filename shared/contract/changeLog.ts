@@ -112,6 +112,14 @@ export const changeLog: readonly [Release, ...Release[]] = [
         says: 'settings of reading of an account; optional',
         acts: 'nobody' as const,
       })),
+      {
+        kind: 'added',
+        call: 'user.delete',
+        field: 'debt',
+        says: 'what the reader was told they owe when they deleted the account; optional',
+        acts: 'nobody',
+        without: 'no word of a debt that came while they were deleting the account',
+      },
       ...(['from_paragraph', 'next_paragraph'] as const).map(field => ({
         kind: 'added' as const,
         call: 'book.find' as const,

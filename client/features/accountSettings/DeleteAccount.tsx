@@ -10,7 +10,7 @@ import styles from './AccountSettings.module.css'
 
 type Step = 'tell' | 'prove' | 'last'
 
-/** What goes, then once more who asks, then the last tap, which names what lapses. */
+/** What goes, then once more who asks, then the last tap, which names what lapses and what is owed still. */
 export function DeleteAccount({ onDone }: { onDone(): void }) {
   const { api, stores, notices } = useServices()
   const [step, setStep] = useState<Step>('tell')
@@ -27,8 +27,11 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
     return {}
   }
   const finish = async (): Promise<LoginErrors> => {
-    const { s, errors } = await api.post('user.delete', { email: stores.user.userInfo?.email ?? '' }, { quiet: true })
+    const email = stores.user.userInfo?.email ?? ''
+    const { s, errors } = await api.post('user.delete', { email, debt: left?.debt ?? 0 }, { quiet: true })
     if (!s) {
+      const { debt } = { ...errors[0].data } as { debt?: number }
+      if (debt) setLeft({ coins: 0, vouchers: 0, ...left, debt })
       if (errors[0].error === 'SIGN_IN_AGAIN') setStep('prove')
       return refusal(errors[0], entry, {})
     }
@@ -52,6 +55,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       {left && left.coins + left.vouchers > 0 && (
         <p className={styles.lapses}>{text.deleteCoins({ coins: left.coins, vouchers: left.vouchers })}</p>
       )}
+      {left?.debt && <p className={styles.lapses}>{text.deleteDebt({ count: left.debt })}</p>}
     </EntryForm>
   )
 }

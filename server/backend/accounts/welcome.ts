@@ -1,5 +1,6 @@
 import { networkOf, siteOf } from '../../../shared/network.ts'
 import { countOnce, forgetEnded, type Limit } from './limits/attempts.ts'
+import { personOf } from './secrets/mailbox.ts'
 import { hashSecret } from './secrets/secret.ts'
 import type { Call, WelcomeRules } from '../call/handler.ts'
 import { grantVouchers } from '../coins/gifts.ts'
@@ -69,12 +70,4 @@ async function isReached(database: Database, limits: Limit[], now: Date): Promis
     .where('ends_at', '>', now.toISOString())
     .execute()
   return counted.some(({ key_hash, attempts }) => attempts >= most.get(key_hash)!)
-}
-
-/** Whose mailbox an address is: what follows a plus is the owner's choice, and dots where Google has the mail. */
-function personOf(email: string): string {
-  const at = email.lastIndexOf('@')
-  const [name = '', host] = [email.slice(0, at).replace(/\+.*$/, ''), email.slice(at + 1)]
-  const isGoogle = host === 'gmail.com' || host === 'googlemail.com'
-  return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }

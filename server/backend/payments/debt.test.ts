@@ -50,6 +50,21 @@ test('a debt that is larger than the next top-up takes all of it and is less by 
   expect(await wallet()).toEqual({ coins: 0, debt: 200 })
 })
 
+test('a debt that comes after the account was deleted waits for whoever signs up with its mailbox', async () => {
+  const { backend, mara } = shop
+  const session = await shop.bought()
+  await read(1)
+  await backend.ask('user.delete', { email: 'mara@reader.example' }, mara.headers)
+  await dispute('funds_withdrawn', session)
+  const again = await backend.signIn('mara')
+  expect(again.id).not.toBe(mara.id)
+  expect(await backend.ask('user.surplus', {}, again.headers)).toMatchObject({ coins: 0, debt: 320 })
+  await backend.fund(again, 500)
+  expect(await backend.ask('user.surplus', {}, again.headers)).toMatchObject({ coins: 180, debt: 0 })
+  const stranger = await backend.signIn('noor')
+  expect(await backend.ask('user.surplus', {}, stranger.headers)).toMatchObject({ debt: 0 })
+})
+
 test('what was bought stays readable for a reader who owes, and for one whose wallet is frozen', async () => {
   const { backend, mara } = shop
   const session = await shop.bought()

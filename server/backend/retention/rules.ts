@@ -32,6 +32,7 @@ export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): R
   { table: 'oauth_attempt', column: 'expires_at', days: 0 },
   { table: 'return_code', column: 'expires_at', days: 0 },
   { table: 'attempt_count', column: 'ends_at', days: 0 },
+  { table: 'former_account', column: 'ends_at', days: 0 },
   { table: 'trend_mark', column: 'ends_at', days: 0 },
   { table: 'stored_answer', column: 'created_at', days: 1 },
 ]

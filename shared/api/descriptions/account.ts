@@ -51,8 +51,13 @@ export const accountCalls = {
   },
   'user.delete': {
     text: 'The reader’s tokens are good for nothing afterwards, and the address is free.',
-    failures: { ...notFresh, CONFLICT: '`email` is not the address of the account that is signed in' },
-    examples: { deleted: { input: { email: 'mara@reader.example' }, data: {} } },
+    failures: {
+      ...notFresh,
+      CONFLICT:
+        '`email` is not the address of the account that is signed in; or the reader owes more than `debt`: `data` is ' +
+        '`{debt}`',
+    },
+    examples: { deleted: { input: { email: 'mara@reader.example', debt: 0 }, data: {} } },
   },
   'user.passkeys': {
     text: 'Newest first.',

@@ -21,6 +21,8 @@ export const own = messages({
     'Your address, password, reading history, unlocked chapters and devices go at once, and nobody can bring them back. What you paid stays in our books, without your name. You may want to download your data first.',
   deleteCoins:
     'You still have {coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}: they lapse.',
+  deleteDebt:
+    'You owe {count, plural, one {# coin} other {# coins}}, and still will with a new account of this address.',
   deleteLast: 'This is the last step. The account cannot be brought back.',
   deleteNow: 'Delete my account now',
   deleted: 'Your account is deleted.',

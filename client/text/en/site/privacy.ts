@@ -150,7 +150,7 @@ export const privacy = ({ name, host, email, hasApp }: Party): { summary: string
       id: 'rights',
       heading: 'Your rights',
       blocks: [
-        'In the settings of your account you can download all that is kept of you there, and delete the account yourself: address, password, reading history, reviews and devices go at once. What you paid stays in our books as long as the law asks, without your name or address. Reports of visits go after 30 days, and copies that are kept against loss are overwritten within 30 days.',
+        'In the settings of your account you can download all that is kept of you there, and delete the account yourself: address, password, reading history, reviews and devices go at once. What you paid stays in our books as long as the law asks, without your name or address. If you owe coins then, if your account was frozen or a review of yours hidden, or if you paid less than 180 days before, a code made of your address, from which nobody can read it, keeps that for three years at most, so that a new account has it again. Reports of visits go after 30 days, and copies that are kept against loss are overwritten within 30 days.',
         `You may ask what we store about you, have it corrected, deleted or handed over, object to its use, and withdraw a consent at any time. Write to ${email} from the address of your account. If you find that we do not treat your data properly, you may complain to the data protection authority where you live.`,
         'You can delete everything that is kept on your device at once: in the browser’s settings, remove the data of this site.',
       ],

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { endpoints, type Endpoint } from '../../../../shared/api/endpoints.ts'
 import { countOrder } from '../../coins/countOrder.ts'
 import { forfeit } from '../../coins/forfeit.ts'
+import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
 import { orderMail } from '../letters.ts'
 import { endWaysIn } from '../waysIn.ts'
+import { carryOver, rememberAccount } from './formerAccounts.ts'
 
 /** What belongs to one reader and to nobody's books, and lets nobody in. */
 const PERSONAL = ['read_log', 'shelf_book', 'passage', 'reader_setting', 'push_subscription', 'invite'] as const
@@ -17,12 +19,18 @@ type Asker = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { read
 /**
  * Takes away everything that says who a reader is or what they read, at once. What is left are the books: a number
  * without a name or an address, its orders, and every movement of its coins; those that it had lapse. For a
- * transaction. Throws 409 CONFLICT where another account than the one with this address is meant.
+ * transaction. Throws 409 CONFLICT where another account than the one with this address is meant, or more is owed than
+ * the reader was told (`debt`, in coins).
  */
-export async function deleteAccount(database: Database, email: string, call: Asker): Promise<void> {
+export async function deleteAccount(
+  database: Database,
+  { email, debt: told }: { email: string; debt?: number },
+  call: Asker,
+): Promise<void> {
   const { brand, reader, now } = call
+  await carryOver(database, reader.id, now)
   // Held first, as for whatever moves coins: nothing is bought meanwhile.
-  const lost = await forfeit(database, reader.id, now)
+  const { debt } = await lockWallet(database, reader.id)
   const account = await database
     .selectFrom('reader')
     .select(['email', 'signed_up_as', 'email_verified_at'])
@@ -33,6 +41,9 @@ export async function deleteAccount(database: Database, email: string, call: Ask
   if ((account.signed_up_as ?? account.email) !== email) {
     throw new ApiError(409, 'CONFLICT', 'Another account is signed in by now. Please look again.')
   }
+  if (told !== undefined && debt > told) throw owing(debt)
+  if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
+  const lost = await forfeit(database, reader.id, now)
   await endWaysIn(database, reader.id, 'deletion')
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
   await forgetReviewsOf(database, reader.id)
@@ -60,6 +71,11 @@ export async function deleteAccount(database: Database, email: string, call: Ask
     await orderMail(database, { ...about, recipient: account.email }, now)
   }
 }
+
+const owing = (debt: number) =>
+  new ApiError(409, 'CONFLICT', `You owe ${debt} coins, which stay with your address. Please look again.`, {
+    data: { debt },
+  })
 
 /** Mails on their way, proofs, and who sent a complaint: signed in, or by an address as far as it was theirs. */
 async function forgetAddress(

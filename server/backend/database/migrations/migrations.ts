@@ -25,6 +25,7 @@ import { ownReading } from './0025.ownReading.ts'
 import { volumes } from './0026.volumes.ts'
 import { hiddenTogether } from './0028.hiddenTogether.ts'
 import { orderToken } from './0030.orderToken.ts'
+import { formerAccounts } from './0031.formerAccounts.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0026.volumes': volumes,
   '0028.hiddenTogether': hiddenTogether,
   '0030.orderToken': orderToken,
+  '0031.formerAccounts': formerAccounts,
 }

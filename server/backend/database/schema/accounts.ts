@@ -138,6 +138,18 @@ export type MailTable = {
 }
 export type MailRow = Selectable<MailTable>
 
+/** What outlives a deleted account for a while, for whoever has its mailbox. What it owes stands in its wallet. */
+export type FormerAccountTable = {
+  reader_id: number
+  /** Keyed hash of brand and mailbox. */
+  mailbox_hash: string
+  /** 1: nothing could be bought with it, and no later account has taken that over yet. */
+  frozen: number
+  /** JSON: `HiddenReview[]` of the same. */
+  reviews: string
+  ends_at: Time
+}
+
 /** A key of a reader's device, by which they sign in without a password. */
 export type PasskeyTable = {
   /** Its id, as base64url. */

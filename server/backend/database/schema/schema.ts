@@ -65,6 +65,7 @@ export type Tables = {
   oauth_attempt: accounts.OauthAttemptTable
   return_code: accounts.ReturnCodeTable
   attempt_count: accounts.AttemptCountTable
+  former_account: accounts.FormerAccountTable
   known_device: accounts.KnownDeviceTable
   passkey: accounts.PasskeyTable
   passkey_challenge: accounts.PasskeyChallengeTable

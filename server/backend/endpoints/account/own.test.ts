@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
+import { retain } from '../../retention/retain.ts'
+import { askAdmin } from '../../testing/admin.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 let backend = await testBackend()
@@ -12,6 +14,7 @@ beforeEach(async () => {
 })
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 365, mails: 7, pushes: 90 }
 const PHONE = { 'Device-Uuid': 'phone' }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}`, ...PHONE })
 const later = (minutes: number) => {
@@ -213,6 +216,47 @@ describe('deleting an account', () => {
     expect((await backend.ask('readlog.get', {}, fresh)).items).toEqual([])
     expect((await backend.ask('user.charge', {}, fresh)).items).toEqual([])
     expect((await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, fresh)).locked).toBe(true)
+  })
+
+  test('names what is owed and does not end it, nor a freeze, nor what was hidden: they wait for the mailbox', async () => {
+    const { headers, user } = await settled()
+    const { database, clock } = backend
+    const admin = (verb: string, words: string[], options = {}) =>
+      askAdmin(database, verb, words, { now: clock.now, options })
+    await admin('take', [String(user.id), '1000'], { key: 'ticket-1', 'below-zero': true })
+    const { debt = 0, coins } = await backend.ask('user.surplus', {}, headers)
+    expect([debt > 0, coins]).toEqual([true, 0])
+    await backend.ask('review.save', { book_id: 1, stars: 1, text: 'Rude words.' }, headers)
+    await admin('hide-reviews-of', [String(user.id)])
+    await admin('freeze', [String(user.id)])
+    expectFailure(await backend.call('user.delete', { email: mara.email, debt: 0 }, headers), 409, 'CONFLICT', { debt })
+    await backend.ask('user.delete', { email: mara.email, debt }, headers)
+
+    const again = bearer((await backend.join({ ...mara, email: 'mara+new@reader.example' }, PHONE)).token)
+    const place = { book_id: 1, chapter_id: 1, progress: 1, read_at: '2026-05-01T11:00:00.000Z' }
+    await backend.ask('readlog.batchsave', { logs: [place] }, again)
+    const said = await backend.ask('review.save', { book_id: 1, stars: 1, text: 'Rude words.' }, again)
+    expect(said.hidden).toBe(true)
+    expect(await backend.ask('user.surplus', {}, again)).toMatchObject({ coins: 0, debt, frozen: true })
+    const topUp = { kind: 'top_up', charge_id: 1 }
+    expectFailure(await backend.call('order.create', topUp, again), 403, 'FROZEN')
+    expect(await backend.ask('user.surplus', {}, again)).toMatchObject({ debt, frozen: true })
+    expect((await auditLedger(database)).wrong).toEqual([])
+
+    // It is taken over once, goes on with the next account, and ends with its term.
+    const { reader_id: id } = await database
+      .selectFrom('wallet')
+      .select('reader_id')
+      .where('debt', '>', 0)
+      .executeTakeFirstOrThrow()
+    await admin('unfreeze', [String(id)])
+    expect((await backend.ask('user.surplus', {}, again)).frozen).toBe(false)
+    await backend.ask('user.delete', { email: 'mara+new@reader.example' }, again)
+    clock.now = new Date(clock.now.getTime() + 4 * 365 * 86_400_000)
+    await retain(database, AGES, clock.now)
+    expect(await database.selectFrom('former_account').selectAll().execute()).toEqual([])
+    const last = bearer((await backend.join(mara, PHONE)).token)
+    expect(await backend.ask('user.surplus', {}, last)).toMatchObject({ debt: 0, frozen: false })
   })
 
   test('frees what a third party knew: who comes from there again begins anew', async () => {

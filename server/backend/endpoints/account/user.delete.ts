@@ -4,9 +4,9 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Deletes the account of a reader who has just shown that it is they. */
-export const userDelete: Handler<'user.delete'> = async ({ email }, call) => {
+export const userDelete: Handler<'user.delete'> = async (input, call) => {
   await freshUntil(call.database, call.reader, call.now)
-  await inTransaction(call.database, database => deleteAccount(database, email, call))
+  await inTransaction(call.database, database => deleteAccount(database, input, call))
   call.mailer?.wake()
   return {}
 }

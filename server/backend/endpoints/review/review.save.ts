@@ -1,3 +1,4 @@
+import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { readableBook } from '../../coins/readableBook.ts'
@@ -9,5 +10,6 @@ export const reviewSave: Handler<'review.save'> = async (input, call) => {
   if (!(await hasRead(call, input.book_id))) {
     throw new ApiError(409, 'CONFLICT', 'Please read in the book first: then you can rate it.')
   }
+  await carryOver(call.database, call.reader.id, call.now)
   return saveReview(call, input)
 }

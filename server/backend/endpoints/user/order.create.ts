@@ -1,9 +1,11 @@
+import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
 export const orderCreate: Handler<'order.create'> = async (input, call) => {
   const { database, reader, payments, shop, site, now } = call
+  await carryOver(database, reader.id, now)
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   if (!payments) throw topUpClosed()
   const wish = {

@@ -1,4 +1,5 @@
 import { surplusOf } from '../../coins/balance.ts'
+import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { settleVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
@@ -6,6 +7,7 @@ import type { Handler } from '../../call/handler.ts'
 
 export const userSurplus: Handler<'user.surplus'> = async (_input, call) => {
   const { database, reader, now } = call
+  await carryOver(database, reader.id, now).catch(unlessFull(database))
   await grantWelcome(call).catch(unlessFull(database))
   await settleVouchers(database, reader.id, now).catch(unlessFull(database))
   return surplusOf(database, reader.id, now)

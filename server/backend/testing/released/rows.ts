@@ -331,6 +331,7 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
     },
   ],
   ['attempt_count', { key_hash: 'k', attempts: 2, ends_at: LATER }],
+  ['former_account', { reader_id: 1, mailbox_hash: 'm', frozen: 1, reviews: '[]', ends_at: LATER }],
   ['known_device', { reader_id: 1, device_hash: 'd', seen_at: AT }],
   [
     'proof',

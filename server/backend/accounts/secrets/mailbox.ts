@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import { madeOnce } from '../../database/facts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { newSecret } from './secret.ts'
+
+/** Whose mailbox an address is: what follows a plus is the owner's choice, and dots where Google has the mail. */
+export function personOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = '', host] = [email.slice(0, at).replace(/\+.*$/, ''), email.slice(at + 1)]
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com'
+  return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
+
+/** What is kept of a mailbox at a brand that knows it again, and is no address. */
+export async function hashMailbox(database: Database, brand: string, email: string): Promise<string> {
+  const secret = await madeOnce(database, 'mailbox_secret', newSecret)
+  return createHmac('sha256', secret)
+    .update(`${brand} ${personOf(email)}`)
+    .digest('base64url')
+}
