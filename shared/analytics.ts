@@ -1,9 +1,12 @@
 import type { PublicBrand } from './brand.ts'
 
-/** Where the measurement script comes from and where it reports to: a page's CSP allows these and no others. */
+/**
+ * The measurement script and where it reports to: a page's CSP allows these and no others. Not the whole host of the
+ * script, which serves what anybody has put there.
+ */
 export const ANALYTICS = {
-  script: 'https://www.googletagmanager.com',
-  reports: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  script: 'https://www.googletagmanager.com/gtag/js',
+  reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
 } as const
 
 /**

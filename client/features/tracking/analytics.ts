@@ -54,6 +54,6 @@ function loadScript(id: string) {
   gtag('config', id, { send_page_view: false, allow_google_signals: false, allow_ad_personalization_signals: false })
   const script = document.createElement('script')
   script.async = true
-  script.src = `${ANALYTICS.script}/gtag/js?id=${encodeURIComponent(id)}`
+  script.src = `${ANALYTICS.script}?id=${encodeURIComponent(id)}`
   document.head.append(script)
 }
