@@ -94,6 +94,8 @@ export const brandFileSchema = z.strictObject({
   copyrightEmail: z.email(),
   /** Measurement id by substring of the domain (specification, section 9). */
   analytics: z.array(z.strictObject({ domain: z.string().min(1), id: z.string().min(1) })),
+  /** Whether readers are asked before their visits are counted and reported; absent: `none`, they are not. */
+  consent: z.enum(['required', 'none']).optional(),
   /** Serves local-network hosts (loopback, private ranges, .local). */
   localNetwork: z.boolean().optional(),
   /** Name, hosts and prefix come from the settings PRODUCT_NAME, PRODUCT_HOSTS and PRODUCT_PREFIX. */
@@ -126,4 +128,6 @@ export type PublicBrand = {
   contactEmail: string
   copyrightEmail: string
   analytics: BrandFile['analytics']
+  /** Nothing of a visit is counted, reported or kept for that before its reader agrees. */
+  consent?: 'required'
 }

@@ -56,6 +56,8 @@ export const STORAGE = {
   install: 'install',
   /** Ours: that hint is due. */
   installDue: 'installDue',
+  /** Ours: whether visits may be counted, of brands that ask. */
+  consent: 'consent',
 } as const
 
 export const SESSION = {

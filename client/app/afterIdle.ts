@@ -5,6 +5,7 @@ import type { BrowserServices } from './browserServices.ts'
 import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
 import { withSharedBooks } from '../api/sharedBooks.ts'
+import { gate, mayCount, onceAgreed } from '../features/consent/gate.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
 import { offerPositions } from '../features/readingLog/offerPositions.ts'
@@ -21,18 +22,17 @@ import { tellOfSignOuts } from '../features/session/tellOfSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**
- * What nobody waits for, once the page has nothing better to do: the locale's cookie, the tracking of the visit, what
- * screen readers are told of, prefetching, the phone's day and night, the session of other tabs, sign-outs that the
- * backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what an
- * account's reader marks and sets, a browser that is told of new chapters, what is read before the site may ask to be
- * installed, what further pages say in the brand's tone, keeping what is read for times without a connection, and how
- * the page did, of a sample of readers.
+ * What nobody waits for, once the page has nothing better to do: the locale's cookie, what screen readers are told of,
+ * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
+ * account's reading log with what it has to offer, a shelf that is in use, what an account's reader marks and sets, a
+ * browser that is told of new chapters, what is read before the site may ask to be installed, what further pages say in
+ * the brand's tone, keeping what is read for times without a connection, and counting the visit, for which the reader
+ * is asked where the brand wants that.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
-  const { api, domain, stores } = services
+  const { stores } = services
   const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
   document.cookie = localeCookie(location.protocol)
-  if (stores.host.offers('tracking')) void reportVisit(api)
   announcePages(navigation)
   const prefetch = new Prefetch(withLoaders, quiet)
   navigation.prefetched = prefetch
@@ -86,10 +86,25 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
       () => {},
     )
   }
+  const { brand } = stores.host
+  if (brand.consent === 'required') {
+    // Nothing is counted where its code does not come.
+    import('../features/consent/startConsent.ts').then(
+      ({ startConsent }) => startConsent(services, navigation, gate),
+      () => {},
+    )
+  }
+  void onceAgreed(brand).then(() => count(services, navigation))
+}
+
+/** Reports the visit, counts its pages, and tells how they did, of a sample of readers. */
+function count(services: BrowserServices, navigation: Navigation) {
+  const { domain, stores } = services
+  if (stores.host.offers('tracking')) void reportVisit(services)
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
     import('../features/tracking/pageReports.ts').then(
-      ({ reportPage }) => reportPage(route?.name),
+      ({ reportPage }) => reportPage(route?.name, () => mayCount(stores.host.brand)),
       () => {},
     )
   }
@@ -98,7 +113,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   whenLoaded(() => {
     // Not counted where its code does not come.
     import('../features/tracking/analytics.ts').then(
-      ({ startAnalytics }) => startAnalytics(id, navigation, isSecret),
+      ({ startAnalytics }) => startAnalytics(id, navigation, isSecret, stores.host.brand),
       () => {},
     )
   })

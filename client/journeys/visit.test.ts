@@ -1,22 +1,39 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
+import { findings } from './testing/axe.ts'
+import { noteShifts, shiftOf } from './testing/shifts.ts'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser()
 
 let scripted: ScriptedSite
+let folder = ''
+
+/** A brand that asks its readers before it counts them. */
+const ASKING = 'joyfic'
 
 beforeAll(async () => {
-  scripted = await startScriptedSite()
+  folder = await mkdtemp(join(tmpdir(), 'quire-brands-'))
+  await cp('brands', folder, { recursive: true, filter: name => !name.endsWith('.ts') })
+  const file = join(folder, ASKING, 'brand.json')
+  const analytics = [{ domain: ASKING, id: 'G-ASKING' }]
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), analytics, consent: 'required' }))
+  scripted = await startScriptedSite({ BRANDS_DIR: folder })
 })
 beforeEach(() => {
   scripted.script(() => {})
   scripted.rewrite((_name, body) => body)
   scripted.asked.length = 0
 })
-afterAll(() => scripted.stop())
+afterAll(async () => {
+  await scripted.stop()
+  await rm(folder, { recursive: true })
+})
 
 const on = (path: string) => at('freenovel', path, String(scripted.site.port))
 const storageOf = (page: Page) =>
@@ -138,7 +155,7 @@ test('signing in keeps flag, user and token; signing out takes them away', async
 })
 
 /** The brand on a real host of its own, with the measurement script kept from the network. */
-const real = (path: string) => `http://www.freenovel.example:${scripted.site.port}${path}`
+const real = (path: string, brand = 'freenovel') => `http://www.${brand}.example:${scripted.site.port}${path}`
 async function watchMeasurement(context: BrowserContext): Promise<string[]> {
   const loaded: string[] = []
   await context.route('https://www.googletagmanager.com/**', route => {
@@ -153,7 +170,7 @@ const told = (page: Page) =>
 test('visits are counted by page, without queries, under the id of the domain', async () => {
   const { page, context, complaints } = await newReader()
   const loaded = await watchMeasurement(context)
-  await page.goto(real('/genres?from=secret'))
+  const shown = await page.goto(real('/genres?from=secret'))
   await takenOver(page)
   await page.waitForFunction(() => window.dataLayer)
   await page.locator('header a[href^="/ranking"]').click()
@@ -171,6 +188,13 @@ test('visits are counted by page, without queries, under the id of the domain', 
     { analytics_storage: 'denied', ad_storage: 'denied' },
   ])
   expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-FREENOVEL0'])
+  // Of the script's host its policy allows that script, and of the rest what it reports to.
+  const policy = shown?.headers()['content-security-policy'] ?? ''
+  expect(policy.match(/https:\/\/[^ ;]*google[^ ;]*/g)).toEqual([
+    'https://www.googletagmanager.com/gtag/js',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ])
   // Chromium remarks upon headers that count over https only.
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
 })
@@ -198,6 +222,93 @@ test('local names and brands without an id are not counted, and their pages coul
     await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined()
   }
+})
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Counting of visits' })
+/** What was reported of visits, and what the browser keeps for that. */
+async function countedOf(page: Page) {
+  const { persistent, session } = await storageOf(page)
+  const reports = scripted.asked.map(({ name }) => name).filter(name => /device\.report|selfAttribution/.test(name))
+  const kept = [...Object.keys(persistent), ...Object.keys(session)]
+  return [...reports, ...kept.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
+}
+
+test('a brand that asks counts, reports and keeps nothing of a visit before yes, and all of it from then on', async () => {
+  const { page, context, complaints } = await newReader()
+  const loaded = await watchMeasurement(context)
+  await noteShifts(page)
+  await page.goto(real('/ads?utm_campaign=spring&book_id=1', ASKING))
+  await banner(page).waitFor()
+  expect(await countedOf(page)).toEqual([])
+  expect([loaded, await page.evaluate(() => window.dataLayer)]).toEqual([[], undefined])
+  // axe knows a skip link by no other link before it; the keyboard is to come to the banner before a page without end.
+  const wrong = (await findings(page)).filter(line => !/^region: .*Skip to content/.test(line))
+  expect([await shiftOf(page), wrong]).toEqual([0, []])
+  const ways = await banner(page).getByRole('button').all()
+  const boxes = await Promise.all(ways.map(way => way.boundingBox()))
+  expect([await ways[0]!.innerText(), await ways[1]!.innerText()]).toEqual(['No', 'Yes'])
+  expect(boxes[0]).toMatchObject({ width: boxes[1]!.width, height: boxes[1]!.height, y: boxes[1]!.y })
+
+  await ways[1]!.click()
+  await banner(page).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => sessionStorage.getItem('ndpid') && window.dataLayer)
+  await page.waitForFunction(() => document.querySelector('script[src*="gtag/js"]'))
+  expect((await countedOf(page)).toSorted()).toEqual(
+    [
+      'campaign',
+      'consent',
+      'device.report',
+      'nbid',
+      'ndpid',
+      'ndpid',
+      'reported',
+      'selfAttribution.reportData',
+    ].toSorted(),
+  )
+  expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ASKING'])
+
+  // Taken back, what was kept goes, and nothing more is sent.
+  await page.getByRole('link', { name: 'Mine' }).first().click()
+  await page.getByRole('button', { name: 'Counting of visits' }).click()
+  await banner(page).getByText('So far you said yes.').waitFor()
+  await banner(page).getByRole('button', { name: 'No' }).click()
+  await banner(page).waitFor({ state: 'detached' })
+  expect((await countedOf(page)).filter(name => !/\./.test(name))).toEqual(['consent'])
+  expect(await page.evaluate(() => window['ga-disable-G-ASKING'])).toBe(true)
+  expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
+})
+
+test('no stays no, is a tap away from yes, and Global Privacy Control says it by itself', async () => {
+  const { page, context } = await newReader()
+  const loaded = await watchMeasurement(context)
+  await page.goto(real('/myinfo', ASKING))
+  // By keyboard it comes before the page.
+  await banner(page).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No')
+  await page.keyboard.press('Enter')
+  await banner(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Counting of visits' })
+  await takenOver(page)
+  await again.click()
+  await banner(page).getByText('So far you said no.').waitFor()
+  expect([await countedOf(page), loaded]).toEqual([['consent'], []])
+  await banner(page).getByRole('button', { name: 'Yes' }).click()
+  await page.waitForFunction(() => sessionStorage.getItem('ndpid'))
+  expect(await again.evaluate(button => button === document.activeElement)).toBe(true)
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  scripted.asked.length = 0
+  await page.reload()
+  await takenOver(page)
+  await again.click()
+  await banner(page).getByText('Global Privacy Control').waitFor()
+  expect(await countedOf(page)).toEqual(['consent'])
+  await banner(page).getByRole('button', { name: 'Close' }).click()
+  await banner(page).waitFor({ state: 'detached' })
 })
 
 test('text in answers is shown as it is, and nothing of it runs', async () => {

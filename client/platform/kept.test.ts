@@ -6,6 +6,7 @@ import { keptPush } from '../features/push/keptPush.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
 import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
+import { answered } from '../features/consent/consent.ts'
 import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
 import { Marks } from '../features/marks/marks.ts'
 import { keepNames, namesOf } from '../features/names/bookNames.ts'
@@ -168,8 +169,10 @@ const uses: Record<string, () => unknown> = {
   },
   // That it stands there is all that it says.
   [STORAGE.installDue]: () => persistent.get(STORAGE.installDue),
-  [STORAGE.nbid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
-  [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, now: () => 1 }),
+  [STORAGE.nbid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
+  [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
+  [STORAGE.consent]: () =>
+    answered({ stores: createStores(testBrand, 'paper.example', persistent), domain: 'paper.example' }),
   [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),
   scroll: () => new ScrollKeeper(navigation()),
 }

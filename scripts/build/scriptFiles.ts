@@ -87,6 +87,8 @@ export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
   errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
   // For readers who have read a while.
   install: { install: ['features/install/InstallHint'] },
+  // For readers of brands that ask before they count.
+  consent: { consent: ['features/consent/ask', 'features/consent/startConsent'] },
   // What a brand's tone says otherwise: of its pages after the first.
   tones: {
     warm: ['text/en/tones/warm'],

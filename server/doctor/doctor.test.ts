@@ -86,6 +86,13 @@ test('settings, brands and a database that cannot be used are named', async () =
   const withBroken = await asked({ BRANDS_DIR: broken.dir })
   await broken[Symbol.asyncDispose]()
   expect([withBroken.code, withBroken.of('brands').some(({ says }) => says.includes('apiPrefix'))]).toEqual([1, true])
+  const measured = await brandFolder({ one: { analytics: [{ domain: 'one', id: 'G-1' }] } })
+  const reminded = await asked({ BRANDS_DIR: measured.dir })
+  await measured[Symbol.asyncDispose]()
+  expect([reminded.code, reminded.of('brands')[0]]).toMatchObject([
+    0,
+    { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: analytics: .* wants consent/) },
+  ])
   const none = await asked({ BRANDS_DIR: join(data, 'nowhere') })
   expect(none.of('brands')).toMatchObject([
     { level: 'wrong', says: expect.stringMatching(/nowhere: BRANDS_DIR: ENOENT/) },

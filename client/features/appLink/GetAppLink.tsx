@@ -10,17 +10,17 @@ let isUnderWay = false
  * to the store.
  */
 export function GetAppLink({ className, children }: { className?: string; children: ReactNode }) {
-  const { api, notices, stores } = useServices()
-  const { app } = stores.host.brand
+  const services = useServices()
+  const { app } = services.stores.host.brand
   const store = storeAddress(app, false)
   if (!store) return null
   const start = async () => {
     if (isUnderWay) return
     isUnderWay = true
-    notices.toast(text.openingStore)
+    services.notices.toast(text.openingStore)
     try {
       const { browserDownloadTools, download } = await import('./download.ts')
-      await download(app, { copyCode: true }, browserDownloadTools(api))
+      await download(app, { copyCode: true }, browserDownloadTools(services))
     } catch {
       // Nothing about tracking may hold a download up, not even its own code.
       location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)

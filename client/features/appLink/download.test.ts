@@ -8,7 +8,7 @@ const settle = async () => {
 }
 
 /** Tools whose clock goes on by hand, and what was done with them. */
-function tools({ type = 'Android' as DeviceType, answers = true, clipboard = async () => {} } = {}) {
+function tools({ type = 'Android' as DeviceType, answers = true, isAllowed = true, clipboard = async () => {} } = {}) {
   const done: string[] = []
   let time = 0
   let waiting: { at: number; go: () => void }[] = []
@@ -25,6 +25,7 @@ function tools({ type = 'Android' as DeviceType, answers = true, clipboard = asy
       persistent: memoryStorage(),
       device: { type, width: 360, height: 780, language: 'en' },
       now: () => 5,
+      isAllowed: () => isAllowed,
     },
     wait: ms =>
       new Promise(resolve => {
@@ -62,6 +63,15 @@ test('a download reports the click, copies the code after 200 ms and goes to the
   expect(done).toHaveLength(2)
   await pass(1)
   expect(done.slice(2)).toEqual([PLAY])
+})
+
+test('where the reader has not agreed to reports the download goes on without one', async () => {
+  const { parts, done, pass } = tools({ isAllowed: false })
+  const code = encodeURIComponent('{"ndpid":"","click_time":5}')
+  void download(app, { copyCode: true }, parts)
+  await pass(200)
+  await pass(600)
+  expect(done).toEqual([`copy paper://${code}`, PLAY.replace(CODE, code)])
 })
 
 test('nothing is copied where it was not asked for', async () => {

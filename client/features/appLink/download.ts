@@ -2,6 +2,7 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 import { DOWNLOAD_COPY_DELAY, DOWNLOAD_REDIRECT_DELAY } from '../../../shared/constants.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { isApple } from '../tracking/device.ts'
+import type { Services } from '../../services/services.ts'
 import { browserTracker, deepLinkCode, reportDevice, type Tracker } from '../tracking/report.ts'
 import { storeAddress } from './appStores.ts'
 
@@ -18,7 +19,8 @@ export type DownloadTools = {
 
 /**
  * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the
- * deep-link code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold it up.
+ * deep-link code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold
+ * it up, and it goes on without a report that is not allowed.
  */
 export async function download(
   app: PublicBrand['app'],
@@ -33,8 +35,8 @@ export async function download(
   if (store) go(store)
 }
 
-export const browserDownloadTools = (api: Tracker['api']): DownloadTools => ({
-  tracker: browserTracker(api),
+export const browserDownloadTools = (services: Services): DownloadTools => ({
+  tracker: browserTracker(services),
   wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
   // The reader's own console is the only log there is in the browser.
   copy: text => copyText(text, (message, error) => console.warn(message, error)), // oxlint-disable-line no-console

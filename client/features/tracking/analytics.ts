@@ -1,9 +1,13 @@
 import { ANALYTICS } from '../../../shared/analytics.ts'
+import type { PublicBrand } from '../../../shared/brand.ts'
+import { mayCount } from '../consent/gate.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 
 declare global {
   interface Window {
     dataLayer?: unknown[]
+    /** With the measurement id after it: while it is true, the script sends nothing. */
+    [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
@@ -16,8 +20,18 @@ const gtag: (...command: unknown[]) => void = function () {
  * Counts the pages that are seen, this one first. Told are origin and path; never a query, and nothing at all of a
  * sign-in link, whose path is a secret: the script itself comes only with the first page that may be told.
  * @param isSecret whether a path of this site is one
+ * @param brand whose reader may have it ended, and begun again
  */
-export function startAnalytics(id: string, navigation: Navigation, isSecret: (path: string) => boolean) {
+export function startAnalytics(
+  id: string,
+  navigation: Navigation,
+  isSecret: (path: string) => boolean,
+  brand: PublicBrand,
+): void {
+  // Of an answer this tab and the others hear so.
+  addEventListener('storage', () => {
+    window[`ga-disable-${id}`] = !mayCount(brand)
+  })
   /** Origin and path of an address; empty for one that may be told to nobody. */
   const tellable = (href: string): string => {
     if (!href) return ''
@@ -27,6 +41,7 @@ export function startAnalytics(id: string, navigation: Navigation, isSecret: (pa
   let last = tellable(document.referrer)
   let hasScript = false
   const see = (url: URL) => {
+    if (!mayCount(brand)) return
     const address = tellable(url.href)
     if (!address) return gtag('set', { page_location: `${url.origin}/` })
     // The script tells of changes of the address by itself too: whatever it sends carries these.

@@ -6,8 +6,9 @@ import { LONGEST_ERROR, MOST_ERRORS, PAGE_REPORTS, type PageReport } from '../..
  * Tells the server how this page does for its reader, when they leave it: web vitals, and errors of our own scripts
  * that nothing caught. Nothing of the reader, and no address but that of the script.
  * @param route of the page that the visit began with
+ * @param isAllowed whether it may be told when that time comes
  */
-export function reportPage(route: RouteName | undefined): void {
+export function reportPage(route: RouteName | undefined, isAllowed: () => boolean): void {
   let report: PageReport = {}
   let told = 0
   onLCP(({ value }) => (report.LCP = value))
@@ -36,7 +37,7 @@ export function reportPage(route: RouteName | undefined): void {
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
 
   function send(): void {
-    if (Object.keys(report).length === 0) return
+    if (!isAllowed() || Object.keys(report).length === 0) return
     navigator.sendBeacon(PAGE_REPORTS, new Blob([JSON.stringify({ ...report, route })], { type: 'application/json' }))
     report = {}
   }

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { memoryStorage } from '../../testing/fixtures.ts'
-import { reportDevice, type Tracker } from './report.ts'
+import { deepLinkCode, reportDevice, type Tracker } from './report.ts'
 
 function tracker({
   session = {},
   persistent = {},
   answer = { s: 1, d: { nbid: 'b1', ndpid: 'p1' }, errors: [] } as object,
+  isAllowed = true,
 } = {}) {
   const sent: unknown[][] = []
   const post = async (...call: unknown[]) => {
@@ -18,6 +19,7 @@ function tracker({
     persistent: memoryStorage(persistent),
     device: { type: 'Android', width: 360, height: 780, language: 'en-GB' },
     now: () => 1_700_000_000_000,
+    isAllowed: () => isAllowed,
   }
   return { ...parts, sent }
 }
@@ -66,6 +68,17 @@ test('a new session of a known browser is a visit of its own', async () => {
   const device = tracker({ persistent: { nbid: 'b0', ndpid: 'p0' } })
   await reportDevice(0, device)
   expect(device.sent[0]?.[1]).toMatchObject({ nbid: 'b0', ndpid: '' })
+})
+
+test('before the reader agrees nothing is reported, no id is kept, and none of an earlier visit is in a code', async () => {
+  const device = tracker({ isAllowed: false, persistent: { ndpid: 'p0' } })
+  await reportDevice(0, device)
+  await reportDevice(1, device)
+  expect([device.sent, device.session.get('reported'), decodeURIComponent(deepLinkCode(device))]).toEqual([
+    [],
+    undefined,
+    '{"ndpid":"","click_time":1700000000000}',
+  ])
 })
 
 test('a report that failed leaves no ids behind, and is not tried again on every page; a click is told all the same', async () => {

@@ -1,5 +1,7 @@
 import { SESSION, STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
+import type { Services } from '../../services/services.ts'
+import { mayCount } from '../consent/gate.ts'
 import { isToken } from '../../platform/kept.ts'
 import { persistent, session, type Storage } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
@@ -17,21 +19,24 @@ export type Tracker = {
   device: { type: DeviceType; width: number; height: number; language: string }
   /** Epoch milliseconds. */
   now(): number
+  /** Whether the reader's visit may be reported, and known by ids. */
+  isAllowed(): boolean
 }
 
 /** The deep-link code: an encoded JSON holding ndpid and click_time (specification, section 3). */
-export const deepLinkCode = ({ session, persistent, now }: Pick<Tracker, 'session' | 'persistent' | 'now'>): string => {
-  const ndpid = idOf(session.get(SESSION.ndpid)) || idOf(persistent.get(STORAGE.ndpid))
+export const deepLinkCode = ({ session, persistent, now, isAllowed }: Omit<Tracker, 'api' | 'device'>): string => {
+  const ndpid = isAllowed() ? idOf(session.get(SESSION.ndpid)) || idOf(persistent.get(STORAGE.ndpid)) : ''
   return encodeURIComponent(JSON.stringify({ ndpid, click_time: now() }))
 }
 
 /**
  * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, also where no answer comes, 1
- * at every download. The ids of the answer are kept, ndpid for the session, both for good. Never rejects; a failure is
- * logged by the call.
+ * at every download. The ids of the answer are kept, ndpid for the session, both for good. Does nothing where it is not
+ * allowed. Never rejects; a failure is logged by the call.
  */
 export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
-  const { api, session, persistent, device } = tracker
+  const { api, session, persistent, device, isAllowed } = tracker
+  if (!isAllowed()) return
   const ndpid = idOf(session.get(SESSION.ndpid))
   if (is_click === 0) {
     if (ndpid || session.get(SESSION.reported)) return
@@ -51,15 +56,16 @@ export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<v
     },
     { background: true },
   )
-  if (!s) return
+  // The reader may have taken it back meanwhile.
+  if (!s || !isAllowed()) return
   const known = d as { nbid: string; ndpid: string }
   session.set(SESSION.ndpid, known.ndpid)
   persistent.set(STORAGE.nbid, known.nbid)
   persistent.set(STORAGE.ndpid, known.ndpid)
 }
 
-export const browserTracker = (api: Tracker['api']): Tracker => ({
-  api,
+export const browserTracker = (services: Services): Tracker => ({
+  api: services.api,
   session,
   persistent,
   device: {
@@ -69,9 +75,10 @@ export const browserTracker = (api: Tracker['api']): Tracker => ({
     language: navigator.language ?? '',
   },
   now: Date.now,
+  isAllowed: () => mayCount(services.stores.host.brand),
 })
 
 let visit: Promise<void> | undefined
 
 /** The report of this visit, made once in a document however many wait for it. */
-export const reportVisit = (api: Tracker['api']): Promise<void> => (visit ??= reportDevice(0, browserTracker(api)))
+export const reportVisit = (services: Services): Promise<void> => (visit ??= reportDevice(0, browserTracker(services)))

@@ -16,18 +16,19 @@ import { EXCERPT_ID, type Landing } from './landing.ts'
 
 /** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
 export function AdsPage({ data }: { data: Landing }) {
-  const { api, stores } = useServices()
+  const services = useServices()
   useEffect(() => {
+    const { stores } = services
     if (!stores.host.offers('tracking')) return
     // The device is named once the stores are restored.
     void when(() => !stores.local.loading)
       .then(() => import('./reportCampaign.ts'))
       .then(
-        ({ reportCampaign }) => reportCampaign(api, new URL(location.href)),
+        ({ reportCampaign }) => reportCampaign(services, new URL(location.href)),
         // Not counted where its code does not come.
         () => {},
       )
-  }, [api, stores])
+  }, [services])
   return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
 }
 

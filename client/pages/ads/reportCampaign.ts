@@ -1,6 +1,7 @@
 import { SESSION, STORAGE } from '../../../shared/cookies.ts'
-import type { Api } from '../../api/request.ts'
+import type { Services } from '../../services/services.ts'
 import { persistent, session } from '../../platform/storage.ts'
+import { onceAgreed } from '../../features/consent/gate.ts'
 import { reportVisit } from '../../features/tracking/report.ts'
 import { idIn } from '../../routing/page/address.ts'
 
@@ -10,13 +11,17 @@ const LONG = 500
 
 const short = (value: string | null | undefined) => (value ?? '').slice(0, SHORT)
 
-/** Tells once in a session which campaign brought the reader to this address, after the ids of the visit are known. */
-export async function reportCampaign(api: Api, { pathname, search, searchParams }: URL) {
+/**
+ * Tells once in a session which campaign brought the reader to this address, after the ids of the visit are known, and
+ * after the reader has agreed where that must be.
+ */
+export async function reportCampaign(services: Services, { pathname, search, searchParams }: URL) {
+  await onceAgreed(services.stores.host.brand)
   const landing_path = (pathname + search).slice(0, LONG)
   if (session.get(SESSION.campaign) === landing_path) return
   session.set(SESSION.campaign, landing_path)
-  await reportVisit(api)
-  await api.post(
+  await reportVisit(services)
+  await services.api.post(
     'selfAttribution.reportData',
     {
       ndpid: short(session.get(SESSION.ndpid)),

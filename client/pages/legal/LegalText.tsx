@@ -1,3 +1,4 @@
+import { measurementId } from '../../../shared/analytics.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
 import { legal as text, type Block, type Party, type Section } from '../../text/en/site/legal.ts'
@@ -9,13 +10,16 @@ type Props = { title: string; of(party: Party): { summary: string; sections: Sec
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
   const { brand } = stores.host
-  const { appName, contactEmail, copyrightEmail } = brand
+  const { appName, contactEmail, copyrightEmail, key, consent } = brand
   const { summary, sections } = of({
     name: appName,
     host: domain,
     email: contactEmail,
     copyrightEmail,
     hasApp: hasApp(brand),
+    key,
+    hasGoogle: measurementId(brand, domain) !== undefined,
+    isAsked: consent === 'required',
   })
   return (
     <article className={styles.page}>

@@ -1,4 +1,5 @@
 import {
+  ChartNoAxesColumn,
   ChevronRight,
   Coins,
   Download,
@@ -14,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { Balance } from '../../features/account/Balance.tsx'
 import { SignInLink } from '../../features/account/SignInNeeded.tsx'
@@ -24,11 +25,13 @@ import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import type { AccountSettingsProps } from '../../features/accountSettings/AccountSettings.tsx'
 import { chunk } from '../../routing/page/chunk.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
 import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import { errors } from '../../text/en/site/errors.ts'
 import switchStyles from '../../ui/inputs/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
@@ -67,6 +70,7 @@ export const MyInfoPage = () => (
           <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
             {text.privacyTitle}
           </Entry>
+          <Consent />
           <Settings />
           <SignOut />
         </Group>
@@ -153,6 +157,27 @@ const NightMode = observer(() => {
     </li>
   )
 })
+
+/** Has a brand that asks before it counts ask again: over the page, by what asks at the first visit. */
+function Consent() {
+  const services = useServices()
+  const navigation = useNavigation()
+  const { brand } = services.stores.host
+  if (!brand.consent) return null
+  const ask = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    import('../../features/consent/ask.tsx')
+      .then(part => part.ask(services, navigation, currentTarget))
+      .catch(() => services.notices.notify(errors.hasError))
+  return (
+    <li className="needs-script">
+      <button type="button" className={styles.entry} onClick={ask}>
+        <ChartNoAxesColumn size={20} aria-hidden />
+        <span>{text.counting}</span>
+        <ChevronRight size={18} aria-hidden className="mirrored" />
+      </button>
+    </li>
+  )
+}
 
 const settings = chunk<AccountSettingsProps>('features/accountSettings/AccountSettings', () =>
   import('../../features/accountSettings/AccountSettings.tsx').then(module => module.AccountSettings),

@@ -1,7 +1,8 @@
 import { createLog } from '../../log.ts'
 import { BrandError, readBrands } from '../../web/brands/brands.ts'
+import { consentAdvice } from '../../web/brands/consentAdvice.ts'
 import { sentence } from '../../web/brands/problem.ts'
-import { ok, wrong, type Check, type Finding } from './finding.ts'
+import { ok, warn, wrong, type Check } from './finding.ts'
 
 /** Every brand folder can be read, and says nothing that clashes with another. */
 export const brands: Check = async ({ web, backends }) => {
@@ -16,8 +17,14 @@ export const brands: Check = async ({ web, backends }) => {
       const address = file.backendUrl ?? web.backendUrl ?? ''
       backends.set(address, backends.get(address) ?? key)
     }
-    const found: Finding[] = [ok(`${all.length} brands can be served`)]
-    return [...refused.map(reason => wrong(reason, remedy)), ...found]
+    const advices = all.map(consentAdvice).filter(advice => advice !== undefined)
+    return [
+      ...refused.map(reason => wrong(reason, remedy)),
+      ...advices.map(advice =>
+        warn(sentence(advice), 'ask a lawyer; "consent": "required" has the site ask its readers'),
+      ),
+      ok(`${all.length} brands can be served`),
+    ]
   } catch (error) {
     if (!(error instanceof BrandError)) throw error
     return error.problems.map(problem => wrong(sentence(problem), remedy))

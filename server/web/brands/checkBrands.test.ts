@@ -54,6 +54,20 @@ test('icons that home screens would show less well are told, and can be used', a
   ])
 })
 
+test('who has visits counted is reminded of consent, unless readers are asked', async () => {
+  const analytics = [{ domain: 'example', id: 'G-1' }]
+  await using folder = await brandFolder({
+    asking: { analytics, consent: 'required' },
+    silent: { analytics, consent: 'none' },
+    without: {},
+  })
+  const { text, code } = await checkBrands({}, folder.dir)
+  expect([code, text.split('\n').filter(line => line.startsWith('advice'))]).toEqual([
+    0,
+    [expect.stringMatching(/^advice {3}silent\/brand\.json: analytics: .* wants consent/)],
+  ])
+})
+
 test('no folder and wrong settings are told in a line', async () => {
   expect(await checkBrands({}, '/nowhere')).toMatchObject({
     code: 1,

@@ -2,6 +2,7 @@ import { readConfig } from '../../config.ts'
 import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
+import { consentAdvice } from './consentAdvice.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
 import { sentence } from './problem.ts'
 
@@ -16,7 +17,9 @@ export async function checkBrands(settings: Environment, folder?: string): Promi
     const { entries, brands, problems } = await readAll(config)
     const wrong = [...problems, ...(entries.size > 0 ? missingDefault(entries, config) : [])]
     const bad = entries.size - brands.length
-    const advices = (await Promise.all(brands.map(iconAdvice))).filter(advice => advice !== undefined)
+    const advices = [...brands.map(consentAdvice), ...(await Promise.all(brands.map(iconAdvice)))].filter(
+      advice => advice !== undefined,
+    )
     const refused = bad > 0 ? `, ${bad} refused` : ''
     const lines = [
       ...wrong.map(problem => `wrong    ${sentence(problem)}`),

@@ -124,5 +124,6 @@ function publicBrand(key: string, file: BrandFile, address: (name: string) => st
     contactEmail: file.contactEmail,
     copyrightEmail: file.copyrightEmail,
     analytics: file.localNetwork ? [] : file.analytics,
+    ...(file.consent === 'required' && { consent: file.consent }),
   }
 }

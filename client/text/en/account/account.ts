@@ -25,6 +25,7 @@ export const account = messages({
   translator: 'Become our translator',
   termsTitle: 'Terms of service',
   privacyTitle: 'Privacy policy',
+  counting: 'Counting of visits',
   reading: 'Reading',
   wallet: 'Wallet',
   more: 'Settings and more',

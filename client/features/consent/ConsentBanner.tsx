@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '../../routing/Link.tsx'
+import { consent as text } from '../../text/en/site/consent.ts'
+import styles from './ConsentBanner.module.css'
+
+type Props = {
+  site: string
+  withGoogle: boolean
+  /** The reader's answer so far, or that their browser says no for them; undefined before. */
+  said: boolean | 'byBrowser' | undefined
+  /** The reader asked for it: the keyboard goes there. */
+  isWanted: boolean
+  onAnswer(agrees: boolean): void
+  onClose(): void
+}
+
+/** What a site would count, and a yes and a no that are alike. */
+export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onClose }: Props) {
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isWanted) banner.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.add(styles.asking!)
+    return () => classList.remove(styles.asking!)
+  }, [])
+  return (
+    <section ref={banner} tabIndex={-1} className={styles.banner} aria-label={text.label}>
+      <p className={styles.title}>{text.title}</p>
+      <p className={styles.words}>
+        {text.visits({ site })} {withGoogle && text.google} {text.either}{' '}
+        <Link to="/myinfo/privacyPolicy#counted" className={styles.more}>
+          {text.more}
+        </Link>
+      </p>
+      {said !== undefined && (
+        <p className={styles.said}>{said === 'byBrowser' ? text.byBrowser : said ? text.saidYes : text.saidNo}</p>
+      )}
+      <div className={styles.ways}>
+        {said === 'byBrowser' ? (
+          <button type="button" className={styles.way} onClick={onClose}>
+            {text.close}
+          </button>
+        ) : (
+          <>
+            <button type="button" className={styles.way} onClick={() => onAnswer(false)}>
+              {text.no}
+            </button>
+            <button type="button" className={styles.way} onClick={() => onAnswer(true)}>
+              {text.yes}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

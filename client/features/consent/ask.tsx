@@ -1,0 +1,44 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { Navigation } from '../../routing/navigation.ts'
+import type { Services } from '../../services/services.ts'
+import { answer, answered, counted, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
+import { ConsentBanner } from './ConsentBanner.tsx'
+
+let place: { region: HTMLElement; root: Root } | undefined
+
+/**
+ * Asks whether visits may be counted: over the page, so that nothing of it moves, and read out when it comes. Rejects
+ * where the styles do not come.
+ * @param opener what the reader pressed to be asked; absent where the question comes by itself
+ */
+export async function ask(services: Services, navigation: Navigation | undefined, opener?: HTMLElement): Promise<void> {
+  await navigation?.prepare()
+  // Another tab may have had the answer meanwhile.
+  if (!opener && !mustAsk(services)) return
+  const { region, root } = (place ??= newPlace())
+  const close = () => {
+    stop()
+    const isHeld = region.contains(document.activeElement)
+    root.render(null)
+    if (isHeld) (opener ?? document.getElementById('content'))?.focus({ preventScroll: true })
+  }
+  const stop = onAnswer(close)
+  root.render(
+    <ConsentBanner
+      site={services.stores.host.brand.appName}
+      withGoogle={counted(services) === 'google'}
+      said={wantsPrivacy() ? 'byBrowser' : answered(services)}
+      isWanted={opener !== undefined}
+      onAnswer={agrees => answer(services, agrees)}
+      onClose={close}
+    />,
+  )
+}
+
+function newPlace() {
+  const region = document.createElement('div')
+  region.setAttribute('aria-live', 'polite')
+  // Before the page, so that the keyboard comes to it first.
+  document.getElementById('root')?.before(region)
+  return { region, root: createRoot(region) }
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { COOKIE, SESSION, STORAGE } from '../../../shared/cookies.ts'
+import { coverCache, keptDatabase, releaseCache } from '../../../shared/page/offline.ts'
+import type { Party } from '../../text/en/site/legal.ts'
+import { privacy } from '../../text/en/site/privacy.ts'
+
+const party: Party = {
+  name: 'Paper',
+  host: 'paper.example',
+  email: 'hello@paper.example',
+  copyrightEmail: 'copyright@paper.example',
+  hasApp: true,
+  key: 'paper',
+  hasGoogle: true,
+  isAsked: true,
+}
+
+/** The lists of names in a section of the page, one after the other. */
+const listsIn = (id: string, of = party) =>
+  privacy(of)
+    .sections.find(section => section.id === id)!
+    .blocks.flatMap(block =>
+      typeof block === 'object' && 'names' in block ? [block.names.flatMap(([names]) => names.split(', '))] : [],
+    )
+
+test('the privacy page names every key of storage, every database, every cache and every cookie, and no other', () => {
+  const [persistent = [], offline = [], session = []] = listsIn('device')
+  expect(persistent.toSorted()).toEqual(Object.values(STORAGE).toSorted())
+  expect(session.toSorted()).toEqual(Object.values(SESSION).toSorted())
+  expect(offline).toEqual([keptDatabase('paper'), coverCache('paper'), `${releaseCache('paper', '')}…`])
+  expect(listsIn('cookies').flat().toSorted()).toEqual(Object.values(COOKIE).toSorted())
+})
+
+test('what a brand does not do its page does not tell of', () => {
+  const text = JSON.stringify(privacy({ ...party, hasGoogle: false, isAsked: false, hasApp: false }))
+  expect(text).not.toMatch(/Google|agree that|clipboard/)
+  expect(JSON.stringify(privacy({ ...party, isAsked: false }))).toMatch(
+    /Google .* counts for us which pages are opened/,
+  )
+})
+
+/** What writes into a browser, and by which name: those that the first test goes by. */
+const WRITES: [RegExp, RegExp][] = [
+  [/(?:persistent|session|[sS]torage)\.set\(\s*([^,]+),/g, /^(?:STORAGE|SESSION)\.\w+$/],
+  [/\.setItem\(\s*([^,]+),/g, /^LOCAL$/],
+  [/openDB(?:<\w+>)?\(\s*([^,]+),/g, /^keptDatabase\(/],
+  [/indexedDB\.open\(\s*([^,)]+)/g, /^never$/],
+  [/caches\.open\(\s*(.+?)\)[).\n]/g, /^(?:coverCache|releaseCache)\(/],
+  [/document\.cookie = (.+)/g, /^localeCookie\(/],
+  [/(cookieStore|Set-Cookie|\.cookie\()/g, /^never$/],
+]
+/** Where the name comes in from elsewhere, which is held itself. */
+const HANDED_IN = new Set([
+  'client/platform/storage.ts: key',
+  'client/stores/authStore.ts: key',
+  'client/app/worker/shell.ts: name',
+])
+
+test('nothing is written into a browser under another name', () => {
+  const files = ['client', 'shared', 'server'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
+  )
+  const sources = files.filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing|journeys/.test(file))
+  const writes = sources.flatMap(file => {
+    const source = readFileSync(file, 'utf8')
+    return WRITES.flatMap(([write, known]) =>
+      [...source.matchAll(write)].map(([, name = '']) => ({ where: `${file}: ${name}`, isKnown: known.test(name) })),
+    )
+  })
+  expect(writes.length).toBeGreaterThan(35)
+  expect(writes.filter(({ where, isKnown }) => !isKnown && !HANDED_IN.has(where)).map(({ where }) => where)).toEqual([])
+})
