@@ -23,7 +23,7 @@ import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
 import { openapi } from './openapi/openapi.ts'
-import type { Payments } from './call/payments.ts'
+import type { HostedPayments } from './call/payments.ts'
 import type { Push } from './call/push.ts'
 import type { Searches } from './call/searches.ts'
 import type { PaymentMode } from './payments/modes.ts'
@@ -50,7 +50,7 @@ export type Backend = {
   /** Who takes payments: the sandbox takes no money, and with `off` no top-up can be ordered. */
   payments: PaymentMode
   /** Needed where it takes payments. With `off` it is still heard of old orders. */
-  stripe?: Payments
+  stripe?: HostedPayments
   /** Tells browsers of new chapters; absent: nobody is told. */
   push?: Push
   /** Where searches are counted; absent, in the memory of this process. */

@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shar
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
 import type { Mailer } from './mailer.ts'
-import type { Payments, Site } from './payments.ts'
+import type { HostedPayments, Payments, Site } from './payments.ts'
 import type { Push } from './push.ts'
 import type { Searches, Trends } from './searches.ts'
 
@@ -64,7 +64,7 @@ export type Call = {
   brandName: (brand: string) => string
   /** Whether others have lost this password before; absent: not asked. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
-  payments: Payments | undefined
+  payments: Payments | HostedPayments | undefined
   /** Absent: browsers are told of nothing. */
   push: Push | undefined
   shop: Shop

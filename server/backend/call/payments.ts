@@ -72,6 +72,13 @@ export type HostedPayments = Payments & {
    * Throws `ProviderFailure`.
    */
   orderOf(payment: string): Promise<MeantOrder | 'foreign' | 'unknown'>
+  /** Ends a checkout, so that nobody pays there any more; one that has ended stays. Throws `ProviderFailure`. */
+  expire(session: string): Promise<void>
+  /**
+   * Gives all of a payment back, once, however often it is asked. Absent: that is for people to do. Throws
+   * `ProviderFailure`.
+   */
+  refund?(payment: string): Promise<void>
   /**
    * All that was said since `since`, oldest first, as far back as the provider remembers, and when the last of it was
    * said. Times are in seconds, as the provider's clock has them. What cannot be understood is told to `onUnknown`.

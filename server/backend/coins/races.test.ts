@@ -6,7 +6,7 @@ import { newBook } from '../testing/books.ts'
 import { auditLedger } from './audit/auditLedger.ts'
 import { grantVouchers } from './gifts.ts'
 import type { TopUpOrder } from './orders.ts'
-import { setFrozen } from './wallet.ts'
+import { setFrozen } from './corrections/freeze.ts'
 
 const CHAPTERS = 60
 const chapters = Array.from({ length: CHAPTERS }, (_, index) => ({

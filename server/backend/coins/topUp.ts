@@ -107,9 +107,14 @@ export async function openCheckout(
     .set({ pay_url: url, session })
     .where('id', '=', id)
     .where('pay_url', 'is', null)
+    .where('status', '=', 'pending')
     .execute()
   // Another try can have been quicker: its checkout is the one that counts.
-  return (await find(database, id)).pay_url!
+  const opened = await find(database, id)
+  if (opened.pay_url) return opened.pay_url
+  // It failed meanwhile, as with the account that was deleted.
+  await database.updateTable('orders').set({ session, expiring: 1 }).where('id', '=', id).execute()
+  throw closed(order)
 }
 
 /** The provider would answer the same attempt as before. */

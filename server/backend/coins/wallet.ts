@@ -38,20 +38,6 @@ export async function addCoins(database: Database, readerId: number, amount: num
   if (numUpdatedRows !== 1n) throw new Error(`Reader ${readerId} has no wallet`)
 }
 
-/**
- * Freezes a wallet, or lets it be used again: a reader with a frozen one can buy nothing, neither chapters nor coins,
- * and goes on reading what is theirs. False where there is no such reader, or it is so already.
- */
-export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('wallet')
-    .set({ frozen_at: frozen ? now.toISOString() : null })
-    .where('reader_id', '=', readerId)
-    .where('frozen_at', frozen ? 'is' : 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
 /** Throws 403 FROZEN where a wallet is frozen. */
 export function refuseFrozen({ frozen_at }: Held): void {
   if (frozen_at) throw new ApiError(403, 'FROZEN', 'Nothing can be bought with this account. Please write to us.')

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { pino } from 'pino'
 import { readWords, refuseWords } from '../../process/words.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { runVerb } from '../admin/runVerb.ts'
@@ -6,6 +7,7 @@ import { asJson, show } from '../admin/show.ts'
 import { leastWords, listOfVerbs, mostWords, optionsOf, usageOf } from '../admin/usage.ts'
 import { verbs } from '../admin/verbs.ts'
 import type { Verb } from '../admin/verb/verb.ts'
+import { expireCheckouts } from '../payments/checkouts/expireCheckouts.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -77,7 +79,9 @@ async function answer(name: string, verb: Verb, given: Given, config: Config): P
       payments: stripe,
       hasMail: config.mail.mode !== 'off',
     }
-    return runVerb(database, verb, asked, { entry, isDryRun })
+    const told = await runVerb(database, verb, asked, { entry, isDryRun })
+    if (stripe && verb.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
+    return told
   }
 }
 

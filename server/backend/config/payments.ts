@@ -38,6 +38,14 @@ export const payments = {
     example: 'whsec_…',
     meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
   },
+  paymentsRefundLate: {
+    name: 'PAYMENTS_REFUND_LATE',
+    schema: yesOrNo,
+    preset: 'yes',
+    meaning:
+      'Whether a payment for an order that has failed, or whose account was deleted, goes back by itself; `no`: it ' +
+      'waits for people, among the payment issues.',
+  },
 } as const satisfies Settings
 
 /** Who takes payments, and what does not go together there. A setting that is lost must not make coins free. */
@@ -65,5 +73,9 @@ export const wrongStripe = (given: Environment): Problem[] => wrongPair(given, S
 /** Undefined: Stripe is not asked. */
 export const stripeOf = (values: Values<typeof payments>) =>
   values.stripeSecretKey && values.stripeWebhookSecret
-    ? { secretKey: values.stripeSecretKey, webhookSecret: values.stripeWebhookSecret }
+    ? {
+        secretKey: values.stripeSecretKey,
+        webhookSecret: values.stripeWebhookSecret,
+        refundsLate: values.paymentsRefundLate,
+      }
     : undefined

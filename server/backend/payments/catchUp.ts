@@ -5,6 +5,7 @@ import { loggable } from '../../process/loggable.ts'
 import { caughtUp } from '../metrics/money.ts'
 import type { Mailer } from '../call/mailer.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
+import { expireCheckouts } from './checkouts/expireCheckouts.ts'
 import { openIssues } from './issues.ts'
 import { receive } from './receive.ts'
 
@@ -22,9 +23,9 @@ type CatchUp = {
 }
 
 /**
- * Asks the provider for everything that it said since the last time, or as far back as it remembers, does what no
- * webhook told of, and tries again what did not fit before. Where something fails, the next time begins where this one
- * did. Never rejects.
+ * Has closed checkouts expired, asks the provider for everything that it said since the last time, or as far back as it
+ * remembers, does what no webhook told of, and tries again what did not fit before. Where something fails, the next
+ * time begins where this one did. Never rejects.
  */
 export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   const { database, payments, log } = means
@@ -35,6 +36,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
     log.error({ provider, ...about, ...why }, 'payments could not be caught up with')
   }
   try {
+    await expireCheckouts(means, now)
     const since = Math.max(0, Number((await readFact(database, cursor)) ?? 0) - OVERLAP)
     const { events, until } = await payments.history(since, error => failing({}, error))
     let missed = 0

@@ -48,6 +48,30 @@ export async function settleIssue(
     .execute()
 }
 
+/** Whether nobody has dealt with an event yet. */
+export async function isOpenIssue(database: Database, provider: string, { id }: PaymentEvent): Promise<boolean> {
+  const open = await database
+    .selectFrom('payment_issue')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** What was paid for a failed order is with its payer again. */
+export async function settleLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
+  await database
+    .updateTable('payment_issue')
+    .set({ settled_at: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'failed_order')
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /** No more went back of an order than was paid, after all. */
 export async function settleRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await database

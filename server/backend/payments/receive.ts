@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
 import type { Mailer } from '../call/mailer.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments } from '../call/payments.ts'
+import { settleIssue } from './issues.ts'
 import { moneyIssues } from '../metrics/money.ts'
 import { settlePayment } from './settle.ts'
 
@@ -15,7 +16,8 @@ type Receiver = {
 
 /**
  * Carries out what was said of an order, however it was heard, and tells those who run the site what they must see: an
- * event that does not fit, a dispute, a debt. False where nothing changed.
+ * event that does not fit, a dispute, a debt. What was paid for an order that had failed, as with a deleted account,
+ * goes back. False where nothing changed.
  */
 export async function receive(
   { database, payments, mailer, log }: Receiver,
@@ -24,7 +26,7 @@ export async function receive(
 ): Promise<boolean> {
   const ours = await place(database, payments, event)
   if (!ours) return false
-  const { order, changed, issue, debt } = await settlePayment(database, payments.name, ours, now, {
+  const { order, changed, issue, debt, late } = await settlePayment(database, payments.name, ours, now, {
     hasMail: mailer !== undefined,
   })
   if (changed && event.kind === 'paid') mailer?.wake()
@@ -36,7 +38,8 @@ export async function receive(
     session: event.session,
     order,
   }
-  if (issue) {
+  const isBack = late !== undefined && (await giveBack(late))
+  if (issue && !isBack) {
     moneyIssues.inc({ reason: issue })
     // What is only early comes right by itself, within minutes.
     log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'a payment event does not fit')
@@ -44,6 +47,21 @@ export async function receive(
   if (event.kind === 'dispute_opened') log.warn(about, 'a payment is disputed')
   if (debt) log.warn({ ...about, debt }, 'a reader owes coins that were spent before their money went back')
   return changed
+
+  /** False where nobody may, or it fails: then it stays an issue, and is tried again with that. */
+  async function giveBack(payment: string): Promise<boolean> {
+    if (!('refund' in payments && payments.refund)) return false
+    try {
+      await payments.refund(payment)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      log.error({ ...about, ...error.reason }, 'a payment that came too late could not be given back')
+      return false
+    }
+    await settleIssue(database, payments.name, event, now)
+    log.warn(about, 'a payment that came too late was given back')
+    return true
+  }
 }
 
 /** The event with its order, where only the provider knows that; undefined where it is nobody's of ours. */

@@ -4,7 +4,7 @@ import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
-import { openIssuesOf, recordIssue, settleIssue, settleRemarks } from './issues.ts'
+import { isOpenIssue, openIssuesOf, recordIssue, settleIssue, settleLate, settleRemarks } from './issues.ts'
 import { moneyBack } from './moneyBack.ts'
 import { orderReceipt } from './orderReceipt.ts'
 
@@ -18,6 +18,8 @@ type Settled = {
   issue?: IssueReason
   /** Coins that the reader owes since it took money away. */
   debt?: number
+  /** The payment of an order that has failed, as long as it is not dealt with. */
+  late?: string
 }
 
 /**
@@ -51,7 +53,15 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   if (isOfAnotherCheckout(order, event))
     return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
   const misfit = misfitOf(order, event)
-  if (misfit) return odd(misfit)
+  if (misfit) {
+    const settled = await odd(misfit)
+    const isLate = misfit === 'failed_order' && event.kind === 'paid' && (await isOpenIssue(database, provider, event))
+    return isLate ? { ...settled, late: event.payment } : settled
+  }
+  if (order.status === 'failed' && event.kind === 'refunded') {
+    if (event.returned === order.amount) await settleLate(database, provider, order.id, now)
+    return { order: order.id, changed: false }
+  }
   await settleIssue(database, provider, event, now)
   if (!(await note(database, provider, order, event, now))) return { order: order.id, changed: false }
   if (event.kind === 'dispute_opened') return { order: order.id, changed: false }
@@ -113,7 +123,8 @@ function misfitOf(order: OrderRow, event: PaymentEvent): IssueReason | undefined
   if (event.kind === 'paid') return order.status === 'failed' ? 'failed_order' : undefined
   if (event.kind === 'failed') return undefined
   if (order.status === 'pending') return 'not_paid'
-  return order.status === 'failed' ? 'failed_order' : undefined
+  // Money for a failed order that goes back is as it should be, unless a bank takes it.
+  return order.status === 'failed' && event.kind !== 'refunded' ? 'failed_order' : undefined
 }
 
 /** Writes an event down; false where it came before. */

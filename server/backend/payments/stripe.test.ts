@@ -2,12 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { expectFailure } from '../testing/backend.ts'
-import { eventOf } from '../testing/stripe.ts'
+import { askAdmin } from '../testing/admin.ts'
+import { chargeOf, eventOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 
 const shop = await stripeShop()
 const { backend, stripe, create, order, deliver, paid, latest, coins } = shop
-const live = await stripeShop({ secretKey: 'sk_live_offline' })
+const live = await stripeShop({ secretKey: 'sk_live_offline', refundsLate: false })
 afterAll(() => Promise.all([shop.close(), live.close()]))
 beforeEach(() => {
   stripe.asked.length = 0
@@ -215,6 +216,73 @@ describe('an event', () => {
       { ...event, data: { object: { ...event.data.object, amount_total: '299' } } },
     ]
     for (const body of bodies) expectFailure(await deliver(body), 400, 'BAD_REQUEST')
+  })
+})
+
+describe('an order that can be paid no more', () => {
+  let readers = 0
+  /** An order of a reader of its own, and how they go. */
+  async function waiting(its = shop) {
+    const name = `noor${++readers}`
+    const { headers } = await its.backend.signIn(name)
+    const create = () => its.create(name, headers)
+    const leave = () => its.backend.ask('user.delete', { email: `${name}@reader.example` }, headers)
+    return { name, headers, create, leave }
+  }
+  const issues = (its = shop) =>
+    its.backend.database.selectFrom('payment_issue').select('reason').where('settled_at', 'is', null).execute()
+
+  test('since its account was deleted has its checkout expired, and what is paid all the same goes back, once', async () => {
+    const { create, leave } = await waiting()
+    const pending: TopUpOrder = (await create()).body.data
+    const before = await issues()
+    await leave()
+    expect(stripe.sessionOf(pending)['status']).toBe('expired')
+    const event = paid(pending)
+    for (let time = 0; time < 3; time++) expect((await deliver(event)).body.data).toEqual({ changed: false })
+    expect(stripe.refunds).toEqual([stripe.sessionOf(pending).payment_intent])
+    await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf(pending), 299)))
+    await backend.catchUp()
+    expect([await issues(), stripe.refunds.length]).toEqual([before, 1])
+    expect(logged().map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'a payment that came too late was given back'],
+    ])
+  })
+
+  test('since its reader is frozen, or deleted while Stripe was away, has it expired soon after', async () => {
+    const [one, other] = [await waiting(), await waiting()]
+    const orders: TopUpOrder[] = [(await one.create()).body.data, (await other.create()).body.data]
+    const options = { now: backend.clock.now }
+    await askAdmin(backend.database, 'freeze', [`${one.name}@reader.example`], options)
+    stripe.fail(500)
+    await other.leave()
+    stripe.recover()
+    await backend.catchUp()
+    expect(orders.map(order => stripe.sessionOf(order)['status'])).toEqual(['expired', 'expired'])
+    expect((await backend.ask('user.charge', {}, one.headers)).items[0]).toMatchObject({ status: 'failed' })
+    const asked = stripe.asked.length
+    await backend.catchUp()
+    expect(stripe.asked.slice(asked).filter(({ path }) => path.endsWith('/expire'))).toEqual([])
+  })
+
+  test('since it failed while its checkout was being opened is not handed out', async () => {
+    const { create, leave } = await waiting()
+    stripe.meanwhile(leave)
+    expectFailure(await create(), 409, 'CONFLICT')
+    await backend.catchUp()
+    expect([...stripe.sessions.values()].at(-1)!['status']).toBe('expired')
+  })
+
+  test('keeps what was paid for people to look at where the setting says so, until they give it back', async () => {
+    const { create, leave } = await waiting(live)
+    const pending: TopUpOrder = (await create()).body.data
+    await leave()
+    await live.deliver({ ...live.paid(pending), livemode: true })
+    await live.backend.catchUp()
+    expect([live.stripe.refunds, await issues(live)]).toEqual([[], [{ reason: 'failed_order' }]])
+    const charge = chargeOf(live.stripe.sessionOf(pending), 299)
+    await live.deliver(eventOf('charge.refunded', charge, { livemode: true }))
+    expect(await issues(live)).toEqual([])
   })
 })
 

@@ -12,6 +12,8 @@ import { toStripe } from './stripe/stripeMoney.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
+  /** False: a payment for an order that has failed stays until people give it back. */
+  refundsLate?: boolean
   /** Another place than Stripe's own, for tests. */
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
@@ -20,7 +22,10 @@ export type StripeSettings = {
  * Stripe's hosted checkout. Order and installation travel as metadata of the session and of its payment, since other
  * installations can share the account and get each other's events.
  */
-export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
+export function createStripe(
+  database: Database,
+  { secretKey, webhookSecret, refundsLate = true, server }: StripeSettings,
+): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
   const isLive = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] === 'live'
   const installation = () => madeOnce(database, 'installation', randomUUID)
@@ -74,6 +79,14 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
         throw error
       }
     },
+    expire: session => unless(ENDED, stripe.checkout.sessions.expire(session)),
+    ...(refundsLate && {
+      refund: payment =>
+        unless(
+          ({ code }) => code === 'charge_already_refunded',
+          stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund-${payment}` }),
+        ),
+    }),
     async history(since, onUnknown) {
       const ours = await installation()
       const events: PaymentEvent[] = []
@@ -106,6 +119,20 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
 
 /** The same until Stripe has refused, and never the same for two databases. */
 const keyOf = ({ id, created_at, attempt }: OrderRow) => `order-${id}-${created_at}-${attempt}`
+
+type Reason = ProviderFailure['reason']
+
+/** Stripe expires open sessions only, and knows none that is very old. */
+const ENDED = ({ status }: Reason) => status === 400 || status === 404
+
+/** Does it, unless it is done already, as the failure says. */
+async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unknown>): Promise<void> {
+  try {
+    await told(answer)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure && isDone(error.reason))) throw error
+  }
+}
 
 /** Too many requests, or the same one is still under way: Stripe keeps no answer for the key. */
 const UNDECIDED = new Set([409, 429])

@@ -16,14 +16,22 @@ export async function startStripe(secretKey = 'sk_test_offline') {
   const sessions = new Map<string, Session>()
   /** All that happened, in the order in which it did. */
   const events: (ReturnType<typeof eventOf> & { created: number })[] = []
-  const state = { failing: undefined as { status: number; error: object } | undefined }
+  const state = {
+    failing: undefined as { status: number; error: object } | undefined,
+    meanwhile: undefined as (() => Promise<unknown>) | undefined,
+  }
+  /** Payments that were given back. */
+  const refunds: string[] = []
   const server = createServer(async (incoming, answer) => {
     const request = { path: incoming.url!, headers: incoming.headers, body: new URLSearchParams(await text(incoming)) }
     asked.push(request)
-    const { failing } = state
+    const { failing, meanwhile } = state
+    state.meanwhile = undefined
+    await meanwhile?.()
     if (failing) return send(answer, failing.status, { error: failing.error })
-    const found = incoming.method === 'POST' ? open(request.body) : find(new URL(request.path, 'http://stripe'))
-    if (found) send(answer, 200, found)
+    const found = incoming.method === 'POST' ? change(request) : find(new URL(request.path, 'http://stripe'))
+    if (typeof found === 'string') send(answer, 400, { error: { type: 'invalid_request_error', code: found } })
+    else if (found) send(answer, 200, found)
     else
       send(answer, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' },
@@ -50,6 +58,20 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     if (!pathname.startsWith('/v1/payment_intents/')) return sessions.get(id)
     const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
     return session && { id, object: 'payment_intent', metadata: session.metadata }
+  }
+
+  /** What comes of a request, or the code of its refusal. */
+  function change({ path, body }: Asked): object | string {
+    const payment = body.get('payment_intent') ?? ''
+    if (path === '/v1/refunds') {
+      if (refunds.includes(payment)) return 'charge_already_refunded'
+      refunds.push(payment)
+      return { id: 're_1', object: 'refund', status: 'succeeded' }
+    }
+    const ended = path.endsWith('/expire') && sessions.get(path.split('/').at(-2)!)
+    if (!ended) return open(body)
+    if (ended['status'] !== 'open') return 'resource_not_open'
+    return Object.assign(ended, { status: 'expired' })
   }
 
   function open(body: URLSearchParams): Session {
@@ -79,7 +101,12 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     asked,
     sessions,
     events,
+    refunds,
     sessionOf,
+    /** Something happens before the next request is answered. */
+    meanwhile(happens: () => Promise<unknown>) {
+      state.meanwhile = happens
+    },
     fail(status: number, error: object = { type: 'invalid_request_error', code: 'amount_too_small', message: 'No.' }) {
       state.failing = { status, error }
     },

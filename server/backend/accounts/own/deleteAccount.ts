@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type Endpoint } from '../../../../shared/api/endpoints.ts'
-import { countOrder } from '../../coins/countOrder.ts'
+import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { forfeit } from '../../coins/forfeit.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
@@ -108,14 +108,7 @@ async function forgetDevice(database: Database, { brand, device }: Asker) {
 
 /** Orders stay, without where they were begun; those that wait for a payment wait no longer. */
 async function forgetOrders(database: Database, brand: string, readerId: number) {
-  const { numUpdatedRows } = await database
-    .updateTable('orders')
-    .set({ status: 'failed' })
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'top_up')
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) countOrder(database, { kind: 'top_up', status: 'failed' }, Number(numUpdatedRows))
+  await closeTopUps(database, readerId)
   await database
     .updateTable('orders')
     .set({ return_to: null, pay_url: null, origin: null })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
-import { lockWallet, setFrozen } from '../../coins/wallet.ts'
+import { setFrozen } from '../../coins/corrections/freeze.ts'
+import { lockWallet } from '../../coins/wallet.ts'
 import type { ReviewTable } from '../../database/schema/reviews.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,4 +1,4 @@
-import { setFrozen } from '../../coins/wallet.ts'
+import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { READER, readerBy } from '../verb/readers.ts'
 import type { Asked, Verb, Work } from '../verb/verb.ts'
 

@@ -26,6 +26,7 @@ import { volumes } from './0026.volumes.ts'
 import { hiddenTogether } from './0028.hiddenTogether.ts'
 import { orderToken } from './0030.orderToken.ts'
 import { formerAccounts } from './0031.formerAccounts.ts'
+import { expiringCheckouts } from './0032.expiringCheckouts.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028.hiddenTogether': hiddenTogether,
   '0030.orderToken': orderToken,
   '0031.formerAccounts': formerAccounts,
+  '0032.expiringCheckouts': expiringCheckouts,
 }

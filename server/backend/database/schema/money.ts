@@ -72,6 +72,8 @@ export type OrderTable = {
   tax_rate: number | null
   /** A secret that its checkout carries, so that no payment of another order with this number is taken for its own. */
   token: string | null
+  /** 1: it has failed, and its checkout is still to be expired with the provider. */
+  expiring: Generated<number>
 }
 export type OrderRow = Selectable<OrderTable>
 type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'

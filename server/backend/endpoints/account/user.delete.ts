@@ -1,12 +1,15 @@
 import { deleteAccount } from '../../accounts/own/deleteAccount.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
+import { expireCheckouts } from '../../payments/checkouts/expireCheckouts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Deletes the account of a reader who has just shown that it is they. */
+/** Deletes the account of a reader who has just shown that it is they; nobody can pay for it any more. */
 export const userDelete: Handler<'user.delete'> = async (input, call) => {
   await freshUntil(call.database, call.reader, call.now)
   await inTransaction(call.database, database => deleteAccount(database, input, call))
   call.mailer?.wake()
+  const { payments } = call
+  if (payments && 'expire' in payments) await expireCheckouts({ ...call, payments }, call.now)
   return {}
 }

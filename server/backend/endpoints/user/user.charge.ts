@@ -2,7 +2,7 @@ import { toTopUp } from '../../coins/orders.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
-import { failAbandoned } from '../../payments/abandoned.ts'
+import { failAbandoned } from '../../payments/checkouts/abandoned.ts'
 
 export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {
   await failAbandoned(database, now, { reader_id: reader.id }).catch(unlessFull(database))

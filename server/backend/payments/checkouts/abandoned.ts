@@ -1,6 +1,6 @@
-import { countOrder } from '../coins/countOrder.ts'
-import type { OrderRow } from '../database/schema/money.ts'
-import type { Database } from '../database/schema/schema.ts'
+import { countOrder } from '../../coins/countOrder.ts'
+import type { OrderRow } from '../../database/schema/money.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /** How long an order waits for its payment where no provider says by itself that it will not come; in milliseconds. */
 const OPEN = 24 * 60 * 60 * 1000
