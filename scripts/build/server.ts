@@ -93,7 +93,7 @@ const ENTRIES = {
   main: 'server/main.ts',
   quire: 'server/quire.ts',
   backend: 'server/backend/program.ts',
-  searchThread: 'server/backend/books/search/searchThread.ts',
+  searchThread: 'server/backend/endpoints/searchThread.ts',
   ledgerThread: 'server/backend/coins/audit/ledgerThread.ts',
   inspectThread: 'server/backend/database/inspection/inspectThread.ts',
 }

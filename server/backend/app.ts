@@ -7,6 +7,7 @@ import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { finishers, handlers } from './endpoints/handlers.ts'
+import { searchesOn } from './endpoints/searches.ts'
 import { noSuchCall } from './call/apiError.ts'
 import { calls } from './http/calls.ts'
 import { countCalls } from './http/countCalls.ts'
@@ -17,7 +18,6 @@ import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { wrongMethod } from './http/method.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
-import { searchesOn } from './books/search/searches.ts'
 import { createTrends } from './books/trends/trends.ts'
 import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
@@ -113,8 +113,8 @@ export function createBackend({
     '/v1/:name',
     readBody,
     calls(
-      { database, app: info, mailer, brandName, isBreached, payments, push, shop, providers, searches, trends, now },
-      { handlers, finishers, counts },
+      { database, app: info, mailer, brandName, isBreached, payments, push, shop, providers, trends, now },
+      { handlers, searches, finishers, counts },
     ),
   )
   app.use(() => {

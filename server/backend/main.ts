@@ -14,6 +14,7 @@ import { createBackend } from './app.ts'
 import { auditApart } from './coins/audit/auditApart.ts'
 import { sizeCovers } from './books/coverSizes.ts'
 import { threadedSearches } from './books/search/threadedSearches.ts'
+import { SEARCH_THREAD } from './endpoints/searches.ts'
 import { inspectApart } from './database/inspection/inspectApart.ts'
 import { watchDatabase } from './database/outages.ts'
 import { createMailer, pageKeepers, startPush } from './messengers.ts'
@@ -57,6 +58,7 @@ if (config.payments === 'off') log.warn('payments are off: coins cannot be bough
 const redis = config.redis && (await connectRedis(config.redis.url, log, 'limits'))
 const searches = threadedSearches({
   data: { location: locationOf(config), connections: config.database.searches },
+  file: SEARCH_THREAD,
   log,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { endpoints, type EndpointName } from './endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName } from './endpoints.ts'
 
 /** Specification, section 7, in its order. */
 const CALLS = `
@@ -21,4 +21,11 @@ test('the specification lists 33 calls', () => {
 
 test.each(CALLS)('%s %s is a call of the API', (method, name) => {
   expect(endpoints[name]?.method).toBe(method)
+})
+
+test('a call that does not say what it costs is no call', () => {
+  const { cost, ...silent } = endpoints['book.find']
+  // @ts-expect-error -- the type check refuses it
+  const call: Endpoint = silent
+  expect([cost, 'cost' in call]).toEqual(['search', false])
 })

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 export type Running = {
+  port: number
   /** Resolves with the status once the whole answer is there. */
   send(method: 'GET' | 'POST', path: string, body?: object, address?: string): Promise<number>
   stop(): void
@@ -22,7 +23,7 @@ export async function startBackend({ data, database, program }: Options): Promis
       ...(database && { DATABASE_URL: database }),
       NODE_ENV: 'production',
       BACKEND_PORT: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'fatal',
     },
   })
   const [{ port }] = await once(backend, 'message')
@@ -36,6 +37,7 @@ export async function startBackend({ data, database, program }: Options): Promis
       sent.once('error', reject).end(body && JSON.stringify(body))
     })
   return {
+    port,
     send,
     stop() {
       agent.destroy()

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { EndpointName, Endpoints, Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { EndpointName, Endpoints, Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
 import type { Mailer } from './mailer.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
 import type { Push } from './push.ts'
-import type { Searches, Trends } from './searches.ts'
+import type { Trends } from './searches.ts'
 
 /** The reader of a call, known by a token. */
 export type SignedIn = {
@@ -69,7 +69,6 @@ export type Call = {
   push: Push | undefined
   shop: Shop
   providers: Provider[]
-  searches: Searches
   trends: Trends
   site: Site
   now: Date
@@ -89,10 +88,14 @@ export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call
  * What is still to be done with an answer when it is stored and nothing is locked any more, such as asking somebody
  * else. It is done for a repeated call too, so it must lead to the same.
  */
-export type Finish<Name extends EndpointName> = (output: Output<Name>, call: CallOf<Name>) => Promise<Output<Name>>
+export type Finish<Name extends EndpointName> = (
+  output: Output<Name>,
+  call: CallOf<Name>,
+  input: ParsedInput<Name>,
+) => Promise<Output<Name>>
 
-/** Who answers which call. */
-export type Handlers = { [Name in EndpointName]: Handler<Name> }
+/** Who answers which call here; the others are answered where searches are (`endpoints/searches.ts`). */
+export type Handlers = { [Name in Exclude<EndpointName, SearchName>]: Handler<Name> }
 
 /** What follows some of them. */
 export type Finishers = { [Name in EndpointName]?: Finish<Name> }

@@ -1,19 +1,19 @@
-import type { Output, ParsedInput } from '../../../shared/api/endpoints.ts'
+import type { Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
+import type { Database } from '../database/schema/schema.ts'
 
-/** Who searches: networks take turns, and for whom has left nothing is looked for. */
-export type Searcher = { address: string; left: AbortSignal }
+/** Who searches: networks take turns, for whom has left nothing is looked for, and some books are a reader's own. */
+export type Searcher = { address: string; left: AbortSignal; reader?: { id: number }; now: Date }
 
-/** When it is asked, of late where that is left out: some filters count back from it. */
-type Asked = { now?: Date }
+/** What a search is handed besides its input: all that can go to another thread, and the database of that thread. */
+type SearchCall = { database: Database; reader: number | undefined; now: Date }
 
-/** All that a search does; what it answers is the same for every reader. */
+/** Answers one call of the cost `search`, or throws an `ApiError`. It only reads. */
+export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>
+
+/** Where searches are answered. */
 export type Searches = {
-  find(
-    search: ParsedInput<'search.multi'> & Asked,
-    by: Searcher,
-  ): Promise<Pick<Output<'search.multi'>, 'items' | 'total' | 'corrected'>>
-  facets(search: ParsedInput<'search.facets'> & Asked, by: Searcher): Promise<Output<'search.facets'>>
-  suggest(keyword: string, by: Searcher): Promise<Output<'search.multi2'>>
+  /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE where there is no turn for it. */
+  ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Output<Name>>
 }
 
 /** A search that found something, and by whom. */

@@ -14,7 +14,6 @@ import { userSessions } from './account/user.sessions.ts'
 import { userConfirm } from './account/user.confirm.ts'
 import { authorHome } from './book/author.home.ts'
 import { bookChapters } from './book/book.chapters.ts'
-import { bookFind } from './book/book.find.ts'
 import { bookShow } from './book/book.show.ts'
 import { chapterFree } from './book/chapter.free.ts'
 import { chapterOrdered } from './book/chapter.ordered.ts'
@@ -55,13 +54,8 @@ import { pushList } from './push/push.list.ts'
 import { pushSubscribe } from './push/push.subscribe.ts'
 import { pushUnsubscribe } from './push/push.unsubscribe.ts'
 import { hotWords } from './search/hotsearch.words.ts'
-import { searchFacets } from './search/search.facets.ts'
-import { searchMulti } from './search/search.multi.ts'
-import { searchSuggest } from './search/search.multi2.ts'
+import { noteSearch } from './search/search.multi.ts'
 import { bookTags } from './seo/seo.book_tags.ts'
-import { freeBooks } from './seo/seo.free.ts'
-import { keywordsPage } from './seo/seo.keywords.page.ts'
-import { sitemap } from './seo/seo.sitemap.ts'
 import { siteCapabilities } from './site/site.capabilities.ts'
 import { chargeList } from './user/charge.list.ts'
 import { orderCreate, orderFinish } from './user/order.create.ts'
@@ -79,7 +73,6 @@ export const handlers: Handlers = {
   'site.capabilities': siteCapabilities,
   'book.show': bookShow,
   'book.chapters': bookChapters,
-  'book.find': bookFind,
   'chapter.free': chapterFree,
   'chapter.ordered': chapterOrdered,
   'recommend.get': recommendGet,
@@ -90,14 +83,8 @@ export const handlers: Handlers = {
   'recommend.tag_group_list': tagGroupList,
   'bookRank.list': rankList,
   'bookRank.book_list': rankBooks,
-  'search.multi': searchMulti,
-  'search.facets': searchFacets,
-  'search.multi2': searchSuggest,
   'hotsearch.words': hotWords,
   'seo.book_tags': bookTags,
-  'seo.keywords.page': keywordsPage,
-  'seo.sitemap': sitemap,
-  'seo.free': freeBooks,
   'user.login': userLogin,
   'user.signup': userSignup,
   'user.confirm': userConfirm,
@@ -153,4 +140,4 @@ export const handlers: Handlers = {
   'device.report': deviceReport,
 }
 
-export const finishers: Finishers = { 'order.create': orderFinish }
+export const finishers: Finishers = { 'order.create': orderFinish, 'search.multi': noteSearch }

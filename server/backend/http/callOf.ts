@@ -8,17 +8,7 @@ import { siteOf } from './site.ts'
 /** What is the same for every call, and the clock. */
 export type Shared = Pick<
   Call,
-  | 'database'
-  | 'app'
-  | 'mailer'
-  | 'brandName'
-  | 'isBreached'
-  | 'payments'
-  | 'push'
-  | 'shop'
-  | 'providers'
-  | 'searches'
-  | 'trends'
+  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
 > & {
   now: () => Date
 }

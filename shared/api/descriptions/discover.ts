@@ -1,7 +1,6 @@
 import type { Descriptions } from './description.ts'
 import { author, card, category, firstPage, NOON, otherCard, paging } from './samples.ts'
 
-const tooManySearches = { RATE_LIMITED: 'too many searches within a few seconds; with `Retry-After`' }
 const tag = { subid: 31, name: 'Found Family', book_count: 240 }
 const genre = { subid: category.id, name: category.name, book_count: 1 }
 
@@ -103,7 +102,6 @@ export const discoverCalls = {
       'its whole name at least; how words are cut and weighed is yours. Where the hit is a name, `highlight` is that ' +
       'name. A search with typos may be answered with the books of other words, which ' +
       '`corrected` names.',
-    failures: tooManySearches,
     examples: {
       found: {
         input: { keyword: 'ticket', status: 'finished', ...paging },
@@ -119,7 +117,6 @@ export const discoverCalls = {
     text:
       'Of the books of a keyword, of a genre or tag (`subid`), or of all: how many are left by each choice of a ' +
       'filter, the others as they are.',
-    failures: tooManySearches,
     examples: {
       counts: {
         input: { subid: 12, status: 'finished' },
@@ -137,7 +134,6 @@ export const discoverCalls = {
   },
   'search.multi2': {
     text: 'At most 5 of each kind, for what was typed so far.',
-    failures: tooManySearches,
     examples: {
       suggestions: {
         input: { keyword: 'lev' },
@@ -170,7 +166,6 @@ export const discoverCalls = {
     text:
       'Without `name` the search words, all or those that begin with `letter`; with it a page of the books of that ' +
       'word. A word that is none of the stored ones is searched for.',
-    failures: tooManySearches,
     examples: {
       words: {
         input: { letter: 'l', page: 1, limit: 200 },

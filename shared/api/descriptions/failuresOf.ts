@@ -18,6 +18,7 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
   VALIDATION: 'a field is missing or wrong; `fields` names it',
   IDEMPOTENCY_MISMATCH: failures.IDEMPOTENCY_MISMATCH.when,
   IN_PROGRESS: failures.IN_PROGRESS.when,
+  RATE_LIMITED: 'too many searches within a few seconds; with `Retry-After`',
   INTERNAL: 'something went wrong that nobody foresaw',
   BACKEND_UNREACHABLE: 'said by the web server: the backend cannot be reached, or its answer cannot be passed on',
   NOT_AVAILABLE: 'this part is not offered, or not right now; with `Retry-After` where it helps to come again',
@@ -31,13 +32,14 @@ const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', '
  * to another method than its own.
  */
 export function failuresOf(name: EndpointName): When[] {
-  const { method, signIn, confirmed, idempotent, input }: Endpoint = endpoints[name]
+  const { method, cost, signIn, confirmed, idempotent, input }: Endpoint = endpoints[name]
   const { properties = {}, oneOf } = jsonSchema(input, 'input')
   const hasFields = oneOf !== undefined || Object.keys(properties).length > 0
   const general: ErrorName[] = [
     ...ALWAYS,
     ...(hasFields ? (['VALIDATION'] as const) : []),
     ...(method === 'POST' ? (['TOO_LARGE', 'CROSS_SITE'] as const) : []),
+    ...(cost === 'search' ? (['RATE_LIMITED'] as const) : []),
     ...(uses[name].required ? [] : (['NO_SUCH_CALL'] as const)),
     ...(signIn ? (['SIGN_IN_REQUIRED'] as const) : []),
     ...(confirmed ? (['ADDRESS_NOT_CONFIRMED'] as const) : []),

@@ -5,14 +5,18 @@ import { createSearchWorker } from './searchWorker.ts'
 function workerThat(onAsked: string, times: { patience?: number; pause?: number } = {}) {
   const lines: { about: Record<string, unknown>; what: string }[] = []
   const program = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ id, input }) => { ${onAsked} })`
+    parentPort.on('message', ({ id, input: { keyword: input } }) => { ${onAsked} })`
   const worker = createSearchWorker({
     data: { location: ':memory:', connections: 1 },
     file: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
     log: { error: (about: object, what?: string) => void lines.push({ about: { ...about }, what: what ?? '' }) },
     ...times,
   })
-  return { worker, lines, ask: (input: string) => worker.ask({ name: 'suggest', input }) }
+  return {
+    worker,
+    lines,
+    ask: (keyword: string) => worker.ask({ name: 'search.multi2', input: { keyword }, now: new Date() }),
+  }
 }
 
 const NOT_NOW = { code: 503, message: 'Searching is not possible right now. Please try again.' }
@@ -46,7 +50,7 @@ test('a thread that hangs over a question is given up, and the others that wait 
     { status: 'rejected', reason: NOT_NOW },
   ])
   expect(lines).toMatchObject([
-    { about: { search: 'suggest', questions: 2 }, what: 'a search took too long: its thread is given up' },
+    { about: { search: 'search.multi2', questions: 2 }, what: 'a search took too long: its thread is given up' },
   ])
   await worker.close()
 })

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { ApiError } from '../../call/apiError.ts'
-import type { Searches } from '../../call/searches.ts'
+import type { Searcher } from '../../call/searches.ts'
+import type { ParsedInput, SearchName } from '../../../../shared/api/endpoints.ts'
 
 /** What the thread is given. */
 export type ThreadData = {
@@ -11,18 +12,19 @@ export type ThreadData = {
   connections: number
 }
 
-export type Question =
-  | { name: 'find'; input: Parameters<Searches['find']>[0] }
-  | { name: 'facets'; input: Parameters<Searches['facets']>[0] }
-  | { name: 'suggest'; input: string }
+export type Question = Pick<Searcher, 'reader' | 'now'> & { name: SearchName; input: ParsedInput<SearchName> }
 export type Asked = Question & { id: number }
-export type Answer = { id: number } & ({ found: object } | { failed: string; stack: string | undefined; busy: boolean })
+export type Answer = { id: number } & (
+  | { found: object }
+  | { refused: ConstructorParameters<typeof ApiError> }
+  | { failed: string; stack: string | undefined; busy: boolean }
+)
 
 type WorkerOptions = {
   data: ThreadData
   log: Pick<Logger, 'error'>
-  /** The thread's program, in tests another. */
-  file?: URL
+  /** The thread's program: posts an `Answer` to each `Asked`. */
+  file: URL
   /** Longest time for one question, in milliseconds. */
   patience?: number
   /** After an end that nobody asked for no other thread is started for so many milliseconds. */
@@ -31,13 +33,11 @@ type WorkerOptions = {
 
 type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout }
 
-const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './searchThread.ts' : './searchThread.js', import.meta.url)
-
 /**
  * The life of the thread that searches. It begins with the first question, and again with the next one should it end;
  * one that takes too long over a question is given up. Whose thread has ended or cannot be had is 503 NOT_AVAILABLE.
  */
-export function createSearchWorker({ data, log, file = PROGRAM, patience = 10_000, pause = 1000 }: WorkerOptions) {
+export function createSearchWorker({ data, log, file, patience = 10_000, pause = 1000 }: WorkerOptions) {
   const asked = new Map<number, Waiting>()
   let thread: Worker | undefined
   let count = 0
@@ -51,6 +51,7 @@ export function createSearchWorker({ data, log, file = PROGRAM, patience = 10_00
     started.on('message', ({ id, ...answer }: Answer) => {
       const question = take(id)
       if ('found' in answer) return question?.resolve(answer.found)
+      if ('refused' in answer) return question?.reject(new ApiError(...answer.refused))
       const error = Object.assign(new Error(answer.failed), { stack: answer.stack })
       if (answer.busy) log.error({ err: error }, 'a search failed')
       question?.reject(answer.busy ? notNow() : error)
@@ -84,7 +85,7 @@ export function createSearchWorker({ data, log, file = PROGRAM, patience = 10_00
   }
 
   return {
-    /** What the thread found. Rejects with its error, or as said above. */
+    /** What the thread found. Rejects with its refusal or error, or as said above. */
     async ask(question: Question): Promise<object> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()

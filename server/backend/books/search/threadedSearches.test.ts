@@ -3,7 +3,8 @@ import { saveBook } from '../save.ts'
 import { openDatabase } from '../../database/open.ts'
 import { books } from '../../testing/books.ts'
 import { testPlace } from '../../testing/database.ts'
-import { searchesOn } from './searches.ts'
+import { SEARCH_THREAD, searchesOn } from '../../endpoints/searches.ts'
+import type { Searcher } from '../../call/searches.ts'
 import { threadedSearches } from './threadedSearches.ts'
 
 const place = await testPlace()
@@ -12,6 +13,7 @@ for (const book of books) await saveBook(database, book)
 const failures: object[] = []
 const searches = threadedSearches({
   data: { location: place.location, connections: 1 },
+  file: SEARCH_THREAD,
   log: { error: (about: object) => void failures.push(about) },
 })
 afterAll(async () => {
@@ -21,18 +23,27 @@ afterAll(async () => {
   await place.remove()
 })
 
-const from = (address: string, left = new AbortController().signal) => ({ address, left })
+const from = (address: string, left = new AbortController().signal) => ({ address, left, now: new Date() })
 const reader = from('192.0.2.1')
 const gulls = { keyword: 'storm of gulls', page: 1, limit: 20 }
+const find = (by: Searcher) => searches.ask('search.multi', gulls, by)
 
 test('a search on its own thread finds what it finds on this one', async () => {
-  expect(await searches.find(gulls, reader)).toEqual(await searchesOn(database).find(gulls))
-  expect((await searches.find(gulls, reader)).items[0]!.highlight).toContain('_storm_ _of_ _gulls_')
-  expect(await searches.suggest('le', reader)).toEqual(await searchesOn(database).suggest('le'))
+  expect(await find(reader)).toEqual(await searchesOn(database).ask('search.multi', gulls, reader))
+  expect((await find(reader)).items[0]!.highlight).toContain('_storm_ _of_ _gulls_')
+  const le = ['search.multi2', { keyword: 'le' }, reader] as const
+  expect(await searches.ask(...le)).toEqual(await searchesOn(database).ask(...le))
+})
+
+test('a search that is refused on its own thread is refused here in the same words', async () => {
+  await expect(searches.ask('book.find', { book_id: 99, keyword: 'gulls' }, reader)).rejects.toMatchObject({
+    code: 404,
+    error: 'BOOK_NOT_FOUND',
+  })
 })
 
 test('of too many searches at once some are told to come again, and the others are answered', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 80 }, () => searches.find(gulls, reader)))
+  const asked = await Promise.allSettled(Array.from({ length: 80 }, () => find(reader)))
   const refused = asked.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(80 - 65)
   for (const { reason } of refused as PromiseRejectedResult[]) {
@@ -53,8 +64,8 @@ function ends() {
 
 test('a network that searches very much does not push back another', async () => {
   const { told, note } = ends()
-  const many = Array.from({ length: 65 }, (_, index) => note('many', searches.find(gulls, from(`2001:db8::${index}`))))
-  const one = note('one', searches.find(gulls, from('2001:db8:0:1::1')))
+  const many = Array.from({ length: 65 }, (_, index) => note('many', find(from(`2001:db8::${index}`))))
+  const one = note('one', find(from('2001:db8:0:1::1')))
   await Promise.all([...many, one])
   expect(told.slice(0, 4)).toEqual(['many refused', 'many', 'many', 'one'])
 })
@@ -62,11 +73,11 @@ test('a network that searches very much does not push back another', async () =>
 test('for a reader who has left nothing is looked for, and the others have the turn', async () => {
   const { told, note } = ends()
   const leaving = new AbortController()
-  const first = note('first', searches.find(gulls, reader))
-  const gone = note('gone', searches.find(gulls, from('192.0.2.2', leaving.signal)))
-  const next = note('next', searches.find(gulls, from('192.0.2.3')))
+  const first = note('first', find(reader))
+  const gone = note('gone', find(from('192.0.2.2', leaving.signal)))
+  const next = note('next', find(from('192.0.2.3')))
   leaving.abort()
-  await note('too late', searches.find(gulls, from('192.0.2.4', leaving.signal)))
+  await note('too late', find(from('192.0.2.4', leaving.signal)))
   await Promise.all([first, gone, next])
   expect(told).toEqual(['gone refused', 'too late refused', 'first', 'next'])
 })
@@ -74,11 +85,15 @@ test('for a reader who has left nothing is looked for, and the others have the t
 test('a search that has no turn in time is told to come again', async () => {
   const hasty = threadedSearches({
     data: { location: place.location, connections: 1 },
+    file: SEARCH_THREAD,
     log: { error: () => {} },
     patience: 1,
   })
-  const first = hasty.find(gulls, reader)
-  await expect(hasty.find(gulls, reader)).rejects.toMatchObject({ code: 503, details: { retryAfter: 1 } })
+  const first = hasty.ask('search.multi', gulls, reader)
+  await expect(hasty.ask('search.multi', gulls, reader)).rejects.toMatchObject({
+    code: 503,
+    details: { retryAfter: 1 },
+  })
   expect((await first).total).toBe(1)
   await hasty.close()
 })
@@ -86,8 +101,8 @@ test('a search that has no turn in time is told to come again', async () => {
 test('when the thread has ended, the next search starts another', async () => {
   await searches.close()
   // A thread that has only just begun cannot have answered yet.
-  const broken = searches.find(gulls, reader)
+  const broken = find(reader)
   await searches.close()
   await expect(broken).rejects.toMatchObject({ code: 503 })
-  expect((await searches.find(gulls, reader)).total).toBe(1)
+  expect((await find(reader)).total).toBe(1)
 })

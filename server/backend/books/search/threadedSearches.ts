@@ -7,6 +7,8 @@ import { createSearchWorker, type Question, type ThreadData } from './searchWork
 
 type Options = {
   data: ThreadData
+  /** The thread's program. */
+  file: URL
   log: Pick<Logger, 'error'>
   /** Longest wait for a turn, in milliseconds. */
   patience?: number
@@ -21,11 +23,16 @@ const PATIENCE = 5000
  * Searches on a thread of their own, so that everything else is answered while they think. A search that finds no room
  * or no turn in time is 503 NOT_AVAILABLE; of the thread's life and its failures see `createSearchWorker`.
  */
-export function threadedSearches({ data, log, patience = PATIENCE }: Options): Searches & { close(): Promise<void> } {
+export function threadedSearches({
+  data,
+  file,
+  log,
+  patience = PATIENCE,
+}: Options): Searches & { close(): Promise<void> } {
   const gate = createGate({ places: data.connections, waiting: WAITING, patience })
-  const worker = createSearchWorker({ data, log })
+  const worker = createSearchWorker({ data, file, log })
 
-  function ask(question: Question, { address, left }: Searcher): Promise<object> {
+  function turn(question: Question, { address, left }: Searcher): Promise<object> {
     if (left.aborted) return Promise.reject(busy())
     const { promise, resolve, reject } = Promise.withResolvers<object>()
     let begun = false
@@ -45,9 +52,8 @@ export function threadedSearches({ data, log, patience = PATIENCE }: Options): S
   }
 
   return {
-    find: (input, by) => ask({ name: 'find', input }, by) as ReturnType<Searches['find']>,
-    facets: (input, by) => ask({ name: 'facets', input }, by) as ReturnType<Searches['facets']>,
-    suggest: (input, by) => ask({ name: 'suggest', input }, by) as ReturnType<Searches['suggest']>,
+    ask: (name, input, by) =>
+      turn({ name, input, reader: by.reader && { id: by.reader.id }, now: by.now }, by) as Promise<never>,
     close: worker.close,
   }
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call/handler.ts'
+import type { Search } from '../../call/searches.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -14,10 +14,10 @@ const ENOUGH = 40
 const OF_CHAPTER = 10
 
 /** Looks for words as they are typed, in what this reader may read in full and nothing else. */
-export const bookFind: Handler<'book.find'> = async (input, { database, reader }) => {
+export const bookFind: Search<'book.find'> = async (input, { database, reader }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
-  const { free_chapters } = await readableBook(database, book_id, reader?.id)
-  const open = await openChapters(database, { book_id, from, free_chapters, reader: reader?.id })
+  const { free_chapters } = await readableBook(database, book_id, reader)
+  const open = await openChapters(database, { book_id, from, free_chapters, reader })
   const looked = open.slice(0, howMany(open))
   const bodies = await textsOf(
     database,

@@ -1,9 +1,21 @@
-import type { Handler } from '../../call/handler.ts'
+import { cardsOf } from '../../books/cards.ts'
+import { findBooks } from '../../books/search/find.ts'
+import { highlights } from '../../books/search/highlight.ts'
+import type { Finish } from '../../call/handler.ts'
+import type { Search } from '../../call/searches.ts'
 
-/** Full text search. Words that lead to a book count for the brand's trends, once a search and not once a page. */
-export const searchMulti: Handler<'search.multi'> = async (input, call) => {
+/** Full text search; the same for every reader. */
+export const searchMulti: Search<'search.multi'> = async (input, { database, now }) => {
   const { page, limit, keyword } = input
-  const { items, total, corrected } = await call.searches.find({ ...input, now: call.now }, call)
-  if (total > 0 && page === 1) call.trends.note({ ...call, keyword: corrected ?? keyword })
+  const { ids, total, corrected } = await findBooks(database, { ...input, now })
+  const cards = await cardsOf(database, ids)
+  const shown = await highlights(database, corrected ?? keyword, ids)
+  const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
   return { items, page, limit, total, corrected }
+}
+
+/** Words that lead to a book count for the brand's trends, once a search and not once a page. */
+export const noteSearch: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
+  if (found.total > 0 && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
+  return found
 }

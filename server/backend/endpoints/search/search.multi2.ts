@@ -1,3 +1,4 @@
-import type { Handler } from '../../call/handler.ts'
+import { suggest } from '../../books/search/suggest.ts'
+import type { Search } from '../../call/searches.ts'
 
-export const searchSuggest: Handler<'search.multi2'> = ({ keyword }, call) => call.searches.suggest(keyword, call)
+export const searchSuggest: Search<'search.multi2'> = ({ keyword }, { database }) => suggest(database, keyword)

@@ -1,7 +1,7 @@
 import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
-import type { Handler } from '../../call/handler.ts'
+import type { Search } from '../../call/searches.ts'
 
-export const freeBooks: Handler<'seo.free'> = async ({ page, limit }, { database }) => {
+export const freeBooks: Search<'seo.free'> = async ({ page, limit }, { database }) => {
   const { count } = await database
     .selectFrom('book')
     .select(COUNT)

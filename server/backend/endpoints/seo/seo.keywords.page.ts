@@ -1,9 +1,9 @@
 import { cardsOf, COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
-import type { Handler } from '../../call/handler.ts'
+import type { Search } from '../../call/searches.ts'
 
-export const keywordsPage: Handler<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
+export const keywordsPage: Search<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
   name ? books(database, name, page, limit) : words(database, letter, page, limit)
 
 async function words(database: Database, letter: string | undefined, page: number, limit: number) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EndpointName } from '../../../../shared/api/endpoints.ts'
+import type { SearchName } from '../../../../shared/api/endpoints.ts'
 import { networkOf, siteOf } from '../../../../shared/network.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
@@ -9,12 +9,17 @@ import type { CreateCounts } from './counts.ts'
 const WINDOW = 5000
 
 /** How often one reader and one network may search within a window; suggestions come with every letter typed. */
-const MOST: Partial<Record<EndpointName, { reader: number; network: number }>> = {
+const MOST: Record<SearchName, { reader: number; network: number }> = {
+  // A long book takes some, one after the other.
+  'book.find': { reader: 30, network: 100 },
   'search.multi': { reader: 30, network: 100 },
   'search.facets': { reader: 30, network: 100 },
   'search.multi2': { reader: 50, network: 200 },
   // Of any word that is no stored one: a search.
   'seo.keywords.page': { reader: 30, network: 100 },
+  // Of all books, a thousand in an answer.
+  'seo.sitemap': { reader: 30, network: 100 },
+  'seo.free': { reader: 30, network: 100 },
 }
 
 /** So many networks' share for the /48 around one of IPv6. */
@@ -32,9 +37,8 @@ export function createSearchLimits(createCounts: CreateCounts) {
   const count = createCounts('searches', WINDOW)
   let held = 0
 
-  return async (name: EndpointName, { reader, device, address, now }: Searcher): Promise<void> => {
+  return async (name: SearchName, { reader, device, address, now }: Searcher): Promise<void> => {
     const most = MOST[name]
-    if (!most) return
     const network = networkOf(address)
     const site = siteOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${network} ${device}`

@@ -1,20 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { engineOf } from '../../database/engine/engine.ts'
-import { openForReading } from '../../database/open.ts'
+import { ApiError } from '../call/apiError.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import { openForReading } from '../database/open.ts'
+import type { Answer, Asked, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
-import type { Answer, Asked, ThreadData } from './searchWorker.ts'
 
 /** The thread of `createSearchWorker`: a connection of its own that only reads, and an answer to each question. */
 const { location, connections } = workerData as ThreadData
 const database = await openForReading(location, { connections })
 const searches = searchesOn(database)
+// Who has left is known before the thread is asked.
+const { signal: left } = new AbortController()
 
-async function answer({ id, ...question }: Asked): Promise<Answer> {
+async function answer({ id, name, input, reader, now }: Asked): Promise<Answer> {
   try {
-    const { name, input } = question
-    if (name === 'find') return { id, found: await searches.find(input) }
-    return { id, found: name === 'facets' ? await searches.facets(input) : await searches.suggest(input) }
+    return { id, found: await searches.ask(name, input, { address: '', left, reader, now }) }
   } catch (error) {
+    if (error instanceof ApiError) {
+      const { code, error: called, message, details } = error
+      return { id, refused: [code, called, message, details] }
+    }
     const message = Error.isError(error) ? error.message : 'something that is no error was thrown'
     const stack = Error.isError(error) ? error.stack : undefined
     return { id, failed: message, stack, busy: engineOf(database).remedy(error) !== undefined }
