@@ -35,7 +35,7 @@ export async function openPage(
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
   if ('failure' in loaded) {
     if (loaded.failure === 400) return { status: 302, redirect: '/400' }
-    return failure(loaded.failure === 404 ? 404 : 503)
+    return failure(loaded.failure === 404 || loaded.failure === 429 ? loaded.failure : 503)
   }
   const { data, head, status = 200 } = loaded
   return { status, view: { kind: 'page', route: match.route.name, page, data, deferred }, head }

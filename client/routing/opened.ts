@@ -17,6 +17,7 @@ export type OpenPage = (
 const TITLES: Record<FailureStatus, string> = {
   400: text.badRequestTitle,
   404: text.notFoundTitle,
+  429: text.tooOftenTitle,
   500: text.genericTitle,
   503: text.unavailableTitle,
 }

@@ -10,6 +10,7 @@ import styles from './ErrorPage.module.css'
 const WORDS: Record<FailureStatus, { title: string; body: string }> = {
   400: { title: text.badRequestTitle, body: text.badRequestText },
   404: { title: text.notFoundTitle, body: text.notFoundText },
+  429: { title: text.tooOftenTitle, body: text.tooOftenText },
   500: { title: text.genericTitle, body: text.genericText },
   503: { title: text.unavailableTitle, body: text.unavailableText },
 }
@@ -33,7 +34,7 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
         </div>
       )}
       <p className={styles.ways}>
-        {status >= 500 && (
+        {(status === 429 || status >= 500) && (
           <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>
             {text.tryAgain}
           </button>

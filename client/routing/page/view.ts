@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Page } from './page.ts'
 import type { Deferred } from './deferred.ts'
 
-export type FailureStatus = 400 | 404 | 500 | 503
+export type FailureStatus = 400 | 404 | 429 | 500 | 503
 
 /** What stands on the screen: a page with its data, or the error page. */
 export type View =

@@ -13,6 +13,9 @@ export function sendFailure(res: Response, status: number, error: ErrorName, des
 /** Seconds after which it is worth asking again what found no place, or no backend. */
 export const RETRY_AFTER = '5'
 
+/** Whether an answer says when to come again. */
+export const isForLater = (status: number): boolean => status === 429 || status === 503
+
 /** A call for which there is no place right now. */
 export function sendNoPlace(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)

@@ -46,6 +46,26 @@ test('a search counts for the reader who asks for its page, at the address that 
   expect(await told(behind)).toBe('203.0.113.9')
 })
 
+test('who searches too often is told so by the page, and when to come again', async () => {
+  await using site = await pageSite()
+  // A search of any word that is none of the stored ones, by a page that is kept where it is found, and a list of all.
+  for (const [call, path] of [
+    ['search.multi', '/search-more/result/lamp'],
+    ['seo.keywords.page', '/keywords/gulls/1'],
+    ['seo.free', '/opds/free-1.json'],
+  ] as const) {
+    site.interfere((asked, res) => {
+      if (asked !== call) return false
+      const refusal = { code: 429, error: 'RATE_LIMITED', desc: 'There were too many searches.', data: {} }
+      res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(JSON.stringify(refusal))
+      return true
+    })
+    const { headers, text } = await get(site, path).expect(429)
+    expect([headers['retry-after'], headers['cache-control']]).toEqual(['5', expect.stringContaining('no-cache')])
+    expect(text).toMatch(/One moment, please|Too many requests/)
+  }
+})
+
 test('a page that is compressed waits for its reader by one listener, however many parts it has', async () => {
   const listened = jest.spyOn(Object.getPrototypeOf(createGzip()) as Gzip, 'on')
   const long = newBook({ title: 'Long', introduction: 'A long story. '.repeat(10_000) })

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
-import { RETRY_AFTER } from '../http/errors.ts'
+import { isForLater, RETRY_AFTER } from '../http/errors.ts'
 import { trustOf } from '../../callers/trust.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
@@ -150,7 +150,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
     sendRedirect(res, opened)
     return
   }
-  if (opened.status === 503) res.set('Retry-After', RETRY_AFTER)
+  if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
   const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
 }
@@ -163,7 +163,7 @@ function sendWhole(res: Response, made: Complete | undefined): void {
   if (res.closed || !made) return
   if (made.redirect !== undefined) return sendRedirect(res, made)
   const { status, type = 'html', policy, html } = made
-  if (status === 503) res.set('Retry-After', RETRY_AFTER)
+  if (isForLater(status)) res.set('Retry-After', RETRY_AFTER)
   res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
   res.send(html)
 }

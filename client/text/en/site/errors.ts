@@ -8,6 +8,8 @@ export const errors = messages({
   notFoundText: 'The address may be old, or the book has moved to another shelf.',
   badRequestTitle: 'Something in that request was off',
   badRequestText: 'The server could not make sense of it. Going back or starting from home helps.',
+  tooOftenTitle: 'One moment, please',
+  tooOftenText: 'More was asked for from your network than we answer at once. Please try again in a few seconds.',
   genericTitle: 'This page did not load',
   genericText: 'It is not you. Please try again in a moment.',
   unavailableTitle: 'We will be right back',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseCoding } from '../../http/codings.ts'
 import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
-import { RETRY_AFTER } from '../../http/errors.ts'
+import { isForLater, RETRY_AFTER } from '../../http/errors.ts'
 import type { KeptPage } from './keptPage.ts'
 
 /** The smallest form first. */
@@ -47,7 +47,7 @@ export function answerPage(
   if (isForwarded) headers[headers.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
   if (page.mayBeKept) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))
   if (isStale) headers.push('X-Cache', 'stale')
-  if (page.status === 503) headers.push('Retry-After', RETRY_AFTER)
+  if (isForLater(page.status)) headers.push('Retry-After', RETRY_AFTER)
   if (requestId) headers.push('X-Request-Id', requestId)
   if (page.status === 200 && isKnown(req, form.etag)) {
     res.writeHead(304, withoutLength(headers)).end()

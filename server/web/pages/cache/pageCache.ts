@@ -72,7 +72,7 @@ export const LONGEST_FRESH =
   1000 * Math.max(NOT_THERE, LONGEST_RESOURCE, ...Object.values(RULES).map(({ seconds }) => seconds))
 
 /** Whether a page should be shown as it was rather than this. */
-const isFailure = ({ page, redirect }: Outcome) => (page ? page.status >= 500 : !redirect)
+const isFailure = ({ page, redirect }: Outcome) => (page ? page.status === 429 || page.status >= 500 : !redirect)
 
 /** Finished pages in the memory of this process, each made by one flight at a time. */
 export function createPageCache(options: PageCacheOptions) {

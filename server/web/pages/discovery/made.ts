@@ -19,11 +19,14 @@ export type Made = { type: string; body: Buffer }
 /** Makes a resource. Rejects with NotMade where that cannot be. */
 export type MakeResource = (making: Making) => Promise<Made>
 
-/** Why there is no resource: 404 for what is not there, 410 for what has gone, 503 where the backend failed. */
+/**
+ * Why there is no resource: 404 for what is not there, 410 for what has gone, 429 where too much is asked for, 503
+ * where the backend failed.
+ */
 export class NotMade extends Error {
-  readonly status: 404 | 410 | 503
+  readonly status: 404 | 410 | 429 | 503
 
-  constructor(status: 404 | 410 | 503) {
+  constructor(status: 404 | 410 | 429 | 503) {
     super(`no resource: ${status}`)
     this.status = status
   }
@@ -45,7 +48,7 @@ export async function answerOf<Data>(call: Promise<Result<Data>>): Promise<Data>
   if (s) return d
   const { status } = errors[0]
   // A number too large for the contract is of nothing that is there.
-  throw new NotMade(status === 404 || status === 422 ? 404 : status === 410 ? 410 : 503)
+  throw new NotMade(status === 404 || status === 422 ? 404 : status === 410 || status === 429 ? status : 503)
 }
 
 /** The same for what a resource can do without: undefined where the backend says that it has no such thing. */

@@ -78,7 +78,7 @@ export async function makeResource(
   }
 }
 
-const REASONS = { 404: 'Not found', 410: 'Gone', 503: 'Not available at the moment' } as const
+const REASONS = { 404: 'Not found', 410: 'Gone', 429: 'Too many requests', 503: 'Not available at the moment' } as const
 
 /** The resource at a path; undefined for any other page. */
 export function resourceAt(pathname: string): Resource | undefined {
