@@ -3,7 +3,9 @@ import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
 import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
+import type { Call } from '../call/handler.ts'
 import { countAttempt } from './limits/attempts.ts'
+import { networkLimits } from './limits/networkLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
 
@@ -14,11 +16,18 @@ export const LASTS = 30 * MINUTE
 const UNDO_LASTS = 7 * DAY
 /** How long a mail that cannot be sent is waited for. */
 const WAITS = DAY
-/** Codes that can be tried for one mail, and for one address within a day: of a million. */
+/**
+ * Codes that can be tried for one mail, and for one address within a day by one network and by all: of a million. What
+ * the largest network can use up (`networkLimits`) leaves some for the owner.
+ */
 export const TRIES = 5
-const TRIES_A_DAY = 30
+const TRIES_OF_NETWORK = 10
+const TRIES_A_DAY = 50
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
+
+/** Who shows a proof. */
+type Caller = Pick<Call, 'database' | 'brand' | 'address' | 'now'>
 
 /** What a proof is shown by: the code, where its ticket is, or the link. */
 type Shown = { ticket?: string; code?: string; link?: string }
@@ -72,25 +81,17 @@ export async function equipProof(
  * 401 BAD_CREDENTIALS, 422 VALIDATION where too little is shown, and 429 RATE_LIMITED where codes for one address are
  * tried too often.
  */
-export async function findProof(
-  database: Database,
-  brand: string,
-  shown: Shown,
-  purposes: Purpose[],
-  now: Date,
-): Promise<ProofRow> {
+export async function findProof(caller: Caller, shown: Shown, purposes: Purpose[]): Promise<ProofRow> {
   const { ticket, code, link } = shown
   if (!link && (!ticket || !code)) {
     throw invalid([{ path: ticket ? 'code' : 'ticket', message: 'Missing: ticket and code are needed, or the link' }])
   }
-  const proof = await (link
-    ? byLink(database, brand, link, now)
-    : byCode(database, brand, { ticket: ticket!, code: code! }, now))
+  const proof = await (link ? byLink(caller, link) : byCode(caller, { ticket: ticket!, code: code! }))
   if (!proof || !purposes.includes(proof.purpose)) throw refused(Boolean(link))
   return proof
 }
 
-const byLink = (database: Database, brand: string, link: string, now: Date) =>
+const byLink = ({ database, brand, now }: Caller, link: string) =>
   database
     .selectFrom('proof')
     .selectAll()
@@ -99,7 +100,7 @@ const byLink = (database: Database, brand: string, link: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-async function byCode(database: Database, brand: string, shown: { ticket: string; code: string }, now: Date) {
+async function byCode({ database, brand, address, now }: Caller, shown: { ticket: string; code: string }) {
   // Counted before it is looked at: many at once are many.
   const proof = await database
     .updateTable('proof')
@@ -111,7 +112,9 @@ async function byCode(database: Database, brand: string, shown: { ticket: string
     .returningAll()
     .executeTakeFirst()
   if (proof) {
-    await countAttempt(database, [{ key: `code ${brand} ${proof.email}`, most: TRIES_A_DAY, within: DAY }], now)
+    const key = `code ${brand} ${proof.email}`
+    const ofNetwork = networkLimits(key, address, { most: TRIES_OF_NETWORK, within: DAY })
+    await countAttempt(database, [...ofNetwork, { key, most: TRIES_A_DAY, within: DAY }], now)
   }
   return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
 }

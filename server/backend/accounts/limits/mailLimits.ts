@@ -13,8 +13,8 @@ const MAILS_PER_NETWORK = 40
 /** Codes and links that one network can try within an hour. */
 const PROOFS_PER_NETWORK = 120
 
-/** Exports that a reader can begin within an hour. */
-const EXPORTS = 10
+/** Pages of exports that a reader can have within an hour, some ten of a usual account. */
+const EXPORT_PAGES = 300
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
@@ -34,9 +34,9 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
 export const countProof = ({ database, address, now }: Caller) =>
   countAttempt(database, networkLimits('proof', address, { most: PROOFS_PER_NETWORK, within: HOUR }), now)
 
-/** Counts the beginning of an export. Throws 429 RATE_LIMITED. */
+/** Counts a page of an export: where it begins is the caller's word. Throws 429 RATE_LIMITED. */
 export const countExport = ({ database, now }: Caller, reader: { id: number }) =>
-  countAttempt(database, [{ key: `export ${reader.id}`, most: EXPORTS, within: HOUR }], now)
+  countAttempt(database, [{ key: `export ${reader.id}`, most: EXPORT_PAGES, within: HOUR }], now)
 
 /** Counts a password that a signed-in reader gives once more. Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, now }: Caller, reader: { id: number }) =>

@@ -122,14 +122,16 @@ describe('an export', () => {
     expect(new Set(found.map(({ device_hash }) => device_hash)).size).toBe(1201)
   })
 
-  test('is nobody’s to keep, and is begun a few times an hour', async () => {
+  test('is nobody’s to keep, and has so many pages an hour, wherever it begins', async () => {
     const { headers } = await backend.signIn('noor')
     const answer = await backend.call('user.export', {}, headers)
     expect(answer.headers['cache-control']).toContain('no-store')
     expectFailure(await backend.call('user.export', { cursor: 'reader.0' }, headers), 422, 'VALIDATION')
-    for (let time = 1; time < 10; time++) await backend.ask('user.export', {}, headers)
-    expectFailure(await backend.call('user.export', {}, headers), 429, 'RATE_LIMITED')
-    expect((await backend.call('user.export', { cursor: 'orders.0' }, headers)).status).toBe(200)
+    // The two above were asked for as well.
+    for (let page = 2; page < 300; page++) await backend.ask('user.export', { cursor: 'orders.0' }, headers)
+    for (const input of [{}, { cursor: 'orders.0' }]) {
+      expectFailure(await backend.call('user.export', input, headers), 429, 'RATE_LIMITED')
+    }
   })
 })
 

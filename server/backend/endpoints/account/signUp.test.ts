@@ -212,6 +212,24 @@ test('mails to one address are bounded, known or not, and say how long', async (
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('codes that one network tries for an address leave the owner’s own good', async () => {
+  const email = 'target@reader.example'
+  await backend.join({ email, password: 'eleven clocks' }, on('owner'))
+  const reset = (ticket: string, code: string, headers: Record<string, string>) =>
+    backend.call('user.reset', { ticket, code, password: 'twelve clocks' }, headers)
+  for (let mail = 0; mail < 7; mail++) {
+    const there = { ...on(`thief ${mail}`.replace(' ', '-')), 'X-Forwarded-For': '203.0.113.66' }
+    const { ticket } = await backend.ask('user.forgot', { email }, there)
+    const { code } = await backend.mailTo(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => reset(ticket, wrong, there)))
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([mail < 2 ? 401 : 429]))
+  }
+  const here = { ...on('owner'), 'X-Forwarded-For': '198.51.100.77' }
+  const { ticket } = await backend.ask('user.forgot', { email }, here)
+  expect((await reset(ticket, (await backend.mailTo(email)).code, here)).status).toBe(200)
+})
+
 test.each(['password123', 'Dragon12', 'aaaaaaaaaa', 'abcdefgh', 'mara1234', 'testhouse', 'mara@reader.example'])(
   'the password %s is refused, and no account is made',
   async password => {

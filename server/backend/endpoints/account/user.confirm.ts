@@ -23,7 +23,7 @@ export const userConfirm: Handler<'user.confirm'> = (input, call) => admit(() =>
 
 async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
   await countProof(call)
-  const proof = await findProof(call.database, call.brand, shown, ['confirm', 'address'], call.now)
+  const proof = await findProof(call, shown, ['confirm', 'address'])
   const isAsker = !shown.link || call.reader?.id === proof.reader_id
   const entry =
     proof.purpose === 'address'

@@ -4,6 +4,6 @@ import type { Handler } from '../../call/handler.ts'
 
 /** A page of all that is kept of the reader; another call gives the next, so that no answer grows with the account. */
 export const userExport: Handler<'user.export'> = async ({ cursor }, call) => {
-  if (cursor === undefined) await countExport(call, call.reader)
+  await countExport(call, call.reader)
   return exportPage(call, cursor)
 }

@@ -18,7 +18,7 @@ export const userReset: Handler<'user.reset'> = (input, call) => admit(() => res
 async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Call) {
   const { brand, site, mailer, now } = call
   await countProof(call)
-  const proof = await findProof(call.database, brand, shown, ['reset'], now)
+  const proof = await findProof(call, shown, ['reset'])
   const { email } = proof
   await checkPassword(password, { email, brandName: call.brandName(brand) }, call.isBreached)
   const hash = await hashPassword(password)

@@ -12,7 +12,7 @@ import { inTransaction } from '../../database/transaction.ts'
  */
 export const userUndoEmail: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await countProof(call)
-  const proof = await findProof(call.database, call.brand, { link }, ['undo'], call.now)
+  const proof = await findProof(call, { link }, ['undo'])
   const { email } = proof
   const id = proof.reader_id!
   await inTransaction(call.database, async database => {
