@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema/schema.ts'
 import { forgetAttempts } from './limits/attempts.ts'
+import { noteEnded } from './ended/noteEnded.ts'
 import { accountKey } from './signInLimits.ts'
 import { endWaysIn, type Ending } from './waysIn.ts'
 
@@ -14,9 +15,11 @@ export async function renewPassword(
   database: Database,
   { brand, id, email, hash }: Renewed,
   ending: Ending,
+  now: Date,
 ): Promise<{ passkeys: string; identities: string }> {
   await forgetAttempts(database, [accountKey(brand, email)])
-  const { passkey = 0, identity = 0 } = await endWaysIn(database, id, ending)
+  const { passkey = 0, identity = 0 } = await endWaysIn(database, id, ending, now)
+  await noteEnded(database, { reader_id: id, what: 'password' }, now)
   await database.updateTable('reader').set({ password_hash: hash }).where('id', '=', id).execute()
   return { passkeys: String(passkey), identities: String(identity) }
 }

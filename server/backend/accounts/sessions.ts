@@ -123,3 +123,10 @@ export async function closeSessions(database: Database, readerId: number): Promi
   const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', '=', readerId).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Ends everybody's sessions; gives how many there were. Browsers are told of nothing any more. */
+export async function closeAllSessions(database: Database): Promise<number> {
+  await database.deleteFrom('push_subscription').execute()
+  const { numDeletedRows } = await database.deleteFrom('session').executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,7 +1,9 @@
 import type { Database } from '../database/schema/schema.ts'
+import { noteEnded } from './ended/noteEnded.ts'
 import { endLent } from './lentSessions.ts'
 import { holdReader } from './readers.ts'
-import { closeSessions } from './sessions.ts'
+import { closeAllSessions, closeSessions } from './sessions.ts'
+import { hashSecret } from './secrets/secret.ts'
 
 /**
  * What ends ways in, the mildest first. `signOut`: sessions, and sign-ins that are under way. `recovery`: the account
@@ -20,6 +22,10 @@ type WayIn = {
   since: Ending
   /** Ends all of a reader's; gives how many there were. */
   end(database: Database, owner: Owner): Promise<number>
+  /** Ends the one with this hash, where readers end single ones; gives whether there was one. */
+  endOne?(database: Database, owner: Owner, keyHash: string): Promise<number>
+  /** Ends everybody's, of a way that lasts for a while only. Such are not noted: none outlives a restore. */
+  endAll?(database: Database): Promise<number>
 }
 
 type Table = 'identity' | 'passkey_challenge' | 'passkey' | 'return_code' | 'known_device'
@@ -29,6 +35,12 @@ const rowsOf = (name: Table, since: Ending): WayIn => ({
   since,
   end: async (database, { id }) =>
     Number((await database.deleteFrom(name).where('reader_id', '=', id).executeTakeFirst()).numDeletedRows),
+})
+
+/** Those that are good for minutes. */
+const passing = (name: Table, since: Ending): WayIn => ({
+  ...rowsOf(name, since),
+  endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
 })
 
 /**
@@ -45,8 +57,16 @@ export const waysIn: WayIn[] = [
     },
   },
   rowsOf('identity', 'recovery'),
-  rowsOf('passkey_challenge', 'recovery'),
-  rowsOf('passkey', 'recovery'),
+  passing('passkey_challenge', 'recovery'),
+  {
+    ...rowsOf('passkey', 'recovery'),
+    async endOne(database, { id }, keyHash) {
+      const kept = await database.selectFrom('passkey').select('credential').where('reader_id', '=', id).execute()
+      const one = kept.find(({ credential }) => hashSecret(credential) === keyHash)
+      if (one) await database.deleteFrom('passkey').where('credential', '=', one.credential).execute()
+      return one ? 1 : 0
+    },
+  },
   {
     name: 'proof',
     since: 'recovery',
@@ -55,6 +75,10 @@ export const waysIn: WayIn[] = [
         .deleteFrom('proof')
         .where('purpose', '!=', 'undo')
         .where(is => is.or([is('reader_id', '=', id), is.and([is('brand', '=', brand), is('email', '=', email)])]))
+      return Number((await pending.executeTakeFirst()).numDeletedRows)
+    },
+    async endAll(database) {
+      const pending = database.deleteFrom('proof').where('purpose', '!=', 'undo')
       return Number((await pending.executeTakeFirst()).numDeletedRows)
     },
   },
@@ -67,15 +91,27 @@ export const waysIn: WayIn[] = [
       return Number((await back.executeTakeFirst()).numDeletedRows)
     },
   },
-  rowsOf('return_code', 'signOut'),
+  passing('return_code', 'signOut'),
   rowsOf('known_device', 'recovery'),
   // A lent session becomes a session, and whatever was used meanwhile has become one by now.
-  { name: 'lent session', since: 'signOut', end: async (_database, { id }) => endLent({ reader: id }) },
-  { name: 'session', since: 'signOut', end: (database, { id }) => closeSessions(database, id) },
+  {
+    name: 'lent session',
+    since: 'signOut',
+    end: async (_database, { id }) => endLent({ reader: id }),
+    // Each process has its own, and none runs while a backup is restored.
+    endAll: async () => 0,
+  },
+  {
+    name: 'session',
+    since: 'signOut',
+    end: (database, { id }) => closeSessions(database, id),
+    endAll: closeAllSessions,
+  },
 ]
 
 /**
- * Ends the ways into a reader's account, and no other are got meanwhile. For a transaction.
+ * Ends the ways into a reader's account, and no other are got meanwhile; it is noted, so that no backup brings one
+ * back. For a transaction.
  * @param also the name of one more that ends, whatever the ending
  * @returns how many of each there were, by name
  */
@@ -83,11 +119,15 @@ export async function endWaysIn(
   database: Database,
   id: number,
   ending: Ending,
+  now: Date,
   also?: string,
 ): Promise<Readonly<Record<string, number>>> {
   const owner = { id, ...(await holdReader(database, id)) }
   const ended: Record<string, number> = {}
-  for (const { name, since, end } of waysIn)
-    if (name === also || ENDINGS.indexOf(since) <= ENDINGS.indexOf(ending)) ended[name] = await end(database, owner)
+  for (const { name, since, end, endAll } of waysIn) {
+    if (name !== also && ENDINGS.indexOf(since) > ENDINGS.indexOf(ending)) continue
+    ended[name] = await end(database, owner)
+    if (!endAll) await noteEnded(database, { reader_id: id, what: name }, now)
+  }
   return ended
 }

@@ -1,27 +1,46 @@
-import { readWords, say, waysTo } from '../../process/words.ts'
+import { join } from 'node:path'
+import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
+import { addToList, endedIn, LIST } from '../database/backup/endedList.ts'
 import { parseKeep, rotate } from '../database/backup/rotation.ts'
 import { takeBackup } from '../database/backup/takeBackup.ts'
+import { openForReading } from '../database/open.ts'
 import { existing } from '../database/openConfigured.ts'
 
 const usage = `Writes all data of the configured database (DATABASE_URL, or the file in DATA_DIR), as it is at one
-moment, into a new folder below FOLDER, and checks it. The database may be in use.
+moment, into a new folder below FOLDER, and checks it. The database may be in use. Beside it FOLDER/${LIST} says
+what no backup may bring back: accounts that were deleted, passwords and passkeys that have ended.
 
-${waysTo('backup', 'FOLDER [--keep 7d,4w]')}
+${waysTo('backup', 'FOLDER [--keep 7d,4w | --list]')}
 
   --keep  takes older backups away, but for the newest of the last seven days and of the last four weeks that have
-          one; h, m and y are hours, months and years`
+          one; h, m and y are hours, months and years
+  --list  only brings FOLDER/${LIST} up to date, within moments: for every few minutes between two backups`
 
-const given = readWords(usage, { least: 1, most: 1, options: { keep: { type: 'string' } } })
-if (given)
+const given = readWords(usage, { least: 1, most: 1, options: { keep: { type: 'string' }, list: { type: 'boolean' } } })
+if (given?.options.list && given.options.keep !== undefined)
+  refuseWords(usage, 'It either backs up or writes the list.')
+else if (given)
   await runCommand(async config => {
     const {
       words: [folder = ''],
       options,
     } = given
+    if (options.list) return say(`${join(folder, LIST)}: ${await writeList(existing(config), folder)} entries.`)
     const keep = options.keep === undefined ? undefined : parseKeep(options.keep)
-    const { folder: made, manifest } = await takeBackup(existing(config), folder, new Date())
+    const { folder: made, file, manifest } = await takeBackup(existing(config), folder, new Date())
+    await writeList(file, folder)
     const rows = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
     say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, checked.`)
     for (const name of keep ? await rotate(folder, keep) : []) say(`${name} was taken away.`)
   })
+
+/** Brings the list of a folder up to date; gives how many entries it has. */
+async function writeList(location: string, folder: string): Promise<number> {
+  const database = await openForReading(location)
+  try {
+    return await addToList(folder, await endedIn(database), new Date())
+  } finally {
+    await database.destroy()
+  }
+}

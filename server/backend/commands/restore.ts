@@ -1,16 +1,24 @@
+import { dirname, resolve } from 'node:path'
+import { endRevived } from '../accounts/own/endRevived.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { readBackup } from '../database/backup/backup.ts'
+import { readBackup, type Manifest } from '../database/backup/backup.ts'
+import { endedIn, isSame, lastEnds, LIST, readList, type List } from '../database/backup/endedList.ts'
+import type { Prepared } from '../database/backup/prepared.ts'
 import { prepareFile } from '../database/backup/toFile.ts'
 import { preparePostgres } from '../database/backup/toPostgres.ts'
 import { engineOf } from '../database/engine/engine.ts'
-import { openDatabase } from '../database/open.ts'
+import { openDatabase, openForReading } from '../database/open.ts'
 import { locationOf } from '../database/openConfigured.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 const usage = `Puts a backup in the place of the configured database (DATABASE_URL, or the file in DATA_DIR), whichever
 engine it came from, and brings it up to date. All of it is read and proved first; what fails changes nothing.
+Everybody is signed out, and what has ended since the backup ends again: accounts that were deleted, passwords that
+were renewed, passkeys that were removed, by ${LIST} beside the backup and by the database that is set aside.
 
 ${waysTo('restore', 'BACKUP [--replace | --check]')}
 
@@ -23,6 +31,8 @@ ${waysTo('restore', 'BACKUP [--replace | --check]')}
  * addresses: nobody gets them again. So many are left out, more than are given between two backups.
  */
 const LEFT_OUT = 1_000_000
+/** And so many for each minute since then: the same backup may have been restored before, and been gone on with. */
+const LEFT_OUT_A_MINUTE = 1000
 
 const given = readWords(usage, {
   least: 1,
@@ -40,12 +50,13 @@ else if (given)
     say(
       `${folder} is whole: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`,
     )
+    const list = await readList(dirname(resolve(folder))).catch(refuse)
     if (options.check) return
 
     const prepare = config.database.url ? preparePostgres : prepareFile
     const prepared = await prepare(backup, locationOf(config), { replace: options.replace ?? false }).catch(refuse)
     try {
-      await finish(prepared.location)
+      await finish(prepared, backup.manifest, list).catch(refuse)
       const kept = await prepared.putInPlace(new Date()).catch(refuse)
       say(kept ? `It is in place. What was there before is in ${kept}.` : 'It is in place.')
     } finally {
@@ -53,13 +64,51 @@ else if (given)
     }
   })
 
-/** A ledger that does not sum did not before either: that is said, and restored all the same. */
-async function finish(location: string): Promise<void> {
+/** Ends what must not come back, has numbers go on far ahead, proves the ledger, and says so. */
+async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, list: List | undefined): Promise<void> {
   const database = await openDatabase(location, { unhurried: true })
-  await engineOf(database).skipNumbers(database, LEFT_OUT)
-  const { movements, readers, wrong } = await auditLedger(database)
-  await database.destroy()
-  say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything sums.'}`)
+  try {
+    const now = new Date()
+    await endAgain(database, list, replaced, now)
+    const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
+    await engineOf(database).skipNumbers(database, LEFT_OUT + Math.round(minutes * LEFT_OUT_A_MINUTE))
+    const { movements, readers, wrong } = await auditLedger(database)
+    // A ledger that does not sum did not before either: that is said, and restored all the same.
+    say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything sums.'}`)
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function endAgain(database: Database, list: List | undefined, replaced: string | undefined, now: Date) {
+  const before = replaced === undefined ? undefined : await endedBefore(replaced, database)
+  const ended = lastEnds([...(list?.ended ?? []), ...(before ?? [])])
+  const { counts, withOldAddress } = await inTransaction(database, database => endRevived(database, ended, now))
+  const sources = [
+    ...(list ? [`${LIST}, which was last written ${list.writtenAt}`] : []),
+    ...(before ? ['what was there before'] : []),
+  ]
+  say(
+    sources.length
+      ? `What has ended since is known by ${sources.join(', and by ')}.`
+      : `No ${LIST} lies beside the backup: accounts that were deleted since are back, and passwords of then are good.`,
+  )
+  const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  say(`Ended: ${told.join(', ')}.`)
+  if (withOldAddress.length)
+    say(`Readers who have an address again that they had given up since, ask them: ${withOldAddress.join(', ')}.`)
+}
+
+/** What has ended by the database whose place is taken; undefined where it cannot be read, or is of another site. */
+async function endedBefore(location: string, restored: Database) {
+  const database = await openForReading(location, { connections: 1 })
+  try {
+    return (await isSame(database, restored)) ? await endedIn(database) : undefined
+  } catch {
+    return undefined
+  } finally {
+    await database.destroy()
+  }
 }
 
 function refuse(error: unknown): never {

@@ -7,6 +7,7 @@ import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
+import { noteDeleted } from '../ended/noteEnded.ts'
 import { orderMail } from '../letters.ts'
 import { endWaysIn } from '../waysIn.ts'
 import { carryOver, rememberAccount } from './formerAccounts.ts'
@@ -44,7 +45,8 @@ export async function deleteAccount(
   if (told !== undefined && debt > told) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
   const lost = await forfeit(database, reader.id, now)
-  await endWaysIn(database, reader.id, 'deletion')
+  await endWaysIn(database, reader.id, 'deletion', now)
+  await noteDeleted(database, reader.id, now)
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
   await forgetReviewsOf(database, reader.id)
   await forgetAddress(database, call, account)

@@ -56,6 +56,13 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['name', 'rp_id', 'credential', 'public_key', 'counter', 'transports', 'created_at', 'used_at'])
       .where('reader_id', '=', readerId)
       .orderBy('credential'),
+  ended_ways_in: (database, { readerId }) =>
+    database
+      .selectFrom('ended')
+      .select(['what', 'ended_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('what')
+      .orderBy('key_hash'),
   reading_log: (database, { readerId }) =>
     database
       .selectFrom('read_log')

@@ -1,6 +1,8 @@
 import type { Passkey } from '../../../../shared/api/account.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { noteEnded } from '../ended/noteEnded.ts'
 import { hashSecret } from '../secrets/secret.ts'
 
 /** Passkeys that a reader can have. */
@@ -32,6 +34,13 @@ export async function credentialOf(database: Database, readerId: number, id: str
   if (!row) throw notFound('passkey')
   return row.credential
 }
+
+/** The passkey signs nobody in any more, nor does it after a backup of before was restored. */
+export const removePasskey = (database: Database, readerId: number, credential: string, now: Date): Promise<void> =>
+  inTransaction(database, async database => {
+    await database.deleteFrom('passkey').where('credential', '=', credential).execute()
+    await noteEnded(database, { reader_id: readerId, what: 'passkey', key_hash: hashSecret(credential) }, now)
+  })
 
 const rowsOf = (database: Database, readerId: number) =>
   database

@@ -12,11 +12,11 @@ export const signOut: Verb = {
   },
   changes: true,
   plan:
-    ({ words: [word = ''], options: { brand, passkeys } }) =>
+    ({ words: [word = ''], options: { brand, passkeys }, now }) =>
     async database => {
       const readerId = await readerBy(database, word, brand)
       const also = passkeys === true ? 'passkey' : undefined
-      const { session, passkey } = await endWaysIn(database, readerId, 'signOut', also)
+      const { session, passkey } = await endWaysIn(database, readerId, 'signOut', now, also)
       const said = `Reader ${readerId} is signed out everywhere; sessions ended: ${session}.`
       return { said: also ? `${said} Passkeys removed: ${passkey}.` : said, readerId }
     },

@@ -1,11 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { CompiledQuery } from 'kysely'
+import { moveTo } from '../../accounts/changeAddress.ts'
+import { deleteAccount } from '../../accounts/own/deleteAccount.ts'
+import { removePasskey } from '../../accounts/passkeys/passkeys.ts'
+import { beginProof } from '../../accounts/proofs.ts'
 import { createReader } from '../../accounts/readers.ts'
+import { renewPassword } from '../../accounts/renewPassword.ts'
+import { openSession } from '../../accounts/sessions.ts'
 import { saveBook } from '../../books/save.ts'
 import { findBooks } from '../../books/search/find.ts'
 import { suggest } from '../../books/search/suggest.ts'
@@ -18,6 +24,7 @@ import { ENGINE, testPlace } from '../../testing/database.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { inTransaction } from '../transaction.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
@@ -71,6 +78,14 @@ async function run(
   return { code, said }
 }
 
+/** The backup in a folder that has one. */
+async function onlyIn(parent: string): Promise<string> {
+  return join(
+    parent,
+    (await readdir(parent)).find(name => name.startsWith('quire-'))!,
+  )
+}
+
 beforeAll(async () => {
   from = await place()
   live = await openDatabase(from.location)
@@ -80,7 +95,7 @@ beforeAll(async () => {
   const { code, said } = await run('backup', from, [join(folder, 'kept')])
   expect(said).toMatch(/\d+ rows of \d+ tables, \d+ bytes, checked\.\n$/)
   expect(code).toBe(0)
-  backup = join(folder, 'kept', (await readdir(join(folder, 'kept')))[0]!)
+  backup = await onlyIn(join(folder, 'kept'))
   await addReader(live, 'later')
 })
 
@@ -141,8 +156,124 @@ test('a backup goes into a file too, whatever it was taken of, and back', async 
   })
   expect((await run('backup', file, [join(folder, 'again')])).code).toBe(0)
   const to = await place()
-  expect((await run('restore', to, [join(folder, 'again', (await readdir(join(folder, 'again')))[0]!)])).code).toBe(0)
+  expect((await run('restore', to, [await onlyIn(join(folder, 'again'))])).code).toBe(0)
   expect(await readersIn(to.location)).toEqual(['mara'])
+})
+
+/** A database with readers who have every way in, a backup of it, and what has ended since. */
+async function endedSince(madeIn: string) {
+  const to = await place()
+  const database = await openDatabase(to.location)
+  for (const book of books) await saveBook(database, book)
+  const reader = async (name: string) => {
+    const account = { brand: 'local', email: `${name}@reader.example`, passwordHash: 'hash', emailVerified: true }
+    const id = (await createReader(database, account, NOW))!
+    await openSession(database, id, new Date())
+    await beginProof(database, { brand: 'local', purpose: 'reset', email: account.email, readerId: id }, new Date())
+    const key = { reader_id: id, rp_id: 'local', name: '', public_key: '', counter: 0, transports: '[]', used_at: null }
+    const keys = ['first', 'second'].map(one => ({ ...key, credential: `${one} ${name}`, created_at: AT }))
+    await database.insertInto('passkey').values(keys).execute()
+    return { id, brand: 'local', email: account.email }
+  }
+  const [gone, renewed, unkeyed, moved] = [
+    await reader('gone'),
+    await reader('renewed'),
+    await reader('unkeyed'),
+    await reader('moved'),
+  ]
+  await giveCoins(database, gone.id, 100, NOW)
+  await addReader(database, 'stays')
+  const { code } = await run('backup', to, [madeIn])
+  expect(code).toBe(0)
+
+  const now = new Date()
+  const asker = { device: '', site: { origin: '', base: '' }, mailer: undefined, now }
+  await inTransaction(database, async database => {
+    const signedIn = { id: gone.id, session: '', isConfirmed: true }
+    await deleteAccount(database, { email: gone.email }, { ...asker, brand: 'local', reader: signedIn })
+    await renewPassword(database, { ...renewed, hash: 'new' }, 'signOut', now)
+    await removePasskey(database, unkeyed.id, 'first unkeyed', now)
+    await moveTo(database, { ...moved, email: 'other@reader.example' }, now)
+  })
+  await database.destroy()
+  return { to, backup: await onlyIn(madeIn), moved }
+}
+const AT = NOW.toISOString()
+
+/** What a restored database lets in, and with what numbers it goes on. */
+async function afterwards(location: string) {
+  const database = await openDatabase(location)
+  const { sessions } = await database
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('sessions'))
+    .executeTakeFirstOrThrow()
+  const proofs = await database.selectFrom('proof').selectAll().execute()
+  const readers = await database
+    .selectFrom('reader')
+    .leftJoin('passkey', 'passkey.reader_id', 'reader.id')
+    .select(['email', 'password_hash', 'credential'])
+    .where('email', 'not like', 'stays%')
+    .orderBy('reader.id')
+    .orderBy('credential')
+    .execute()
+  const order = await database.selectFrom('orders').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await addReader(database, 'fresh')
+  const next = await database.selectFrom('orders').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { wrong } = await auditLedger(database)
+  await database.destroy()
+  return { open: Number(sessions) + proofs.length, readers, leap: next.id - order.id, wrong }
+}
+
+const NOTHING_REVIVED = {
+  open: 0,
+  readers: [
+    { email: expect.stringMatching(/^gone:/), password_hash: null, credential: null },
+    { email: 'renewed@reader.example', password_hash: null, credential: 'first renewed' },
+    { email: 'renewed@reader.example', password_hash: null, credential: 'second renewed' },
+    { email: 'unkeyed@reader.example', password_hash: 'hash', credential: 'second unkeyed' },
+    { email: 'moved@reader.example', password_hash: 'hash', credential: 'first moved' },
+    { email: 'moved@reader.example', password_hash: 'hash', credential: 'second moved' },
+  ],
+  leap: expect.any(Number),
+  wrong: [],
+}
+const ENDED_AGAIN = /Ended: .*proof 4, .*session 4, account 1, password 1, passkey 1\./
+
+test('nothing that has ended since a backup is good after it, and no number is given twice', async () => {
+  const kept = join(folder, 'ends')
+  const { to, backup, moved } = await endedSince(kept)
+  expect(await run('backup', to, [kept, '--list'])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ended\.json: 4 entries\.\n$/),
+  })
+  const list = await readFile(join(kept, 'ended.json'), 'utf8')
+  expect(list).not.toMatch(/@|first|hash"?:"hash/)
+  expect((await stat(join(kept, 'ended.json'))).mode & 0o777).toBe(0o600)
+
+  const other = await place()
+  const byList = await run('restore', other, [backup])
+  expect(byList.said).toMatch(ENDED_AGAIN)
+  expect(byList.said).toContain(`ask them: ${moved.id}.`)
+  const found = await afterwards(other.location)
+  expect(found).toEqual(NOTHING_REVIVED)
+  expect(found.leap).toBeGreaterThan(999_999)
+
+  // The same backup once more, in the place of what was made since: by that alone, and with numbers beyond those.
+  await rm(join(kept, 'ended.json'))
+  const again = await run('restore', other, [backup, '--replace'])
+  expect(again.said).toMatch(ENDED_AGAIN)
+  const foundAgain = await afterwards(other.location)
+  expect(foundAgain).toEqual(NOTHING_REVIVED)
+  expect(foundAgain.leap).toBeGreaterThan(found.leap)
+})
+
+test('a list of ends that cannot be read is told before anything is touched', async () => {
+  const copy = await mkdtemp(join(folder, 'unlisted-'))
+  await cp(backup, join(copy, 'one'), { recursive: true })
+  await writeFile(join(copy, 'ended.json'), '{')
+  const { code, said } = await run('restore', { settings: { DATA_DIR: join(copy, 'data') } }, [join(copy, 'one')])
+  expect([code, said]).toEqual([1, expect.stringMatching(/Nothing was restored: .*ended\.json cannot be read/)])
+  expect(await readdir(copy)).not.toContain('data')
 })
 
 test('what has data is not replaced unasked, nor what is in use; what was there is set aside', async () => {

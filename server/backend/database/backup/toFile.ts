@@ -33,6 +33,7 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
   }
   return {
     location: fresh,
+    replaced: existsSync(file) ? file : undefined,
     discard,
     async putInPlace(now) {
       const own = seize(file)

@@ -46,6 +46,7 @@ export async function preparePostgres(
   }
   return {
     location,
+    replaced: own,
     discard,
     putInPlace: now =>
       onServer(async server => {

@@ -27,6 +27,7 @@ import { hiddenTogether } from './0028.hiddenTogether.ts'
 import { orderToken } from './0030.orderToken.ts'
 import { formerAccounts } from './0031.formerAccounts.ts'
 import { expiringCheckouts } from './0032.expiringCheckouts.ts'
+import { ended } from './0034.ended.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0030.orderToken': orderToken,
   '0031.formerAccounts': formerAccounts,
   '0032.expiringCheckouts': expiringCheckouts,
+  '0034.ended': ended,
 }

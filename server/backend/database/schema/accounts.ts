@@ -176,3 +176,14 @@ export type PasskeyChallengeTable = {
   reader_id: number | null
   expires_at: Time
 }
+/**
+ * What a backup of before must not bring back: a way into an account by its name, an `account` that was deleted, an
+ * `address` that was given up. Each with its last end.
+ */
+export type EndedTable = {
+  reader_id: number
+  what: string
+  /** SHA-256 of the one that ended (of a passkey: its credential), '' where all of the kind did. */
+  key_hash: string
+  ended_at: Time
+}

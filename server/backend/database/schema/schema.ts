@@ -67,6 +67,7 @@ export type Tables = {
   attempt_count: accounts.AttemptCountTable
   former_account: accounts.FormerAccountTable
   known_device: accounts.KnownDeviceTable
+  ended: accounts.EndedTable
   passkey: accounts.PasskeyTable
   passkey_challenge: accounts.PasskeyChallengeTable
   proof: accounts.ProofTable

@@ -56,7 +56,7 @@ async function replacePassword(
   { id, email, hash }: { id: number; email: string; hash: string },
   { brand, site, now }: Call,
 ) {
-  const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery')
+  const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
   if (Object.values(facts).every(count => count === '0')) return
   await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
 }

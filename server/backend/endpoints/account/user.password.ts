@@ -23,7 +23,7 @@ async function change({ current_password, password }: ParsedInput<'user.password
     // Another change can have come meanwhile.
     if (!(await holdPassword(database, account)))
       throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.')
-    await renewPassword(database, { brand, id: reader.id, email: account.email, hash }, 'signOut')
+    await renewPassword(database, { brand, id: reader.id, email: account.email, hash }, 'signOut', now)
     if (mailer && reader.isConfirmed) {
       const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const }
       await orderMail(database, mail, now)

@@ -26,7 +26,7 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
     await takeProof(database, proof)
     const id = await settleAddress(database, proof, false, now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
-    const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery')
+    const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
     await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
     return letIn(database, id, call)
   })

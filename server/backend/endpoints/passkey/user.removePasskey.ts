@@ -1,4 +1,4 @@
-import { credentialOf } from '../../accounts/passkeys/passkeys.ts'
+import { credentialOf, removePasskey } from '../../accounts/passkeys/passkeys.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
 
@@ -6,6 +6,6 @@ import type { Handler } from '../../call/handler.ts'
 export const userRemovePasskey: Handler<'user.removePasskey'> = async ({ passkey_id }, { database, reader, now }) => {
   const credential = await credentialOf(database, reader.id, passkey_id)
   await freshUntil(database, reader, now)
-  await database.deleteFrom('passkey').where('credential', '=', credential).execute()
+  await removePasskey(database, reader.id, credential, now)
   return {}
 }

@@ -413,5 +413,6 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
       removed: 0,
     },
   ],
+  ['ended', { reader_id: 1, what: 'password', key_hash: '', ended_at: AT }],
   ['reader_setting', { reader_id: 1, name: 'font_size', value: 18, changed_at: AT }],
 ]

@@ -1,0 +1,21 @@
+import type { EndedTable } from '../../database/schema/accounts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+
+/** What ended, of which reader; without a key all of it. */
+type End = Pick<EndedTable, 'reader_id' | 'what'> & { key_hash?: string }
+
+/** Notes what ended, so that no backup of before brings it back. For a transaction with the end itself. */
+export async function noteEnded(database: Database, { key_hash = '', ...end }: End, now: Date): Promise<void> {
+  const ended_at = now.toISOString()
+  await database
+    .insertInto('ended')
+    .values({ ...end, key_hash, ended_at })
+    .onConflict(conflict => conflict.columns(['reader_id', 'what', 'key_hash']).doUpdateSet({ ended_at }))
+    .execute()
+}
+
+/** As `noteEnded`, of an account: of all that was noted of its reader nothing else stays. */
+export async function noteDeleted(database: Database, readerId: number, now: Date): Promise<void> {
+  await database.deleteFrom('ended').where('reader_id', '=', readerId).execute()
+  await noteEnded(database, { reader_id: readerId, what: 'account' }, now)
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { reasonOf } from '../../../process/reasonOf.ts'
+import type { EndedTable } from '../schema/accounts.ts'
+import type { Database } from '../schema/schema.ts'
+
+/** Beside the backups: what of them must not come back. Numbers of readers, hashes and times, and nothing else. */
+export const LIST = 'ended.json'
+
+const listSchema = z.object({
+  format: z.literal(1),
+  /** When it was last brought up to date. */
+  writtenAt: z.iso.datetime(),
+  ended: z.array(z.object({ reader_id: z.int(), what: z.string(), key_hash: z.string(), ended_at: z.iso.datetime() })),
+})
+export type List = z.infer<typeof listSchema>
+
+/** The list of a folder of backups; undefined where it has none. Throws a sentence where it cannot be read. */
+export async function readList(folder: string): Promise<List | undefined> {
+  const file = join(folder, LIST)
+  try {
+    return listSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const reason = error instanceof z.ZodError ? 'it is no such list' : reasonOf(error)
+    throw new Error(`${file} cannot be read: ${reason}.`, { cause: error })
+  }
+}
+
+/** Adds what ended to the list of a folder, in one step; gives how many entries it has. */
+export async function addToList(folder: string, ended: EndedTable[], now: Date): Promise<number> {
+  const known = (await readList(folder))?.ended ?? []
+  const list: List = { format: 1, writtenAt: now.toISOString(), ended: lastEnds([...known, ...ended]) }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const partial = join(folder, `${LIST}.${randomUUID()}.partial`)
+  await writeFile(partial, `${JSON.stringify(list)}\n`, { mode: 0o600, flush: true })
+  await rename(partial, join(folder, LIST))
+  return list.ended.length
+}
+
+/** Of each thing its last end alone, those of one reader side by side. */
+export function lastEnds(ended: EndedTable[]): EndedTable[] {
+  const last = new Map<string, EndedTable>()
+  for (const end of ended) {
+    const key = nameOf(end)
+    if ((last.get(key)?.ended_at ?? '') <= end.ended_at) last.set(key, end)
+  }
+  return [...last.values()].toSorted((a, b) => a.reader_id - b.reader_id)
+}
+
+/** What tells an entry from others. */
+export const nameOf = ({ reader_id, what, key_hash }: EndedTable) => `${reader_id} ${what} ${key_hash}`
+
+/** What ended, by a database that need not be up to date: before it was noted there is nothing. */
+export async function endedIn(database: Database): Promise<EndedTable[]> {
+  const tables = await database.introspection.getTables()
+  return tables.some(({ name }) => name === 'ended') ? database.selectFrom('ended').selectAll().execute() : []
+}
+
+/** Whether both have the same first movement of coins, which nothing changes: one is a copy of the other. */
+export async function isSame(one: Database, other: Database): Promise<boolean> {
+  const first = async (database: Database) =>
+    (await sql`select id, reference, created_at from ledger order by id limit 1`.execute(database)).rows[0]
+  return JSON.stringify(await first(one)) === JSON.stringify(await first(other))
+}
