@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { HostedPayments } from './call/payments.ts'
+import { grantVouchers } from './coins/gifts.ts'
+import { settleVouchers } from './coins/vouchers.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
+import { noteClock } from './database/clock.ts'
 import { watchDatabase } from './database/outages.ts'
 import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
@@ -103,4 +106,45 @@ test('shelves are derived anew at night', async () => {
   await at('06T03:01')
   expect(await shelved()).toEqual(before)
   expect(before).not.toEqual([])
+})
+
+test('a clock that ran ahead holds no work back once it is right again', async () => {
+  const ahead = '2027-05-01T12:00:00.000Z'
+  const claims = () =>
+    database.selectFrom('fact').select('key').where('key', 'like', 'claimed %').where('value', '=', ahead)
+  await database.updateTable('fact').set({ value: ahead }).where('key', 'like', 'claimed %').execute()
+  expect(await claims().execute()).not.toEqual([])
+  await at('07T03:01')
+  expect(await claims().execute()).toEqual([])
+  expect([checks, inspections, asked.length]).toEqual([1, 1, 1])
+})
+
+test('after a leap of the clock nothing lapses or is deleted until somebody says that it is right', async () => {
+  const { id } = await signIn('noor')
+  await grantVouchers(
+    database,
+    id,
+    { source: 'test', reason: '', amount: 5, days: 1 },
+    new Date('2026-05-07T03:01:00Z'),
+  )
+  const left = async () =>
+    (
+      await database
+        .selectFrom('voucher')
+        .select('remaining')
+        .where('reader_id', '=', id)
+        .where('source', '=', 'test')
+        .executeTakeFirstOrThrow()
+    ).remaining
+  const night = await metric('retention_timestamp_seconds')
+  await at('17T03:01')
+  await settleVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
+  expect([await left(), await metric('retention_timestamp_seconds')]).toEqual([5, night])
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
+  // Payments are caught up with all the same.
+  expect(await metric('payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
+  await noteClock(database, new Date('2026-05-17T03:05:00Z'))
+  await at('17T03:11')
+  expect(await left()).toBe(0)
+  expect(Number(await metric('retention_timestamp_seconds'))).toBe(Date.parse('2026-05-17T03:11:00Z') / 1000)
 })

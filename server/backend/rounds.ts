@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { LedgerReport } from './coins/audit/auditLedger.ts'
 import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
+import { hasLeapt, noteClock } from './database/clock.ts'
 import { claim } from './database/facts.ts'
 import { keepInspection, showInspection } from './database/inspection/nightlyInspection.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import type { Mailer } from './call/mailer.ts'
 import type { HostedPayments } from './call/payments.ts'
-import { catchUp } from './payments/catchUp.ts'
+import { catchUp, showCatchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
 import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
 import type { Ages } from './retention/rules.ts'
@@ -43,7 +44,8 @@ type Means = {
 /**
  * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
  * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file, takes away what is
- * old enough, and derives the shelves anew: from what was read and rated meanwhile. Never rejects.
+ * old enough, and derives the shelves anew: from what was read and rated meanwhile. After more than two days without a
+ * round nothing is deleted until somebody says that the clock is right. Never rejects.
  * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
  */
 export async function goRound(
@@ -58,9 +60,13 @@ export async function goRound(
     if (stripe && (await falls('catch up', since(ROUND)))) {
       await catchUp({ database, payments: stripe, mailer, log }, now)
     }
-    if (await falls('swept', since(HOUR))) await sweep({ database, stripe, mailer, log, outages }, now)
+    if (stripe) await showCatchUp(database)
+    const leapt = await hasLeapt(database, now)
+    if (leapt) log.error({ now: now.toISOString() }, LEAPT)
+    else await noteClock(database, now)
+    if (!leapt && (await falls('swept', since(HOUR)))) await sweep({ database, stripe, mailer, log, outages }, now)
     if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
-    if (await falls('retention', lastNight(time))) await keepRetention(database, ages, now, log)
+    if (!leapt && (await falls('retention', lastNight(time)))) await keepRetention(database, ages, now, log)
     if (await falls('likeness', lastNight(time))) {
       await countSharedReaders(database)
       await refreshShelves(database)
@@ -77,6 +83,10 @@ export async function goRound(
     outages.report(error, 'a round failed')
   }
 }
+
+const LEAPT =
+  'by this clock more than two days have passed without a round: no voucher lapses and nothing is deleted until ' +
+  'quire retention --leap says that it is right'
 
 /** When the last night's check was due. */
 const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasLeapt } from '../database/clock.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { grantVouchers, type Gift } from './gifts.ts'
@@ -35,8 +36,12 @@ export async function spendVoucher(database: Database, id: number, amount: numbe
   return numUpdatedRows === 1n
 }
 
-/** Writes off what has run out: one reader's, or everybody's. Gives how many vouchers that were. */
+/**
+ * Writes off what has run out: one reader's, or everybody's; nothing while the clock may be wrong. Gives how many
+ * vouchers that were.
+ */
 export async function lapseVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
+  if (await hasLeapt(database, now)) return 0
   const over = overdue(database, now).select('reader_id').distinct().orderBy('reader_id')
   const found = await (readerId === undefined ? over : over.where('reader_id', '=', readerId)).execute()
   let lapsed = 0

@@ -1,21 +1,34 @@
-import { readWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
+import { hasLeapt, noteClock } from '../database/clock.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 
 const usage = `Takes away what of readers was kept long enough (RETAIN_* and docs/privacy.md), as the
 backend does every night, and says how many rows of each table that were.
 
-${waysTo('retention', '[--dry-run]')}
+${waysTo('retention', '[--dry-run | --leap]')}
 
-  --dry-run  says what would go, and changes nothing`
+  --dry-run  says what would go, and changes nothing
+  --leap     the clock is right, though nothing has run for more than two days: what the backend has held back since,
+             the lapse of vouchers too, goes on`
 
-const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' } } })
-if (given)
+const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' }, leap: { type: 'boolean' } } })
+if (given?.options.leap && given.options['dry-run'])
+  refuseWords(usage, 'It either tries or says that the clock is right.')
+else if (given)
   await runCommand(async config => {
     const isDry = given.options['dry-run'] ?? false
     const database = await openExisting(config, { unhurried: true })
-    const gone = await retain(database, config.retention, new Date(), isDry)
+    const now = new Date()
+    if (given.options.leap) await noteClock(database, now)
+    if (!isDry && (await hasLeapt(database, now))) {
+      await database.destroy()
+      throw new Error(
+        `The clock says ${now.toISOString()}, and nothing has run for two days: add --leap if it is right.`,
+      )
+    }
+    const gone = await retain(database, config.retention, now, isDry)
     await database.destroy()
     const lines = Object.entries(gone).map(([table, count]) => `${table.padEnd(20)}${String(count).padStart(10)}`)
     say(

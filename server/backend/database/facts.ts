@@ -24,16 +24,27 @@ export async function madeOnce(database: Database, key: string, make: () => stri
   return (await readFact(database, key))!
 }
 
+/** Clocks of processes differ by less, in milliseconds. */
+const AHEAD = 5 * 60 * 1000
+
 /**
  * Whether a piece of work under a name falls to this process: to the first that asks after whoever got it last did so
- * before `before`. One statement, so that of many who ask at once one is told so.
+ * before `before`, or by a clock that ran ahead. One statement, so that of many who ask at once one is told so.
  */
 export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
   const claimed = await database
     .insertInto('fact')
     .values({ key: `claimed ${name}`, value: now.toISOString() })
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value: now.toISOString() }).where('fact.value', '<=', before.toISOString()),
+      conflict
+        .column('key')
+        .doUpdateSet({ value: now.toISOString() })
+        .where(is =>
+          is.or([
+            is('fact.value', '<=', before.toISOString()),
+            is('fact.value', '>', new Date(now.getTime() + AHEAD).toISOString()),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst()

@@ -15,6 +15,9 @@ const OVERLAP = 60 * 60
 /** What is known already is not looked at again, so many at once. */
 const BATCH = 500
 
+/** The fact that says when it last went well. */
+const FACT = 'payments caught up'
+
 type CatchUp = {
   database: Database
   payments: HostedPayments
@@ -54,7 +57,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
     if (missed) log.warn({ provider, events: missed }, 'payment events were caught up with that no webhook told of')
     if (failed) return
     await writeFact(database, cursor, String(until))
-    caughtUp.set(now.getTime() / 1000)
+    await writeFact(database, FACT, now.toISOString())
   } catch (error) {
     failing({}, error)
   }
@@ -76,4 +79,10 @@ async function unknownOf(database: Database, provider: string, events: PaymentEv
     }
   }
   return events.filter(({ id }) => !known.has(id))
+}
+
+/** Brings the metric of this process in line with the last time that it went well, whoever did it. */
+export async function showCatchUp(database: Database): Promise<void> {
+  const last = await readFact(database, FACT)
+  if (last) caughtUp.set(Date.parse(last) / 1000)
 }
