@@ -26,6 +26,12 @@ let readers = 0
 const someone = () => signIn(`reader${++readers}`)
 
 describe('a reader', () => {
+  test('leaves no id of a device in the log', async () => {
+    await expect(askAdmin(database, 'find', ['--device=3f2b8c1e'])).rejects.toThrow()
+    const last = database.selectFrom('admin_log').select('words').orderBy('id', 'desc')
+    expect(await last.executeTakeFirst()).toEqual({ words: '["--device=…"]' })
+  })
+
   test('is found by address, id, order and device, and by nothing else', async () => {
     const mara = await signIn('mara')
     await signIn('mara', 'novelpack')

@@ -36,7 +36,11 @@ export async function writeEntry(
     .execute()
 }
 
-/** Words with spaces are texts for readers. */
-const impersonal = (word: string) => (/\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word))
+/** Words with spaces are texts for readers; a device's id is all that its visits go by. */
+const impersonal = (word: string) => {
+  if (word.startsWith(DEVICE)) return `${DEVICE}…`
+  return /\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word)
+}
+const DEVICE = '--device='
 
 const withoutAddresses = (text: string) => text.replace(/[^\s@"',;:<>()]+@([^\s@"',;:<>()]+)/g, '…@$1')
