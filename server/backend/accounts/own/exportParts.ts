@@ -188,4 +188,24 @@ export const parts: Readonly<Record<string, Part>> = {
       .where('device', '=', device)
       .where('device', '!=', '')
       .orderBy('ndpid'),
+  campaign_visits_of_this_device: (database, { brand, device }) =>
+    database
+      .selectFrom('attribution')
+      .select(['ndpid', 'nbid', 'campaign', 'source', 'medium', 'book_id', 'landing_path', 'created_at'])
+      .where('brand', '=', brand)
+      .where('ndpid', 'in', ({ selectFrom }) =>
+        selectFrom('device_visit')
+          .select('ndpid')
+          .where('brand', '=', brand)
+          .where('device', '=', device)
+          .where('device', '!=', ''),
+      )
+      .orderBy('id'),
+  mails_to_be_sent: (database, { brand, email }) =>
+    database
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'facts', 'created_at', 'due_at'])
+      .where('brand', '=', brand)
+      .where('recipient', '=', email)
+      .orderBy('id'),
 }

@@ -57,6 +57,8 @@ async function settled() {
   await backend.ask('complaint.submit_save', complaint, headers)
   const visit = { nbid: 'n', ndpid: 'v', screen_width: 1, screen_height: 1, system_lang: 'en', deep_link: '' }
   await backend.ask('device.report', { ...visit, device_type: 'iPhone', is_click: 0 }, headers)
+  const campaign = { nbid: 'n', ndpid: 'v', campaign: 'spring', source: 'friends', medium: 'link', landing_path: '/' }
+  await backend.ask('selfAttribution.reportData', campaign, headers)
   return { token, user, headers }
 }
 
@@ -73,6 +75,15 @@ async function exported(headers: Record<string, string>) {
 describe('an export', () => {
   test('has all that is kept of the reader, and nothing that opens anything', async () => {
     const { headers, token, user } = await settled()
+    const waiting = { brand: 'local', origin: 'https://novels.example', kind: 'waiting', facts: '{}', proof_id: null }
+    const time = backend.clock.now.toISOString()
+    const mails = [mara.email, 'noor@reader.example'].map(recipient => ({
+      ...waiting,
+      recipient,
+      created_at: time,
+      due_at: '2027-01-01T00:00:00.000Z',
+    }))
+    await backend.database.insertInto('mail').values(mails).execute()
     const parts = await exported(headers)
     expect(parts).toMatchObject({
       account: [{ id: user.id, email: mara.email, coins: expect.any(Number) }],
@@ -86,6 +97,8 @@ describe('an export', () => {
       ordered_chapters: [{ chapter: 3 }],
       complaints: [{ content: 'A word is missing.' }],
       visits_of_this_device: [{ ndpid: 'v' }],
+      campaign_visits_of_this_device: [{ ndpid: 'v', campaign: 'spring' }],
+      mails_to_be_sent: [{ kind: 'waiting', recipient: mara.email }],
     })
     expect(parts['movements']?.length).toBeGreaterThan(2)
     const { password_hash } = await backend.database
@@ -102,7 +115,8 @@ describe('an export', () => {
     const parts = await exported({ ...headers, 'Device-Uuid': 'of-noor' })
     expect(JSON.stringify(parts)).not.toContain('mara')
     expect(parts['account']).toMatchObject([{ id }])
-    expect([parts['complaints'], parts['visits_of_this_device'], parts['orders']]).toEqual([[], [], []])
+    const mine = ['complaints', 'visits_of_this_device', 'campaign_visits_of_this_device', 'mails_to_be_sent', 'orders']
+    expect(mine.map(name => parts[name])).toEqual([[], [], [], [], []])
   })
 
   test('comes in pages, however much there is', async () => {
