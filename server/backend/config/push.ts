@@ -47,10 +47,10 @@ export const push = {
         'origins such as https://push.example, separated by commas',
       )
       .optional(),
-    example: 'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://web.push.apple.com',
+    example: 'https://fcm.googleapis.com,https://push.example',
     meaning:
-      'Origins of the only push services that messages are sent to. Absent: any public host that a browser names, ' +
-      'and none of the local network.',
+      'Origins of the only push services that messages are sent to. Absent: those of Google, Mozilla, Apple and ' +
+      'Microsoft, whose browsers nearly all readers have.',
   },
 } as const satisfies Settings
 

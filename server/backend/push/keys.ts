@@ -29,7 +29,7 @@ export type PushSettings = {
   brands: readonly BrandKeys[]
   /** Who push services write to: `mailto:` or https. Absent: the brand’s address. */
   subject?: string
-  /** Origins of the only push services that are used. Absent: every public one. */
+  /** Origins of the only push services that are used. Absent: those of who makes browsers. */
   services?: readonly string[]
 }
 

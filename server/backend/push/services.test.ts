@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { promisify } from 'node:util'
 import { isPushService, publicLookup } from './services.ts'
 
-describe('without a list any service of the web is used', () => {
+describe('without a list the services of those who make browsers are used, and no other', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -11,9 +11,20 @@ describe('without a list any service of the web is used', () => {
   ])('%s', endpoint => expect(isPushService(endpoint, undefined)).toBe(true))
 
   test.each([
-    'http://push.example/x',
-    'https://push.example:8443/x',
-    'https://somebody:secret@push.example/x',
+    'https://push.example/x',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://somebody:secret@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com@push.example/x',
+    'https://fcm.googleapis.com.push.example/x',
+    'https://push.example/fcm.googleapis.com',
+    'https://push.example#.notify.windows.com',
+    'https://push.example\\\\.notify.windows.com/x',
+    'https://evilnotify.windows.com/x',
+    'https://notify.windows.com/x',
+    'https://db5p.notify.windows.com.push.example/x',
+    'https://x.fcm.googleapis.com/x',
+    'https://storage.googleapis.com/x',
     'https://localhost/x',
     'https://10.0.0.1/x',
     'https://8.8.8.8/x',
@@ -24,7 +35,7 @@ describe('without a list any service of the web is used', () => {
     'https://metadata.google.internal/x',
     'https://printer.local/x',
     'https://intranet/x',
-    'https://push.example./x',
+    'https://fcm.googleapis.com./x',
     'nothing',
   ])('%s is none', endpoint => expect(isPushService(endpoint, undefined)).toBe(false))
 })

@@ -29,18 +29,25 @@ for (const [address, bits] of [
 const isPublic = (address: string) =>
   !isLocalAddress(address) && !notPublic.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
+/** The services of those who make browsers: Google, Mozilla, Apple, Microsoft. With a dot: what is below it. */
+const MAKERS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '.notify.windows.com',
+] as const
+
 /**
  * Whether messages may be sent to an address that a browser, or somebody in its place, has given: one of the services
- * that the settings name; where they name none any host of the web by its name, over https on its own port. Where that
- * name leads `publicLookup` sees.
+ * that the settings name; where they name none a maker's, over https on its own port.
  */
 export function isPushService(endpoint: string, services: readonly string[] | undefined): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
   if (services) return services.includes(url.origin)
-  // One in brackets is an address, too; a name without a dot is of the local network.
-  const isNamed = isIP(url.hostname) === 0 && /^[^[].*\.[a-z][a-z\d-]*$/.test(url.hostname)
-  return url.protocol === 'https:' && url.port === '' && isNamed && !/\.(local|internal|localhost)$/.test(url.hostname)
+  const { hostname } = url
+  const isMakers = MAKERS.some(name => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name))
+  return url.protocol === 'https:' && url.port === '' && isMakers
 }
 
 /** Finds addresses of the web only: a name may lead into the network in which this server stands. */
