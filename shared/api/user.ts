@@ -212,6 +212,12 @@ export const orderCreate = {
       currency: optional(
         currency.describe('That of the price that the reader saw; 422 VALIDATION where there is no price in it'),
       ),
+      money: money
+        .optional()
+        .describe('The price that the reader saw; 409 CONFLICT with `{money, coins}` where it is another'),
+      coins: count
+        .optional()
+        .describe('The coins, bonus and all, that the reader saw; 409 CONFLICT likewise where they are others'),
       return_to: optional(
         sitePath.describe('Where the reader goes on after paying; the top-up history where it is left out'),
       ),

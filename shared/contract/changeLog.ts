@@ -120,6 +120,14 @@ export const changeLog: readonly [Release, ...Release[]] = [
         acts: 'nobody',
         without: 'no word of a debt that came while they were deleting the account',
       },
+      ...(['money', 'coins'] as const).map(field => ({
+        kind: 'added' as const,
+        call: 'order.create' as const,
+        field,
+        says: 'what the reader saw of a top-up before they ordered it; optional',
+        acts: 'nobody' as const,
+        without: 'another price at the checkout than on the page, where it has just changed',
+      })),
       ...(['from_paragraph', 'next_paragraph'] as const).map(field => ({
         kind: 'added' as const,
         call: 'book.find' as const,

@@ -50,6 +50,8 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
       kind: 'top_up',
       charge_id: chosen.id,
       ...(stores.host.brand.currencies && { currency: chosen.money.currency }),
+      money: chosen.money,
+      coins: chosen.coins + chosen.bonus,
       return_to: asked === null ? pathname : returnPath(asked),
     })
     if (!result) return

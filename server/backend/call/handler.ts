@@ -47,6 +47,11 @@ export type Call = {
   database: Database
   /** Key of the brand that serves the reader. */
   brand: string
+  /**
+   * Currencies that its readers may pay in, the first unless they choose another; none: the shop's own alone. Absent:
+   * nobody says.
+   */
+  currencies: string[] | undefined
   /** `Device-Uuid` of the caller, '' where it sends none. */
   device: string
   /** What the caller's browser says of itself, '' where it says nothing. */

@@ -13,11 +13,16 @@ import { lockWallet, refuseFrozen } from './wallet.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+type Money = { amount: number; currency: string }
 type Wish = {
   readerId: number
   chargeId: number
-  /** Absent: that of the option. */
+  /** Absent: the first that is offered, else that of the option. */
   currency: string | undefined
+  /** Currencies of the brand; none: the option's own alone. Absent: any that there is a price in. */
+  offered: string[] | undefined
+  /** The price, and the coins with their bonus, that the reader saw. */
+  seen: { money?: Money; coins?: number }
   returnTo: string | undefined
   origin: string
   provider: string
@@ -29,16 +34,25 @@ const MOST_OPEN = 20
 
 /**
  * Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. Throws 403
- * FROZEN, 422 VALIDATION for what is not offered, and 429 RATE_LIMITED where too many wait for their payment.
+ * FROZEN, 422 VALIDATION for what is not offered, 409 CONFLICT where it is not what the reader saw, and 429
+ * RATE_LIMITED where too many wait for their payment.
  */
 export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
   refuseFrozen(await lockWallet(database, wish.readerId))
   await refuseMany(database, wish.readerId, now)
-  const option = (await chargeOptions(database, wish.currency)).find(({ id }) => id === wish.chargeId)
+  const { offered, seen } = wish
+  const currency = wish.currency ?? offered?.[0]
+  const isOwn = offered?.length === 0
+  const option = (await chargeOptions(database, isOwn ? undefined : currency)).find(({ id }) => id === wish.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
   const { id: charge_id, coins, bonus, money } = option
-  if (wish.currency !== undefined && money.currency !== wish.currency) {
+  const isOffered = !offered || isOwn || offered.includes(money.currency)
+  if (!isOffered || (currency !== undefined && money.currency !== currency)) {
     throw invalid([{ path: 'currency', message: 'There is no price in this currency' }])
+  }
+  if (!isSame(seen, { money, coins: coins + bonus })) {
+    const desc = 'The price has changed. Please load this page anew.'
+    throw new ApiError(409, 'CONFLICT', desc, { data: { money, coins: coins + bonus } })
   }
   const order = await database
     .insertInto('orders')
@@ -64,6 +78,12 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
   countOrder(database, order)
   return toTopUp(order)
 }
+
+/** What the reader did not say is as it is. */
+const isSame = (seen: Wish['seen'], { money, coins }: { money: Money; coins: number }) =>
+  (seen.coins ?? coins) === coins &&
+  (seen.money ?? money).amount === money.amount &&
+  (seen.money ?? money).currency === money.currency
 
 /** Those of a day ago have ended by themselves, or do so soon. */
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {

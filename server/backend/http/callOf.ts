@@ -25,6 +25,7 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     now,
     app: request.get('X-Brand-App') === 'none' ? NO_APP : shared.app,
     brand,
+    currencies: currenciesOf(request),
     reader: await readerOf(shared.database, brand, tokenOf(request), now),
     device: deviceOf(request),
     userAgent: request.get('User-Agent') ?? '',
@@ -33,6 +34,12 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     site: siteOf(request),
     log: request.log,
   }
+}
+
+/** Those of the brand, as the web server says them. */
+function currenciesOf(request: Request<{ name: string }>): string[] | undefined {
+  const said = request.get('X-Brand-Currencies')
+  return said === 'own' ? [] : said?.split(',')
 }
 
 /** Throws 400 for a name that no site of ours gives a device: keys of limits are made of it, and rows. */

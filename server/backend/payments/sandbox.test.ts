@@ -76,6 +76,39 @@ describe('a top-up', () => {
     await backend.database.updateTable('charge_option').set({ coins: 300, amount: 299 }).where('id', '=', 2).execute()
   })
 
+  test('is in a currency of its brand, whatever else there are prices in', async () => {
+    const buy = (offered: string | undefined, currency?: string) =>
+      backend.call(
+        'order.create',
+        { kind: 'top_up', charge_id: 2, currency },
+        { ...mara.headers, ...(offered && { 'X-Brand-Currencies': offered }) },
+      )
+    const paidIn = async (offered?: string, currency?: string) => {
+      const { data } = (await buy(offered, currency)).body
+      return data.money?.currency
+    }
+    expect([await paidIn('own'), await paidIn('own', 'USD'), await paidIn(undefined, 'EUR')]).toEqual([
+      'USD',
+      'USD',
+      'EUR',
+    ])
+    expect([await paidIn('JPY,EUR'), await paidIn('JPY,EUR', 'EUR')]).toEqual(['JPY', 'EUR'])
+    for (const [offered, currency] of [
+      ['own', 'EUR'],
+      ['JPY,EUR', 'USD'],
+      ['CHF', undefined],
+    ] as const)
+      expect(expectFailure(await buy(offered, currency), 422, 'VALIDATION')).toHaveProperty('currency')
+  })
+
+  test('is what the reader saw, or none', async () => {
+    const money = { amount: 299, currency: 'USD' }
+    const now = { money, coins: 320 }
+    for (const seen of [{ money: { ...money, amount: 199 } }, { money: { ...money, currency: 'EUR' } }, { coins: 500 }])
+      expectFailure(await create(2, undefined, { ...now, ...seen }), 409, 'CONFLICT', now)
+    expect(await order(now)).toMatchObject({ status: 'pending', money })
+  })
+
   test('that is sent twice under one key is one order', async () => {
     const answers = await Promise.all([create(2, 'tap'), create(2, 'tap'), create(2, 'tap')])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)

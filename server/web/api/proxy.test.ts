@@ -131,6 +131,7 @@ test('only listed headers go to the backend, and the reader’s own word on who 
     'if-none-match': '"e"',
     'idempotency-key': 'k',
     'x-brand': 'one',
+    'x-brand-currencies': 'own',
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': HOST,
     'x-forwarded-prefix': '/one_api',

@@ -90,6 +90,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     cleanRequest(req, {
       'x-brand': brand.key,
       ...(!brand.file.app && { 'x-brand-app': 'none' }),
+      'x-brand-currencies': brand.file.currencies?.join(',') ?? 'own',
       'x-request-id': ids.requestId,
       traceparent: span?.traceparent ?? newTraceparent(ids),
       'x-forwarded-for': req.ip ?? '',

@@ -87,11 +87,23 @@ export const moneyCalls = {
       BOOK_WITHDRAWN: 'the book is no longer offered; `data` says which it was',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       NOT_ENOUGH_COINS: 'the chapters cost more than the balance; `data` is `{price, balance}`',
-      CONFLICT: 'the chapters cost more than `price`: `data` is `{price}`; or the order can be paid no more',
+      CONFLICT:
+        'the chapters cost more than `price`: `data` is `{price}`; the top-up is another than `money` and `coins` ' +
+        'say: `data` is `{money, coins}`; or the order can be paid no more',
       RATE_LIMITED: 'too many orders, or too many top-ups that wait for their payment; with `Retry-After`',
     },
     examples: {
-      topUp: { input: { kind: 'top_up', charge_id: 2, currency: 'USD', return_to: '/book-reader/7/4' }, data: pending },
+      topUp: {
+        input: {
+          kind: 'top_up',
+          charge_id: 2,
+          currency: 'USD',
+          money: usd(499),
+          coins: 550,
+          return_to: '/book-reader/7/4',
+        },
+        data: pending,
+      },
       chapters: { input: { kind: 'chapters', book_id: 7, chapter_ids: [4, 5], price: 24 }, data: chapters },
     },
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { endpoints, type Endpoint } from '../../../../shared/api/endpoints.ts'
 import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { forfeit } from '../../coins/forfeit.ts'
@@ -93,7 +94,8 @@ async function forgetAddress(
     .where('brand', '=', brand)
     .where(is => {
       const theirs = is('reader_id', '=', reader.id)
-      return email_verified_at ? is.or([theirs, is('email', '=', email)]) : theirs
+      // Written down as they were typed, for a while.
+      return email_verified_at ? is.or([theirs, is(sql`lower(email)`, '=', email)]) : theirs
     })
     .execute()
 }

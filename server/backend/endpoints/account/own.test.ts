@@ -181,6 +181,14 @@ describe('deleting an account', () => {
     const { headers, user } = await settled()
     const tablet = await backend.ask('user.login', mara, { 'Device-Uuid': 'tablet' })
     await backend.mails()
+    // From elsewhere, and one from before addresses were lower-cased.
+    const elsewhere = { type_id: 1, book_id: 1, content: 'A page is missing.', email: 'Mara@Reader.example' }
+    const { id } = await backend.ask('complaint.submit_save', elsewhere, { 'Device-Uuid': 'library' })
+    const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: noted.made_at }
+    await backend.database
+      .insertInto('complaint')
+      .values({ ...old, email: 'MARA@reader.example' })
+      .execute()
     await backend.ask('user.delete', { email: mara.email }, headers)
     const out = await backend.call('user.surplus', {}, bearer(tablet.token))
     expectFailure(out, 401, 'SIGN_IN_REQUIRED')
@@ -189,7 +197,7 @@ describe('deleting an account', () => {
     expect(mail.paragraphs.join()).toMatch(/lapsed with it: [1-9]/)
 
     const left = await everything()
-    for (const trace of ['mara', 'phone', '/book/1"', noted.note])
+    for (const trace of ['mara', 'Mara@', 'MARA@', 'phone', '/book/1"', noted.note])
       expect([trace, left.includes(trace)]).toEqual([trace, false])
     for (const table of [
       'session',

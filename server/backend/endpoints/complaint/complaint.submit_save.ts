@@ -6,7 +6,7 @@ export const submitSave: Handler<'complaint.submit_save'> = async (
   complaint,
   { database, brand, reader, device, now },
 ) => {
-  const { type_id, book_id, chapter_id = null, content, email = null } = complaint
+  const { type_id, book_id, chapter_id = null, content, email } = complaint
   const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
   if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])
   const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
@@ -21,7 +21,8 @@ export const submitSave: Handler<'complaint.submit_save'> = async (
       book_id,
       chapter_id: chapter?.key ?? null,
       content,
-      email,
+      // As accounts have it: it goes with the account of the same address.
+      email: email?.toLowerCase() ?? null,
       device,
       reader_id: reader?.id ?? null,
       created_at: now.toISOString(),

@@ -12,6 +12,8 @@ export const orderCreate: Handler<'order.create'> = async (input, call) => {
     readerId: reader.id,
     chargeId: input.charge_id,
     currency: input.currency,
+    offered: call.currencies,
+    seen: { money: input.money, coins: input.coins },
     returnTo: input.return_to,
     origin: site.origin,
     provider: payments.name,
