@@ -6,9 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { Output } from '../../shared/api/endpoints.ts'
 import { freshData } from './testing/freshData.ts'
+import { keptIn, newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
 import { mailFolder, mailTo } from './testing/mail.ts'
 import { newOwner } from './testing/owner.ts'
+import { at, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
+
+useBrowser()
 
 const WORKERS = 2
 const LISTS = ['/', '/sitemap/books-1.xml', '/feed/books.xml', '/opds/catalog.json']
@@ -86,6 +90,33 @@ test('a book that is withdrawn is gone from pages that are kept, is back when it
   await get(page).expect(410)
   await quire('books:restore', book)
   for (let time = 0; time < 2 * WORKERS; time++) await get(page).expect(200)
+})
+
+test('what a device keeps of a book that is taken down by law goes when it is next there', async () => {
+  const { page } = await newKeptReader()
+  const on = (path: string) => at('freenovel', path, String(site.port))
+  await openKept(page, on('/book-reader/2/1'))
+  await untilKept(page, 2, [1, 2])
+  await openKept(page, on('/book-reader/1/1'))
+  await untilKept(page, 1, [1, 2])
+  await quire('books:withdraw', '2', '--law')
+  // Two hours later.
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 2 * 60 * 60 * 1000
+  })
+  await openKept(page, on('/genres'))
+  await page.waitForFunction(async () => {
+    const kept = await (window as unknown as { keptIn: typeof keptIn }).keptIn('freenovel')
+    return kept.some(({ book }) => book === 1) && kept.every(({ book }) => book !== 2)
+  })
+  // Who looks at it learns at once.
+  await quire('books:withdraw', '1', '--law')
+  await page.goto(on('/book-reader/1/1'))
+  await page.waitForFunction(async () => {
+    const kept = await (window as unknown as { keptIn: typeof keptIn }).keptIn('freenovel')
+    return kept.length === 0
+  })
 })
 
 /** 0 where all of them are free. */

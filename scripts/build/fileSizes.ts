@@ -11,7 +11,7 @@ import { SCRIPT_FILES } from './scriptFiles.ts'
  */
 const BUDGETS: Record<string, number> = {
   base: 72_450,
-  later: 20_750,
+  later: 21_000,
   'own/shelf': 10_700,
   'own/account': 7250,
   legal: 7000,

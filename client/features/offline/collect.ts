@@ -45,6 +45,32 @@ export async function collectBook(
   return database.get('books', book_id)
 }
 
+/** Milliseconds after which it is asked again whether a kept book is still offered. */
+const ASKED_FOR = 60 * 60 * 1000
+
+/**
+ * Asks after each kept book that was not asked for within the hour, and takes those away that this reader may not read
+ * any more: taken down by law, or withdrawn and not bought. Ends where no answer comes.
+ * @param now epoch ms
+ */
+export async function forgetGone(
+  { api, database }: Pick<Collecting, 'api' | 'database'>,
+  isReader: () => boolean,
+  now: number,
+): Promise<void> {
+  for (const { id, asked = 0 } of await database.getAll('books')) {
+    if (Math.abs(now - asked) < ASKED_FOR) continue
+    const { s, errors } = await api.get('book.show', { book_id: id }, { background: true })
+    // It was asked for somebody else.
+    if (!isReader()) return
+    if (s) {
+      const known = await database.get('books', id)
+      if (known) await database.put('books', { ...known, asked: now })
+    } else if (GONE.includes(errors[0].error)) await forgetBook(database, id)
+    else return
+  }
+}
+
 /** Takes away covers of books that are not kept any more. */
 export async function tidyCovers(brand: PublicBrand, database: KeptDatabase) {
   const books = await database.getAll('books')

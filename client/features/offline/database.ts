@@ -10,6 +10,8 @@ export type KeptBook = {
   list: ChapterItem[]
   /** The reader asked for all of it: nothing of it goes by itself. */
   isWanted: boolean
+  /** Epoch ms when the backend was last asked for it; absent in what an earlier release kept. */
+  asked?: number
 }
 
 /** A chapter whose whole text may be read: one that is locked is never kept. */

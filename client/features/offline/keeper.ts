@@ -7,9 +7,10 @@ import { isGoodLine, mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
 import { TEXT_ID } from '../reading/chapter.ts'
 import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
-import { collectBook, tidyCovers } from './collect.ts'
+import { collectBook, forgetGone, tidyCovers } from './collect.ts'
 import type { KeptBook, KeptDatabase } from './database.ts'
-import { AHEAD, forgetOthers, keepChapter, tidy } from './keeping.ts'
+import { takenDownIn } from '../withdrawn/withdrawnBook.ts'
+import { AHEAD, forgetBook, forgetOthers, keepChapter, tidy } from './keeping.ts'
 import { readerMark } from './readerMark.ts'
 
 type OpenChapter = NonNullable<OpenBook['chapter']>
@@ -35,6 +36,8 @@ export class Keeper {
 
   /** A page stands on the screen. */
   readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
+    const takenDown = view.kind === 'page' ? takenDownIn(view.data) : undefined
+    if (takenDown !== undefined) this.#next(() => forgetBook(this.#database, takenDown))
     const chapter = chapterIn(view)
     if (!chapter) return
     const { token } = this.#services.stores.user
@@ -57,6 +60,18 @@ export class Keeper {
   /** Somebody reads, or nobody any more: what others bought goes. */
   readonly readerChanged = (token: string) =>
     this.#next(async () => forgetOthers(this.#database, await readerMark(token)))
+
+  /** The site can be reached: what is kept of books that it may not offer any more goes. */
+  readonly connected = () => {
+    const { api, stores } = this.#services
+    const { token } = stores.user
+    this.#next(async () => {
+      await idle()
+      if (!navigator.onLine) return
+      await forgetGone({ api, database: this.#database }, () => this.#isReader(token), Date.now())
+      await tidyCovers(stores.host.brand, this.#database)
+    })
+  }
 
   async #keep(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
     const reader = await readerMark(token)

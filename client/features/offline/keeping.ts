@@ -12,7 +12,7 @@ export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceed
 /** Keeps a book, or what is new of it. False where there was no room. */
 export async function keepBook(database: KeptDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
-  const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false }
+  const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
   return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
 }
 

@@ -1,4 +1,5 @@
 import { reaction } from 'mobx'
+import { onReturn } from '../../platform/onReturn.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
@@ -19,6 +20,8 @@ export async function startOffline(services: Services, navigation: Navigation) {
   const database = await openKept(key)
   const keeper = new Keeper(services, navigation, database)
   reaction(() => user.token, keeper.readerChanged, { fireImmediately: true })
+  onReturn(keeper.connected)
+  keeper.connected()
   if (mayPrefetch(navigator)) await startWorker().catch(() => {})
   // Whoever has no worker is on a line that costs and has asked for nothing.
   const worker = await navigator.serviceWorker.getRegistration()

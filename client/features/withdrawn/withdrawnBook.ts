@@ -19,3 +19,9 @@ export function withdrawnBook(
     status: 410,
   }
 }
+
+/** Number of the book that a page says was taken down by law: nobody reads it any more. */
+export function takenDownIn(data: unknown): number | undefined {
+  const { withdrawn } = (data ?? {}) as Partial<Withdrawn>
+  return withdrawn?.byLaw ? withdrawn.bookId : undefined
+}

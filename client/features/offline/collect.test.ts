@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { forgetGone } from './collect.ts'
+import type { KeptDatabase } from './database.ts'
+
+// Of browsers alone.
+Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
+
+const HOUR = 60 * 60 * 1000
+const NOW = 1_800_000_000_000
+
+/** A device that keeps these books, by number with when each was last asked for. */
+function device(kept: Record<number, number | undefined>) {
+  const books = new Map(Object.entries(kept).map(([id, asked]) => [Number(id), { id: Number(id), asked }]))
+  const chapters: unknown[] = []
+  const stores = {
+    books: { delete: async (id: number) => books.delete(id) },
+    chapters: { delete: async (range: unknown) => chapters.push(range) },
+  }
+  const database = {
+    getAll: async () => [...books.values()],
+    get: async (_: string, id: number) => books.get(id),
+    put: async (_: string, book: { id: number; asked: number }) => books.set(book.id, book),
+    transaction: () => ({ objectStore: (name: keyof typeof stores) => stores[name], done: Promise.resolve() }),
+  }
+  return { database: database as unknown as KeptDatabase, books, chapters }
+}
+
+/** A backend that answers about each book so; other errors than a name are no answer. */
+function backend(answers: Record<number, string>) {
+  const asked: number[] = []
+  const get = async (_: string, { book_id }: { book_id: number }) => {
+    asked.push(book_id)
+    const error = answers[book_id]
+    return error ? { s: 0, d: {}, errors: [{ status: 410, error }] } : { s: 1, d: { id: book_id }, errors: [] }
+  }
+  return { api: { get } as never, asked }
+}
+
+test('kept books that were taken down or withdrawn go once the site can be reached; others are asked for once an hour', async () => {
+  const { database, books, chapters } = device({ 1: undefined, 2: NOW - HOUR, 3: NOW - HOUR + 1, 4: 0 })
+  const { api, asked } = backend({ 1: 'BOOK_WITHDRAWN', 4: 'BOOK_NOT_FOUND' })
+  await forgetGone({ api, database }, () => true, NOW)
+  expect([asked, [...books.keys()], chapters.length]).toEqual([[1, 2, 4], [2, 3], 2])
+  await forgetGone({ api, database }, () => true, NOW + 1)
+  expect(asked.slice(3)).toEqual([3])
+})
+
+test('nothing goes where no answer comes, or where it was for another reader', async () => {
+  const { database, books } = device({ 1: 0, 2: 0 })
+  const silent = backend({ 1: 'BACKEND_UNAVAILABLE' })
+  await forgetGone({ api: silent.api, database }, () => true, NOW)
+  await forgetGone({ api: backend({ 1: 'BOOK_WITHDRAWN' }).api, database }, () => false, NOW)
+  expect([silent.asked, [...books.keys()]]).toEqual([[1], [1, 2]])
+})
