@@ -7,6 +7,14 @@ import { createTrends } from './trends.ts'
 
 const database = await testDatabase()
 afterAll(() => database.destroy())
+const NAMES = ['fog', 'sea', 'lamp', 'a grudge', 'a harbour', 'one house', 'mine', 'ours', 'on the road']
+/** Words of these books, which may trend. */
+const name = (place: typeof database) =>
+  place
+    .insertInto('search_word')
+    .values([...NAMES, 'a word of five readers'].map(key => ({ key, name: key, letter: 'a', book_count: 1 })))
+    .execute()
+await name(database)
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const failures: object[] = []
@@ -88,6 +96,7 @@ test('who searched is forgotten after three days, and what nobody searches any m
 
 test('while nothing can be written the words are still there to be read, and the log says that', async () => {
   const place = await testDatabase()
+  await name(place)
   const warned: object[] = []
   const reading = createTrends(place, {
     outages: watchDatabase(place, { error: (about: object) => warned.push(about), info() {}, debug() {} } as never),
