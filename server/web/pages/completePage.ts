@@ -1,7 +1,8 @@
 import { failure, openPage } from '../../../client/app/ssr.ts'
 import type { Place } from '../admission/pageTurns.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
-import { resourceAt, makeResource, type Resource } from './discovery/resources.ts'
+import { largeTurns } from './discovery/largeTurns.ts'
+import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
 import { allDataOf } from './renderAtOnce.ts'
 import { renderWhole } from './renderWhole.ts'
@@ -32,78 +33,89 @@ export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise
 /** What was never there, or was withdrawn. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
 
-export const completePages =
-  (context: Context): MakeComplete =>
-  async (asked, asker, place) => {
-    // Only what a backend said for good may be told to others.
-    let isSound = true
-    let isAnswered = true
-    const count: Context['count'] = (name, outcome, seconds) => {
-      context.count(name, outcome, seconds)
-      const isUsual = outcome === 'ok' || outcome === 'absent'
-      if (!isUsual) isSound = false
-      if (!isUsual && outcome !== 'refused') isAnswered = false
-    }
-    const { brand } = asked
-    const line = { brand: brand.key, requestId: asker.ids.requestId }
-    const services = createServices(asked, asker, { ...context, count })
-    // Nobody's leaving ends it, so something else must.
-    const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
+export function completePages(context: Context): MakeComplete {
+  const turnOf = largeTurns(context.dataTimeout)
+  return async (asked, asker, place) => {
+    const resource = resourceAt(asked.url.pathname)
+    if (!resource?.isLarge) return make(context, { asked, asker, place, resource })
+    place.leave()
+    const leave = await turnOf(asker.address)
+    if (typeof leave === 'number') return { ...refusal(leave), mayBeKept: false }
+    return make(context, { asked, asker, place, resource }).finally(leave)
+  }
+}
 
-    async function render(opened: Shown): Promise<Complete | undefined> {
-      const { status, view, head } = opened
-      const parts = partsOf(asked, opened, services, context)
-      await allDataOf(opened)
-      const endTurn = await place.renderTurn()
-      if (!endTurn) return undefined
-      const done = context.timeRender(asker, view.kind === 'page' ? view.route : undefined)
-      const shellReady = () => {
-        done()
-        endTurn()
-      }
-      const onError = (err: unknown) => {
-        isAnswered = false
-        context.log.error({ err, ...line }, 'a part of a page could not be rendered')
-      }
-      try {
-        const page = { ...parts, services, origin: asked.origin, renderTimeout: context.renderTimeout, onError }
-        // Where nothing said that the work is done it has failed: the next page must not wait for it.
-        const { html, inline } = await renderWhole(page, shellReady).finally(shellReady)
-        return {
-          status,
-          html,
-          policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
-          canonical: head.canonical,
-          mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
-        }
-      } catch (error) {
-        if (view.kind === 'failure') throw error
-        return render(failure(500) as Shown)
-      }
-    }
+type Wish = { asked: Asked; asker: Asker; place: Place; resource: Resource | undefined }
 
-    async function resourceOf(resource: Resource): Promise<Complete> {
-      const { brand, origin, url } = asked
-      const picture = (path: string) => pictureOf(context, asked, path, limit)
-      const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
-      const made = await makeResource(resource, making)
-      if (made.redirect !== undefined) return made
-      const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
-      return { ...made, canonical: resource.isLarge ? undefined : url.pathname, mayBeKept }
-    }
+async function make(context: Context, { asked, asker, place, resource }: Wish): Promise<Complete | undefined> {
+  // Only what a backend said for good may be told to others.
+  let isSound = true
+  let isAnswered = true
+  const count: Context['count'] = (name, outcome, seconds) => {
+    context.count(name, outcome, seconds)
+    const isUsual = outcome === 'ok' || outcome === 'absent'
+    if (!isUsual) isSound = false
+    if (!isUsual && outcome !== 'refused') isAnswered = false
+  }
+  const { brand } = asked
+  const line = { brand: brand.key, requestId: asker.ids.requestId }
+  const services = createServices(asked, asker, { ...context, count })
+  // Nobody's leaving ends it, so something else must.
+  const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
 
+  async function render(opened: Shown): Promise<Complete | undefined> {
+    const { status, view, head } = opened
+    const parts = partsOf(asked, opened, services, context)
+    await allDataOf(opened)
+    const endTurn = await place.renderTurn()
+    if (!endTurn) return undefined
+    const done = context.timeRender(asker, view.kind === 'page' ? view.route : undefined)
+    const shellReady = () => {
+      done()
+      endTurn()
+    }
+    const onError = (err: unknown) => {
+      isAnswered = false
+      context.log.error({ err, ...line }, 'a part of a page could not be rendered')
+    }
     try {
-      const resource = resourceAt(asked.url.pathname)
-      if (resource) return await resourceOf(resource)
-      const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
-        context.log.error({ err, ...line }, 'page could not be opened')
-        return failure(500)
-      })
-      return opened.redirect === undefined ? await render(opened) : opened
-    } finally {
-      place.leave()
+      const page = { ...parts, services, origin: asked.origin, renderTimeout: context.renderTimeout, onError }
+      // Where nothing said that the work is done it has failed: the next page must not wait for it.
+      const { html, inline } = await renderWhole(page, shellReady).finally(shellReady)
+      return {
+        status,
+        html,
+        policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
+        canonical: head.canonical,
+        mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
+      }
+    } catch (error) {
+      if (view.kind === 'failure') throw error
+      return render(failure(500) as Shown)
     }
   }
+
+  async function resourceOf(resource: Resource): Promise<Complete> {
+    const { brand, origin, url } = asked
+    const picture = (path: string) => pictureOf(context, asked, path, limit)
+    const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
+    const made = await makeResource(resource, making)
+    if (made.redirect !== undefined) return made
+    const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
+    return { ...made, canonical: resource.isLarge ? undefined : url.pathname, mayBeKept }
+  }
+
+  try {
+    if (resource) return await resourceOf(resource)
+    const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
+      context.log.error({ err, ...line }, 'page could not be opened')
+      return failure(500)
+    })
+    return opened.redirect === undefined ? await render(opened) : opened
+  } finally {
+    place.leave()
+  }
+}
 
 /** A picture of a page's backend, which is not missed where it is not to be had. */
 async function pictureOf(

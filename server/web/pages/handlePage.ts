@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
-import type { Place } from '../admission/pageTurns.ts'
+import { pageMade, type Place } from '../admission/pageTurns.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
@@ -22,6 +22,7 @@ import { resourceAt } from './discovery/resources.ts'
 import { languageOf } from './language.ts'
 import {
   createServices,
+  everywhere,
   meetBackend,
   pageUrl,
   partsOf,
@@ -135,7 +136,9 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
   const resource = resourceAt(url.pathname)
   if (resource) {
     res.locals.route = resource.name
-    return sendWhole(res, await make(asked, asker, OWN_PLACE))
+    // The request has its place among the pages already.
+    const place: Place = { leave: () => pageMade(res), renderTurn: async () => () => {} }
+    return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, asker, place))
   }
   const services = createServices(asked, asker, context)
 
@@ -154,9 +157,6 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
   const complete = isCrawler(req.get('user-agent'))
   await render(res, { opened, asked, asker, services, complete }, context)
 }
-
-/** The request has its place among the pages already. */
-const OWN_PLACE: Place = { leave: () => {}, renderTurn: async () => () => {} }
 
 /** Sends what is not kept, and has no reader of its own either. */
 function sendWhole(res: Response, made: Complete | undefined): void {

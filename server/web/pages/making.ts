@@ -54,6 +54,16 @@ export type Asked = {
   language: Language
 }
 
+/** The same for whatever stands at every host and in every language: as at a host of the brand's own. */
+export function everywhere<Place extends Omit<Asked, 'url'>>(asked: Place): Place {
+  const { key, hosts } = asked.brand
+  const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+  const domain = own ?? `${key}.localhost`
+  return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, language: DEFAULT_LANGUAGE }
+}
+
+const DEFAULT_LANGUAGE = languageFromCookies(undefined, undefined)
+
 /** Whose request it is, for the backend's limits and all logs, and what has been asked for it. */
 export type Asker = { address: string; ids: RequestIds; work?: Work }
 
@@ -122,7 +132,7 @@ export async function meetBackend(brand: Brand, asker: Asker, context: Context):
     domain: nameOf(brand),
     origin: '',
     url: pageUrl('/'),
-    language: languageFromCookies(undefined, undefined),
+    language: DEFAULT_LANGUAGE,
   }
   const { api } = createServices(asked, asker, context)
   await Promise.all([

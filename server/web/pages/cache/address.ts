@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { matchPath } from '../../../../client/app/ssr.ts'
-import { resourceAt } from '../discovery/resources.ts'
+import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
@@ -13,7 +13,7 @@ const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
 /** How the page at a path may be kept, and what it is about. */
-type Known = { rule: CacheRule | undefined; route: string; book?: string }
+type Known = { rule: CacheRule | undefined; route: string; book?: string; resource?: Resource }
 const known = new LRUCache<string, Known>({ max: REMEMBERED })
 
 /** Undefined for a path that is none, or is not read in one way only; without a rule where its page is not kept. */
@@ -22,7 +22,7 @@ function ruleOf(pathname: string): Known | undefined {
   if (remembered) return remembered
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const resource = resourceAt(pathname)
-  if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book }
+  if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book, resource }
   const match = matchPath(pathname)
   if (!match) return undefined
   const { name } = match.route
@@ -56,6 +56,8 @@ type CanonicalAddress = {
   route: string
   /** Id of the book that it is about. */
   book?: string
+  /** What programs ask for there instead of a page. */
+  resource?: Resource
 }
 
 /**
@@ -65,10 +67,10 @@ type CanonicalAddress = {
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
-  const { rule, route, book } = ruleOf(pathname) ?? {}
+  const { rule, route, book, resource } = ruleOf(pathname) ?? {}
   if (!rule || !route) return undefined
   const { seconds, query = {}, notWith = [] } = rule
-  const about = { seconds, isBounded: !rule.isEndless, route, book }
+  const about = { seconds, isBounded: !rule.isEndless, route, book, resource }
   if (mark < 0) return { path: pathname, ...about }
   // No client sends what is behind it.
   if (url.includes('#') || !isWellFormed(url)) return undefined

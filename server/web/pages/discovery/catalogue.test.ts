@@ -159,6 +159,29 @@ test('the file of a book with volumes has them in its contents, whatever their t
   for (const content of Object.values(unzipSync(body as Buffer)).slice(1)) wellFormed(new TextDecoder().decode(content))
 })
 
+test('a file is made once, by whatever host, language or sign-in it is asked for, and a network has so many', async () => {
+  await using kept = await pageSite({
+    books: books.slice(1, 2),
+    environment: { PAGE_CACHE_BYTES: '8000000', DEFAULT_BRAND: 'one' },
+  })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    get(path, kept).responseType('blob').set(headers).expect(200)
+  const chapters = () => kept.asked.filter(({ call }) => call === 'chapter.free').length
+  const { body } = await ask('/opds/book-1.epub')
+  const before = chapters()
+  const asked = ['Host made-up.example', `Host ${HOST}:4711`, 'Authorization x', 'Cookie lang=de; section=2']
+  for (const [name = '', value = ''] of asked.map(header => header.split(/ (.*)/))) {
+    expect((await ask('/opds/book-1.epub?x=1', { [name]: value })).body).toEqual(body)
+  }
+  expect(chapters()).toBe(before)
+  const about = new TextDecoder().decode(unzipSync(body)['book/package.opf'])
+  expect(about).toContain(`<dc:source>https://${HOST}/`)
+  for (let id = 2; id <= 60; id++) await get(`/opds/book-${id}.epub`, kept).expect(404)
+  const refused = await get('/opds/book-61.epub', kept).expect(429)
+  expect([refused.headers['retry-after'], refused.text]).toEqual(['5', 'Too many requests\n'])
+  await ask('/opds/book-1.epub')
+})
+
 test('no file is made of a book of which one chapter is sold, of an empty, an endless or an unknown one', async () => {
   for (const id of [1, 3, 4, 99]) await get(`/opds/book-${id}.epub`).expect(404)
 })

@@ -16,16 +16,20 @@ export type Resource = {
   make: MakeResource
   /** Id of the book that it is about, as text. */
   book?: string
-  /** It is large: it takes no memory from the pages. */
+  /** It is large: it takes neither memory nor places from the pages. */
   isLarge?: true
+  /** The same at every host and in every language. */
+  isEverywhere?: true
 }
+
+const FILE = { isLarge: true, isEverywhere: true } as const
 
 /** Resources with an address of their own. */
 const SINGLE: Readonly<Record<string, Resource>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
   [NEWS_FEED]: { name: 'feed-books', seconds: QUARTER, make: newsFeed },
-  [SITE_PICTURE]: { name: 'share-site', seconds: DAY, make: sitePicture, isLarge: true },
+  [SITE_PICTURE]: { name: 'share-site', seconds: DAY, make: sitePicture, ...FILE },
   [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
 }
 
@@ -49,11 +53,11 @@ const BY_NUMBER: Readonly<Record<string, Numbered>> = {
   },
   'share/book': {
     extension: 'png',
-    resource: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, isLarge: true }),
+    resource: id => ({ name: 'share-book', seconds: DAY, make: bookPicture(id), book: `${id}`, ...FILE }),
   },
   'opds/book': {
     extension: 'epub',
-    resource: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, isLarge: true }),
+    resource: id => ({ name: 'opds-book', seconds: HOUR, make: epub(id), book: `${id}`, ...FILE }),
   },
 }
 
@@ -73,10 +77,17 @@ export async function makeResource(
   } catch (error) {
     if (error instanceof Elsewhere) return { status: 302, redirect: error.path }
     if (!(error instanceof NotMade)) throw error
-    const { status } = error
-    return { status, type: 'text/plain; charset=utf-8', html: Buffer.from(`${REASONS[status]}\n`), policy: POLICY }
+    return refusal(error.status)
   }
 }
+
+/** What is sent instead of a resource. */
+export const refusal = (status: NotMade['status']): Answered => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  html: Buffer.from(`${REASONS[status]}\n`),
+  policy: POLICY,
+})
 
 const REASONS = { 404: 'Not found', 410: 'Gone', 429: 'Too many requests', 503: 'Not available at the moment' } as const
 
