@@ -25,7 +25,7 @@ export async function letIn(database: Database, reader: number, call: Call): Pro
  * the failure where it was another.
  */
 export async function letInWithoutRoom(failure: unknown, reader: number, { database, now }: Call) {
-  const token = engineOf(database).isFull(failure) ? lendSession(reader, now, LASTS) : undefined
+  const token = engineOf(database).isFull(failure) ? await lendSession(database, reader, now, LASTS) : undefined
   if (token === undefined) throw failure
   return { token, user: await userOf(database, reader), created: false }
 }

@@ -86,14 +86,13 @@ export async function holdPassword(
   return held !== undefined
 }
 
-/** Holds a reader's row until the transaction has ended: adding a passkey and ending ways in wait for each other. */
-export const holdReader = (database: Database, id: number) =>
+/** Holds readers' rows until the transaction has ended: adding a way in and ending some wait for each other. */
+export const holdReaders = (database: Database, ids: readonly number[]) =>
   database
     .updateTable('reader')
     .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .returning(['brand', 'email'])
-    .executeTakeFirstOrThrow()
+    .where('id', 'in', ids)
+    .execute()
 
 /** A reader as the contract shows them to themselves. */
 export async function userOf(database: Database, id: number): Promise<User> {

@@ -16,9 +16,10 @@ export async function renewPassword(
   { brand, id, email, hash }: Renewed,
   ending: Ending,
   now: Date,
+  also?: 'passkey',
 ): Promise<{ passkeys: string; identities: string }> {
   await forgetAttempts(database, [accountKey(brand, email)])
-  const { passkey = 0, identity = 0 } = await endWaysIn(database, id, ending, now)
+  const { passkey = 0, identity = 0 } = await endWaysIn(database, [id], ending, now, also)
   await noteEnded(database, { reader_id: id, what: 'password' }, now)
   await database.updateTable('reader').set({ password_hash: hash }).where('id', '=', id).execute()
   return { passkeys: String(passkey), identities: String(identity) }

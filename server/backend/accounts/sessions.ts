@@ -100,27 +100,28 @@ export async function sessionsOf(database: Database, readerId: number, now: Date
 }
 
 async function borrower(database: Database, brand: string, session: string, now: Date) {
-  const id = await borrowerOf(database, session, now)
-  if (id === undefined) return undefined
+  const lent = await borrowerOf(database, session, now)
+  if (!lent) return undefined
   return database
     .selectFrom('reader')
     .select(['id', 'email_verified_at'])
-    .where('id', '=', id)
+    .where('id', '=', lent.id)
+    .where('sign_outs', '=', lent.signOuts)
     .where('brand', '=', brand)
     .executeTakeFirst()
 }
 
 /** Signs out where a token is used; the browser that has it is told of nothing any more. */
 export async function closeSession(database: Database, session: string) {
-  endLent({ session })
+  endLent(session)
   await database.deleteFrom('push_subscription').where('session', '=', session).execute()
   await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
-/** Ends all sessions of a reader that are stored; gives how many there were. */
-export async function closeSessions(database: Database, readerId: number): Promise<number> {
-  await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).execute()
-  const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', '=', readerId).executeTakeFirst()
+/** Ends all sessions of readers that are stored; gives how many there were. */
+export async function closeSessions(database: Database, readers: readonly number[]): Promise<number> {
+  await database.deleteFrom('push_subscription').where('reader_id', 'in', readers).execute()
+  const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', 'in', readers).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -66,7 +66,7 @@ export async function claimAccount(
     .where('email_verified_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (first) await endWaysIn(database, id, 'recovery', now)
+  if (first) await endWaysIn(database, [id], 'recovery', now)
   return first !== undefined
 }
 

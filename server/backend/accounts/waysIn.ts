@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { noteEnded } from './ended/noteEnded.ts'
-import { endLent } from './lentSessions.ts'
-import { holdReader } from './readers.ts'
+import { endAllLent } from './lentSessions.ts'
+import { holdReaders } from './readers.ts'
 import { closeAllSessions, closeSessions } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
 
@@ -13,17 +13,15 @@ import { hashSecret } from './secrets/secret.ts'
 const ENDINGS = ['signOut', 'recovery', 'deletion'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-type Owner = { id: number; brand: string; email: string }
-
 /** Something by which somebody gets into an account. */
 type WayIn = {
   name: string
   /** The mildest that ends it. */
   since: Ending
-  /** Ends all of a reader's; gives how many there were. */
-  end(database: Database, owner: Owner): Promise<number>
-  /** Ends the one with this hash, where readers end single ones; gives whether there was one. */
-  endOne?(database: Database, owner: Owner, keyHash: string): Promise<number>
+  /** Ends all that these readers have; gives how many there were. */
+  end(database: Database, readers: readonly number[]): Promise<number>
+  /** Ends a reader's one with this hash, where readers end single ones; gives whether there was one. */
+  endOne?(database: Database, reader: number, keyHash: string): Promise<number>
   /** Ends everybody's, of a way that lasts for a while only. Such are not noted: none outlives a restore. */
   endAll?(database: Database): Promise<number>
 }
@@ -33,8 +31,8 @@ type Table = 'identity' | 'passkey_challenge' | 'passkey' | 'return_code' | 'kno
 const rowsOf = (name: Table, since: Ending): WayIn => ({
   name,
   since,
-  end: async (database, { id }) =>
-    Number((await database.deleteFrom(name).where('reader_id', '=', id).executeTakeFirst()).numDeletedRows),
+  end: async (database, readers) =>
+    Number((await database.deleteFrom(name).where('reader_id', 'in', readers).executeTakeFirst()).numDeletedRows),
 })
 
 /** Those that are good for minutes. */
@@ -51,8 +49,8 @@ export const waysIn: WayIn[] = [
   {
     name: 'password',
     since: 'recovery',
-    async end(database, { id }) {
-      const had = database.updateTable('reader').set({ password_hash: null }).where('id', '=', id)
+    async end(database, readers) {
+      const had = database.updateTable('reader').set({ password_hash: null }).where('id', 'in', readers)
       return Number((await had.where('password_hash', 'is not', null).executeTakeFirst()).numUpdatedRows)
     },
   },
@@ -60,7 +58,7 @@ export const waysIn: WayIn[] = [
   passing('passkey_challenge', 'recovery'),
   {
     ...rowsOf('passkey', 'recovery'),
-    async endOne(database, { id }, keyHash) {
+    async endOne(database, id, keyHash) {
       const kept = await database.selectFrom('passkey').select('credential').where('reader_id', '=', id).execute()
       const one = kept.find(({ credential }) => hashSecret(credential) === keyHash)
       if (one) await database.deleteFrom('passkey').where('credential', '=', one.credential).execute()
@@ -70,11 +68,23 @@ export const waysIn: WayIn[] = [
   {
     name: 'proof',
     since: 'recovery',
-    async end(database, { id, brand, email }) {
+    async end(database, readers) {
       const pending = database
         .deleteFrom('proof')
         .where('purpose', '!=', 'undo')
-        .where(is => is.or([is('reader_id', '=', id), is.and([is('brand', '=', brand), is('email', '=', email)])]))
+        .where(is =>
+          is.or([
+            is('reader_id', 'in', readers),
+            is.exists(
+              is
+                .selectFrom('reader')
+                .select('reader.id')
+                .where('reader.id', 'in', readers)
+                .whereRef('reader.brand', '=', 'proof.brand')
+                .whereRef('reader.email', '=', 'proof.email'),
+            ),
+          ]),
+        )
       return Number((await pending.executeTakeFirst()).numDeletedRows)
     },
     async endAll(database) {
@@ -86,8 +96,8 @@ export const waysIn: WayIn[] = [
     // The way back of whoever had the account before its address was changed: a thief who recovers it must not end it.
     name: 'undo',
     since: 'deletion',
-    async end(database, { id }) {
-      const back = database.deleteFrom('proof').where('purpose', '=', 'undo').where('reader_id', '=', id)
+    async end(database, readers) {
+      const back = database.deleteFrom('proof').where('purpose', '=', 'undo').where('reader_id', 'in', readers)
       return Number((await back.executeTakeFirst()).numDeletedRows)
     },
   },
@@ -97,37 +107,32 @@ export const waysIn: WayIn[] = [
   {
     name: 'lent session',
     since: 'signOut',
-    end: async (_database, { id }) => endLent({ reader: id }),
+    end: endAllLent,
     // Each process has its own, and none runs while a backup is restored.
     endAll: async () => 0,
   },
-  {
-    name: 'session',
-    since: 'signOut',
-    end: (database, { id }) => closeSessions(database, id),
-    endAll: closeAllSessions,
-  },
+  { name: 'session', since: 'signOut', end: closeSessions, endAll: closeAllSessions },
 ]
 
 /**
- * Ends the ways into a reader's account, and no other are got meanwhile; it is noted, so that no backup brings one
+ * Ends the ways into the accounts of readers, and no other are got meanwhile; it is noted, so that no backup brings one
  * back. For a transaction.
  * @param also the name of one more that ends, whatever the ending
  * @returns how many of each there were, by name
  */
 export async function endWaysIn(
   database: Database,
-  id: number,
+  readers: readonly number[],
   ending: Ending,
   now: Date,
   also?: string,
 ): Promise<Readonly<Record<string, number>>> {
-  const owner = { id, ...(await holdReader(database, id)) }
+  await holdReaders(database, readers)
   const ended: Record<string, number> = {}
   for (const { name, since, end, endAll } of waysIn) {
     if (name !== also && ENDINGS.indexOf(since) > ENDINGS.indexOf(ending)) continue
-    ended[name] = await end(database, owner)
-    if (!endAll) await noteEnded(database, { reader_id: id, what: name }, now)
+    ended[name] = await end(database, readers)
+    if (!endAll) for (const id of readers) await noteEnded(database, { reader_id: id, what: name }, now)
   }
   return ended
 }

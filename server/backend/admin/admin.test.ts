@@ -97,6 +97,26 @@ describe('a reader', () => {
   })
 })
 
+describe('everybody', () => {
+  test('of a brand is signed out once that is confirmed, and nobody else', async () => {
+    const [here, there] = [await signIn('paula', 'inkwell'), await signIn('paula', 'novelpack')]
+    const isIn = async ({ headers }: { headers: Record<string, string> }) =>
+      (await call('user.surplus', {}, headers)).status === 200
+    const options = { all: true, brand: 'inkwell' }
+    await expect(admin('sign-out', ['1'], { options })).rejects.toThrow('not both')
+    await expect(admin('sign-out')).rejects.toThrow('Say which READER')
+    await expect(admin('sign-out', [], { options })).rejects.toThrow('(readers: 1) would be signed out. Say --yes')
+    await expect(admin('sign-out', [], { options: { ...options, brand: 'none' } })).rejects.toThrow('no reader of none')
+    expect(await last()).toMatchObject({ outcome: 'refused', reader_id: null })
+    expect([await isIn(here), await isIn(there)]).toEqual([true, true])
+    const { said } = await admin('sign-out', [], { options: { ...options, yes: true } })
+    expect(said).toBe('Everybody of inkwell (readers: 1) is signed out everywhere; sessions ended: 1.')
+    expect([await isIn(here), await isIn(there)]).toEqual([false, true])
+    await admin('sign-out', [], { options: { all: true, yes: true } })
+    expect(await isIn(there)).toBe(false)
+  })
+})
+
 describe('coins', () => {
   test('are given once for a key, by however many at once', async () => {
     const reader = await someone()

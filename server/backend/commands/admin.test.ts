@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { lendSession } from '../accounts/lentSessions.ts'
 import { createReader } from '../accounts/readers.ts'
+import { readerOf } from '../accounts/sessions.ts'
 import { openDatabase } from '../database/open.ts'
 import { testPlace } from '../testing/database.ts'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
@@ -13,7 +15,7 @@ afterAll(async () => {
   await place.remove()
 })
 const mara = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
-await createReader(database, mara, new Date())
+const id = (await createReader(database, mara, new Date()))!
 
 /** What the command says beside a database that is in use, and its exit code. */
 const admin = (...words: string[]) =>
@@ -50,4 +52,17 @@ test('what cannot be done is one line and 1, and what is asked wrongly says how 
   expect(whyless).toEqual({ code: 2, said: expect.stringMatching(/^It changes something: say --why\.\n[^]*--key KEY/) })
   expect(unknown).toEqual({ code: 2, said: expect.stringMatching(/^There is no verb "constructor"\.\n[^]* wallet /) })
   expect(nothing?.code).toBe(2)
+})
+
+test('a session that this process has lent ends when another process signs its reader out', async () => {
+  const now = new Date()
+  const lend = async () => (await lendSession(database, id, now, 60_000))!
+  const isIn = async (token: string) => (await readerOf(database, 'local', token, now)) !== undefined
+  const tokens = [await lend(), await lend()]
+  // All that are lent are stored when one is used; what is lent then waits for the next time.
+  expect(await isIn(tokens[0]!)).toBe(true)
+  tokens.push(await lend())
+  expect((await admin('sign-out', 'mara@reader.example', '--why', 'a lost phone')).said).toMatch('sessions ended: 2')
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, false])
+  expect(await isIn(await lend())).toBe(true)
 })

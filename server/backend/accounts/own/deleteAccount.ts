@@ -46,7 +46,7 @@ export async function deleteAccount(
   if (told !== undefined && debt > told) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
   const lost = await forfeit(database, reader.id, now)
-  await endWaysIn(database, reader.id, 'deletion', now)
+  await endWaysIn(database, [reader.id], 'deletion', now)
   await noteDeleted(database, reader.id, now)
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', reader.id).execute()
   await forgetReviewsOf(database, reader.id)

@@ -59,7 +59,7 @@ async function endAgain(database: Database, owner: Account, { what, key_hash }: 
     return 1
   }
   const way = waysIn.find(({ name }) => name === what)
-  const ended = await (key_hash ? way?.endOne?.(database, owner, key_hash) : way?.end(database, owner))
+  const ended = await (key_hash ? way?.endOne?.(database, owner.id, key_hash) : way?.end(database, [owner.id]))
   if (ended === undefined) throw new Error(`the list names ${JSON.stringify(what)}, which this version does not know`)
   return ended
 }

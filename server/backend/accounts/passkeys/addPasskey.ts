@@ -4,7 +4,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { holdReader } from '../readers.ts'
+import { holdReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
 import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
 import { MOST } from './passkeys.ts'
@@ -85,7 +85,7 @@ export async function addPasskey(
   }
   const added = await inTransaction(database, async database => {
     // Whoever ends all ways in holds the reader as well: then either the passkey ends with them, or it is not added.
-    await holdReader(database, reader.id)
+    await holdReaders(database, [reader.id])
     await freshUntil(database, reader, now)
     const { count } = await database
       .selectFrom('passkey')

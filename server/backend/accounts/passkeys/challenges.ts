@@ -1,9 +1,9 @@
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { networkOf } from '../../../../shared/network.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import { countAttempt } from '../limits/attempts.ts'
+import { networkLimits } from '../limits/networkLimits.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { isSpent, lendChallenge, spend, takeLent } from './lentChallenges.ts'
 
@@ -24,7 +24,7 @@ export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | 
 
 /** Counts a challenge that is asked for, or a signature that is tried. Throws 429 RATE_LIMITED. */
 export const countPasskey = ({ database, address, now }: Pick<Call, 'database' | 'address' | 'now'>) =>
-  countAttempt(database, [{ key: `passkey ${networkOf(address)}`, most: PER_NETWORK, within: 60 * MINUTE }], now)
+  countAttempt(database, networkLimits('passkey', address, { most: PER_NETWORK, within: 60 * MINUTE }), now)
 
 /** Remembers a challenge that was given out. While the disk is full this process does, where it is to sign in with. */
 export async function keepChallenge(

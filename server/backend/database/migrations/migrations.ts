@@ -14,12 +14,12 @@ import { proofs } from './first/0012.proofs.ts'
 import { moneyKept } from './first/0013.moneyKept.ts'
 import { ownAccount } from './first/0014.ownAccount.ts'
 import { chapterKeys } from './first/0015.chapterKeys.ts'
-import { withdrawal } from './0016.withdrawal.ts'
-import { support } from './0017.support.ts'
-import { shelf } from './0020.shelf.ts'
-import { nameWords } from './0021.nameWords.ts'
-import { ownersTold } from './0022.ownersTold.ts'
-import { push } from './0023.push.ts'
+import { withdrawal } from './second/0016.withdrawal.ts'
+import { support } from './second/0017.support.ts'
+import { shelf } from './second/0020.shelf.ts'
+import { nameWords } from './second/0021.nameWords.ts'
+import { ownersTold } from './second/0022.ownersTold.ts'
+import { push } from './second/0023.push.ts'
 import { reviews } from './0024.reviews.ts'
 import { ownReading } from './0025.ownReading.ts'
 import { volumes } from './0026.volumes.ts'
@@ -28,6 +28,7 @@ import { orderToken } from './0030.orderToken.ts'
 import { formerAccounts } from './0031.formerAccounts.ts'
 import { expiringCheckouts } from './0032.expiringCheckouts.ts'
 import { ended } from './0034.ended.ts'
+import { endedWays } from './0035.endedWays.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0031.formerAccounts': formerAccounts,
   '0032.expiringCheckouts': expiringCheckouts,
   '0034.ended': ended,
+  '0035.endedWays': endedWays,
 }

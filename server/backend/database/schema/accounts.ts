@@ -20,6 +20,8 @@ export type ReaderTable = {
   created_at: Time
   /** Since when the account is gone: its row is a number by then, which the books of account go by. */
   deleted_at: Generated<Time | null>
+  /** How often all sessions were ended: one that was lent before the last time is good no more. */
+  sign_outs: Generated<number>
 }
 /** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
 export type SessionTable = {
@@ -167,6 +169,8 @@ export type PasskeyTable = {
   transports: string
   created_at: Time
   used_at: Time | null
+  /** Of the link in the mail about it, which takes it away; null until that is written. */
+  link_hash: Generated<string | null>
 }
 /** What a passkey is to sign, once; for a new one with whose it will be. */
 export type PasskeyChallengeTable = {
