@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { fillIn, PASSWORD } from './testing/account.ts'
 import { refuse } from './testing/answerInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { newAccount, onAnotherDevice, signIn } from './testing/knownReader.ts'
+import { newAccount, onAnotherDevice, signIn, signInHere, told } from './testing/knownReader.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
@@ -159,4 +159,43 @@ test.concurrent('a passkey is added, named, signs in at its brand without an add
   await page.getByText('This passkey does not sign in here.').waitFor()
   await fillIn(page, email, { password: PASSWORD, isNew: false })
   await page.waitForURL(at(brand, '/myinfo'))
+})
+
+test.concurrent('a passkey that its reader did not add goes by the link of its mail, and by what ends sessions where they say so', async () => {
+  const brand = 'novelpack'
+  const { account, page } = await begin(brand)
+  const { email } = account
+  await authenticator(page)
+  await openSettings(page, 'Change the password')
+  await part(page, 'Change the password').getByLabel('New password').waitFor()
+  const add = async () => {
+    await openSettings(page, 'Passkeys')
+    await part(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
+    await part(page, 'Passkeys').getByRole('listitem').waitFor()
+  }
+  await add()
+  const owner = await newReader()
+  await owner.page.goto((await mailTo(email, 'passkey was added')).link)
+  await owner.page.getByText(/^Did you not add this passkey\?/).waitFor()
+  await owner.page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await owner.page.getByText(/^The passkey is removed and everybody is signed out\./).waitFor()
+  expect(await owner.page.getByLabel('E-mail address').inputValue()).toBe(email)
+  await page.goto(at(brand, '/myinfo/rechargeList'))
+  await dialog(page).waitFor()
+  expect(await isSignedIn(page)).toBe(false)
+
+  await signInHere(page, await onAnotherDevice(account))
+  await page.goto(at(brand, '/myinfo'))
+  await takenOver(page)
+  await add()
+  signedInLongAgo(email)
+  await openSettings(page, 'Sign out everywhere')
+  const everywhere = part(page, 'Sign out everywhere')
+  await everywhere.getByText(/^Your account has 1 passkey, My device\. It signs in without the password\./).waitFor()
+  await everywhere.getByLabel('Remove the passkey, too').check()
+  await everywhere.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await everywhere.getByLabel('Present password').fill(PASSWORD)
+  await everywhere.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('You are signed out everywhere.').waitFor()
+  expect(await told(await onAnotherDevice(account), 'user.passkeys', {})).toEqual({ items: [] })
 })

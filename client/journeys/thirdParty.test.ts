@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page, Request } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
+import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startHouseSite } from './testing/houseSite.ts'
 import { newAccount, signIn, signUp } from './testing/knownReader.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
@@ -132,6 +133,12 @@ test.concurrent('a site without providers offers none', async () => {
     email: true,
   })
   expect(await page.getByRole('button', { name: /^Continue with/ }).count()).toBe(0)
+  await signIn(page.context(), await newAccount())
+  await page.goto(at('novelpack', '/myinfo'))
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Account and password' }).click()
+  await page.getByRole('dialog').getByText('Devices', { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').getByText('Linked sign-ins').count()).toBe(0)
 })
 
 const userId = (page: Page): Promise<number> =>
@@ -204,7 +211,27 @@ test.concurrent('a provider takes over an account with a password and an address
   await devices.locator('summary').click()
   await devices.getByText('This device').waitFor()
   expect(await devices.getByRole('listitem').count()).toBe(1)
+  await unlinkHouse(owner)
 })
+
+/** A linked sign-in goes, but not as the last way into the account. */
+async function unlinkHouse(owner: Page) {
+  const part = (title: string) =>
+    owner.getByRole('dialog').locator('details', { has: owner.getByText(title, { exact: true }) })
+  const unlink = part('Linked sign-ins').getByRole('button', { name: 'Unlink The House' })
+  await part('Linked sign-ins').locator('summary').click()
+  await unlink.click()
+  await owner.getByText(/^This is the last way into your account/).waitFor()
+  await authenticator(owner)
+  await part('Passkeys').locator('summary').click()
+  await owner.getByRole('button', { name: 'Add a passkey' }).click()
+  await part('Passkeys').getByRole('listitem').waitFor()
+  await part('Linked sign-ins').locator('summary').click()
+  await unlink.click()
+  await part('Linked sign-ins').getByText('No sign-in is linked to your account.').waitFor()
+  const kept = await owner.evaluate(() => localStorage.getItem('userInfo') ?? '{}')
+  expect(JSON.parse(kept)).toMatchObject({ providers: [] })
+}
 
 /** What sign-up made before an address had to be proven: the account has the address, and nobody knows whose it is. */
 function makeAsBefore(brand: string, email: string): void {

@@ -56,6 +56,17 @@ beforeAll(async () => {
   await backend.ask('push.subscribe', browser, mara.headers)
 })
 
+/** The one linked sign-in of the first. */
+async function herIdentity() {
+  const hers = { brand: 'local', issuer: 'https://house.example', subject: 'mara', provider: 'house' }
+  await backend.database
+    .insertInto('identity')
+    .values({ ...hers, reader_id: mara.id, created_at: backend.clock.now.toISOString() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await backend.ask('user.identities', {}, mara.headers)).items[0]!
+}
+
 /** The one passkey of the first, made where it is asked for first. */
 async function herPasskey() {
   const headers = { ...mara.headers, ...HOST }
@@ -211,6 +222,15 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const { id } = await herPasskey()
     expectFailure(await backend.call('user.removePasskey', { passkey_id: id }, headers), 404, 'NOT_FOUND')
     expect(await herPasskey()).toMatchObject({ id })
+  },
+  'user.identities': async headers => {
+    await herIdentity()
+    expect(await backend.ask('user.identities', {}, headers)).toEqual({ items: [] })
+  },
+  'user.removeIdentity': async headers => {
+    const { id } = await herIdentity()
+    expectFailure(await backend.call('user.removeIdentity', { identity_id: id }, headers), 404, 'NOT_FOUND')
+    expect(await herIdentity()).toMatchObject({ id })
   },
   'review.mine': async headers => {
     await herReview()

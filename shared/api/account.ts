@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { count, itemsOf, optional, time } from './envelope.ts'
-import { signedIn, typedEmail } from './user.ts'
+import { mailLink, signedIn, typedEmail } from './user.ts'
 
 const session = z
   .object({
@@ -80,4 +80,25 @@ export const userPasskeyOptions = {
 export const userAddPasskey = { input: z.object({ name: passkeyName, response: webAuthn }), output: passkey }
 export const userNamePasskey = { input: z.object({ passkey_id: passkeyId, name: passkeyName }), output: z.object({}) }
 export const userRemovePasskey = { input: z.object({ passkey_id: passkeyId }), output: z.object({}) }
+export const userUndoPasskey = {
+  input: z.object({ link: mailLink }),
+  output: z.object({ email: z.email().describe('The address of the account, for a new password') }),
+}
 export const userPasskeySignIn = { input: z.object({ response: webAuthn }), output: signedIn }
+
+const identity = z
+  .object({
+    /** Names it for `user.removeIdentity`, and opens nothing. */
+    id: z.string().min(1),
+    provider: z.string().describe('Name of the provider, as `user.oauthUrl` has it'),
+    /** What readers know the provider by. */
+    label: z.string(),
+    created_at: time,
+  })
+  .meta({ id: 'Identity' })
+export type Identity = z.infer<typeof identity>
+export const userIdentities = { input: z.object({}), output: itemsOf(identity) }
+export const userRemoveIdentity = {
+  input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
+  output: z.object({}),
+}

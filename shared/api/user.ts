@@ -40,7 +40,13 @@ const password = z.string().min(8).max(200).describe('Any characters')
 const currentPassword = z.string().max(200).describe('The present password')
 export const userLogin = { input: z.object({ email: typedEmail, password }), output: signedIn }
 export const userLogout = {
-  input: z.object({ everywhere: z.boolean().optional().describe('True: all of the reader’s tokens end') }),
+  input: z.object({
+    everywhere: z.boolean().optional().describe('True: all of the reader’s tokens end'),
+    remove_passkeys: z
+      .boolean()
+      .optional()
+      .describe('True, with `everywhere`: the reader’s passkeys go as well; left out: they stay'),
+  }),
   output: z.object({}),
 }
 
@@ -55,9 +61,9 @@ const code = z
   .string()
   .regex(/^\d{6}$/, 'six digits')
   .describe('The code of the mail: six digits')
-const link = z.string().min(16).max(64).describe('The last part of the address that a mail leads to')
+export const mailLink = z.string().min(16).max(64).describe('The last part of the address that a mail leads to')
 /** Ticket and code, or the link. */
-const shown = ticket.extend({ code, link }).partial()
+const shown = ticket.extend({ code, link: mailLink }).partial()
 
 export const userSignup = {
   input: z.object({
@@ -87,14 +93,18 @@ export const userResend = {
 export const userForgot = { input: z.object({ email: typedEmail }), output: ticket }
 export const userReset = { input: shown.extend({ password }), output: signedIn }
 export const userPassword = {
-  input: z.object({ current_password: currentPassword, password }),
+  input: z.object({
+    current_password: currentPassword,
+    password,
+    remove_passkeys: z.boolean().optional().describe('True: the reader’s passkeys go as well; left out: they stay'),
+  }),
   output: signedIn,
 }
 export const userEmail = {
   input: z.object({ email: typedEmail, current_password: currentPassword }),
   output: ticket,
 }
-export const userUndoEmail = { input: z.object({ link }), output: z.object({ email: z.email() }) }
+export const userUndoEmail = { input: z.object({ link: mailLink }), output: z.object({ email: z.email() }) }
 export const userOauthUrl = {
   input: z.object({
     provider: optional(z.string().max(40).describe('Name of the provider, of those named without it')),

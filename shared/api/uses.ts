@@ -92,8 +92,11 @@ export const uses: Record<EndpointName, Use> = {
   'user.addPasskey': { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
   'user.namePasskey': { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
   'user.removePasskey': { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
+  'user.undoPasskey': { part: 'passkeys', spareUnless: true, beside: ['/login'], without: FORM_SAYS },
   'user.passkeySignIn': { part: 'passkeys', beside: ['/login'], without: FORM_SAYS },
   'user.oauthUrl': { beside: ['/login'], without: 'no buttons of third parties' },
+  'user.identities': { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
+  'user.removeIdentity': { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
   'user.sns': { part: 'third_party', beside: ['/{token}'], without: 'the page says that signing in failed' },
   'user.surplus': {
     part: 'accounts',

@@ -136,6 +136,26 @@ export const changeLog: readonly [Release, ...Release[]] = [
         without: 'the first ten places of a chapter at most',
         acts: 'nobody' as const,
       })),
+      ...(['user.password', 'user.logout'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        field: 'remove_passkeys',
+        says: 'passkeys go as well, where the reader wants it; optional',
+        without: 'passkeys that stay, though the reader wanted them gone',
+        acts: 'backends' as const,
+      })),
+      {
+        kind: 'added',
+        call: 'user.undoPasskey',
+        says: 'takes an added passkey back, by the link in the mail about it; optional',
+        acts: 'nobody',
+      },
+      ...(['user.identities', 'user.removeIdentity'] as const).map(call => ({
+        kind: 'added' as const,
+        call,
+        says: 'third-party sign-ins of an account, listed and unlinked; optional',
+        acts: 'nobody' as const,
+      })),
       {
         kind: 'deprecated',
         call: 'user.oauthUrl',

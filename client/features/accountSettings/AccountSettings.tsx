@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useServices } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
 import { own } from '../../text/en/account/own.ts'
+import { linked } from '../../text/en/account/linked.ts'
 import { passkeys } from '../../text/en/account/passkeys.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
@@ -11,13 +12,16 @@ import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { EmailField, PasswordField } from '../byMail/Field.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
-import { checkEmail, checkPassword, type LoginErrors } from '../byMail/loginErrors.ts'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
 import styles from './AccountSettings.module.css'
 import { CurrentPassword } from './CurrentPassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportForm } from './ExportForm.tsx'
+import { LinkedSignIns } from './LinkedSignIns.tsx'
 import { Passkeys } from './Passkeys.tsx'
+import { ProveForm } from './ProveForm.tsx'
+import { RemovePasskeys, useOwnPasskeys } from './RemovePasskeys.tsx'
 import { Sessions } from './Sessions.tsx'
 
 export type AccountSettingsProps = { open: boolean; onClose(): void }
@@ -56,6 +60,11 @@ export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps
         {host.offers('passkeys') && !isUnconfirmed && (
           <Part title={passkeys.title}>
             <Passkeys />
+          </Part>
+        )}
+        {host.offers('third_party') && (
+          <Part title={linked.title}>
+            <LinkedSignIns />
           </Part>
         )}
         {host.offers('sessions') && (
@@ -118,10 +127,13 @@ function FirstPassword({ onDone }: { onDone(): void }) {
 
 function PasswordForm({ onDone }: { onDone(): void }) {
   const { errors, onErrors, send, enter } = useSend()
-  const change = async ({ current_password = '', password = '' }): Promise<LoginErrors> => {
+  const ownPasskeys = useOwnPasskeys() ?? []
+  const change = async (typed: Record<string, string>): Promise<LoginErrors> => {
+    const { current_password = '', password = '', remove_passkeys } = typed
     const found = checkPassword(password, text)
     if (found.password) return found
-    return send('user.password', { current_password, password }, WRONG, entry => {
+    const wish = { current_password, password, ...(remove_passkeys && { remove_passkeys: true }) }
+    return send('user.password', wish, WRONG, entry => {
       enter(entry, text.passwordSaved)
       onDone()
     })
@@ -135,6 +147,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
         error={errors.password}
         hint={text.passwordHint}
       />
+      <RemovePasskeys passkeys={ownPasskeys} />
     </EntryForm>
   )
 }
@@ -171,18 +184,37 @@ function EmailForm({ onDone }: { onDone(): void }) {
   )
 }
 
+/** Shown once it is known whether there are passkeys: the button is not to move under a finger. */
 function EverywhereForm({ onDone }: { onDone(): void }) {
-  const { stores, notices } = useServices()
-  const { errors, onErrors, send } = useSend()
-  const leave = () =>
-    send('user.logout', { everywhere: true }, {}, () => {
-      stores.auth.signOut()
-      notices.toast(text.signedOut)
-      onDone()
-    })
+  const { api, stores, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [needsProof, setNeedsProof] = useState(false)
+  const ownPasskeys = useOwnPasskeys()
+  const leave = async (remove_passkeys: boolean): Promise<LoginErrors> => {
+    const wish = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
+    const { s, errors } = await api.post('user.logout', wish, { quiet: true })
+    if (!s && errors[0].error === 'SIGN_IN_AGAIN') setNeedsProof(true)
+    if (!s) return refusal(errors[0], text, {})
+    stores.auth.signOut()
+    notices.toast(text.signedOut)
+    onDone()
+    return {}
+  }
+  const goOn = async () => {
+    setNeedsProof(false)
+    setErrors(await leave(true))
+  }
+  if (needsProof) return <ProveForm onProven={() => void goOn()} />
+  if (!ownPasskeys) return <p role="status">{own.loading}</p>
   return (
-    <EntryForm action={text.everywhere} errors={errors} onErrors={onErrors} send={leave}>
+    <EntryForm
+      action={text.everywhere}
+      errors={errors}
+      onErrors={setErrors}
+      send={({ remove_passkeys }) => leave(Boolean(remove_passkeys))}
+    >
       <p className={styles.text}>{text.everywhereText}</p>
+      <RemovePasskeys passkeys={ownPasskeys} />
     </EntryForm>
   )
 }

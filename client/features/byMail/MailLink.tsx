@@ -21,6 +21,7 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
   address: { title: text.confirmTitle, words: text.linkAddress, action: text.confirm },
   reset: { title: text.forgottenTitle, words: text.linkReset, action: text.save },
   undo: { title: text.undo, words: text.linkUndo, action: text.undo },
+  passkey: { title: text.removePasskey, words: text.linkPasskey, action: text.removePasskey },
 }
 
 /**
@@ -32,13 +33,15 @@ export function MailLink({ link, purpose }: MailLinkProps) {
   const navigation = useNavigation()
   const { errors, onErrors, send, enter } = useSend()
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
-  const [undone, setUndone] = useState('')
+  /** What was taken back, and the address of the account, which gets a new password. */
+  const [undone, setUndone] = useState<{ email: string; said: string }>()
   const goOn = () => void navigation?.open(HOME, { replace: true })
 
   const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
     const found = needsPassword ? checkPassword(password, text) : {}
     if (found.password) return found
-    if (purpose === 'undo') return undo()
+    if (purpose === 'undo') return undo('user.undoEmail', text.undone)
+    if (purpose === 'passkey') return undo('user.undoPasskey', () => text.passkeyRemoved)
     const { s, d, errors } =
       purpose === 'reset'
         ? await api.post('user.reset', { link, password }, { quiet: true })
@@ -53,18 +56,19 @@ export function MailLink({ link, purpose }: MailLinkProps) {
     setNeedsPassword(true)
     return {}
   }
-  const undo = () => send('user.undoEmail', { link }, { form: text.linkOld }, ({ email }) => setUndone(email))
+  const undo = (name: 'user.undoEmail' | 'user.undoPasskey', words: (of: { email: string }) => string) =>
+    send(name, { link }, { form: text.linkOld }, ({ email }) => setUndone({ email, said: words({ email }) }))
   const { title, words, action } = WORDS[purpose]
   return (
     <>
       <MailCheck size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
       <h1 className={styles.title}>{undone ? text.forgottenTitle : title}</h1>
       <p className={styles.text} aria-live="polite">
-        {undone ? text.undone({ email: undone }) : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
+        {undone ? undone.said : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
       </p>
       <div className={styles.form}>
         {undone ? (
-          <ForgottenForm address={undone} onSignedIn={goOn} />
+          <ForgottenForm address={undone.email} onSignedIn={goOn} />
         ) : (
           <EntryForm action={action} errors={errors} onErrors={onErrors} send={act}>
             {needsPassword && (

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Letter } from '../mail/letter.ts'
 import { queueMail, type MailOrder } from '../mail/outbox.ts'
 import { FORGOTTEN } from '../../../shared/mailLinks.ts'
-import { equipProof } from './proofs.ts'
+import { equipProof, linkPasskey } from './proofs.ts'
 
 /** What readers are written about. */
 type MailKind =
@@ -148,11 +148,17 @@ export const letters = {
     button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
     notes: ['If it was you, you need do nothing.'],
   }),
-  passkeyAdded: (origin: string, { name = '' }: Record<string, string>): Letter => ({
+  passkeyAdded: (origin: string, { link }: Pick<Secrets, 'link'>, { name = '' }: Record<string, string>): Letter => ({
     subject: 'A passkey was added',
-    paragraphs: [`Your account at {brand} can be signed in to by a new passkey now: ${name}.`],
-    button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
-    notes: ['If it was you, you need do nothing. Passkeys are listed and removed in the settings of your account.'],
+    paragraphs: [
+      `Your account at {brand} can be signed in to by a new passkey now: ${name}.`,
+      'If it was not you, remove it: the passkey is gone, everybody is signed out, and you choose a new password.',
+    ],
+    button: { label: 'It was not me: remove it', url: `${origin}/${link}` },
+    notes: [
+      'If it was you, you need do nothing. Passkeys are listed and removed in the settings of your account.',
+      'The link works once, for seven days.',
+    ],
   }),
   deleted: (_origin: string, { coins = '0' }: Record<string, string>): Letter => ({
     subject: 'Your account was deleted',
@@ -176,7 +182,10 @@ export async function writeLetter(database: Database, mail: MailRow, now: Date):
   const facts = JSON.parse(mail.facts) as Record<string, string>
   if (kind === 'passwordChanged') return letters.passwordChanged(origin, facts)
   if (kind === 'newDevice') return letters.newDevice(origin, facts)
-  if (kind === 'passkeyAdded') return letters.passkeyAdded(origin, facts)
+  if (kind === 'passkeyAdded') {
+    const link = await linkPasskey(database, facts['credential'] ?? '')
+    return link === undefined ? undefined : letters.passkeyAdded(origin, { link }, facts)
+  }
   if (kind === 'deleted') return letters.deleted(origin, facts)
   if (kind === 'signIn' && !(await isSomebodys(database, proof_id))) return undefined
   const equipped = proof_id === null ? undefined : await equipProof(database, proof_id, now)

@@ -13,7 +13,8 @@ const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 /** How long code and link are good from when the mail was made, in milliseconds. */
 export const LASTS = 30 * MINUTE
-const UNDO_LASTS = 7 * DAY
+/** The same of a link that takes back what somebody else did. */
+export const UNDO_LASTS = 7 * DAY
 /** How long a mail that cannot be sent is waited for. */
 const WAITS = DAY
 /**
@@ -74,6 +75,21 @@ export async function equipProof(
     .where('id', '=', id)
     .execute()
   return { proof, code, link }
+}
+
+/**
+ * Makes the link that takes a passkey away, for the mail about it; that of an earlier mail is good for nothing any
+ * more. Undefined where the passkey is gone.
+ */
+export async function linkPasskey(database: Database, credential: string): Promise<string | undefined> {
+  const link = `${'passkey' satisfies MailLinkPurpose}_${newSecret()}`
+  const linked = await database
+    .updateTable('passkey')
+    .set({ link_hash: hashSecret(link) })
+    .where('credential', '=', credential)
+    .returning('credential')
+    .executeTakeFirst()
+  return linked && link
 }
 
 /**

@@ -117,8 +117,15 @@ const signedOut = (token: string) => backend.ask('user.logout', { everywhere: tr
 const byOperators = (_token: string, id: number) => askAdmin(backend.database, 'sign-out', [String(id)])
 const byOperatorsForAll = () =>
   askAdmin(backend.database, 'sign-out', [], { options: { all: true, brand: 'local', yes: true } })
-const changed = (token: string) =>
-  backend.ask('user.password', { current_password: mara.password, password: NEW }, bearer(token))
+const changed = (token: string, more = {}) =>
+  backend.ask('user.password', { current_password: mara.password, password: NEW, ...more }, bearer(token))
+
+/** The link of the latest mail about a passkey. */
+async function passkeyLink() {
+  const mail = (await backend.mails()).findLast(({ letter }) => letter.subject === 'A passkey was added')
+  return mail!.letter.button!.url.split('/').at(-1)!
+}
+const takenBack = async () => backend.ask('user.undoPasskey', { link: await passkeyLink() })
 
 type Walk = [string, (token: string, id: number) => Promise<unknown>]
 const recoveries: Walk[] = [
@@ -132,7 +139,15 @@ const signOuts: Walk[] = [
   ['signing out everywhere', signedOut],
   ['an operator', byOperators],
   ['an operator who signs everybody out', byOperatorsForAll],
-  ['a new password', changed],
+  ['a new password', token => changed(token)],
+]
+const withPasskeys: Walk[] = [
+  [
+    'signing out everywhere without passkeys',
+    token => backend.ask('user.logout', { everywhere: true, remove_passkeys: true }, bearer(token)),
+  ],
+  ['a new password without passkeys', token => changed(token, { remove_passkeys: true })],
+  ['the link of the mail about a passkey', takenBack],
 ]
 
 const endsNone: (typeof waysIn)[number]['end'] = async () => 0
@@ -163,17 +178,10 @@ describe.each(recoveries)('after %s', (_walk, walk) => {
   })
 })
 
-describe.each(signOuts)('after a sign-out by %s', (_walk, walk) => {
-  test('sessions and sign-ins under way have ended', async () => {
+test.each([...signOuts, ...withPasskeys])(
+  'after a sign-out by %s passing ways in have ended, one that is made up here too, and passkeys where that was asked',
+  async (name, walk) => {
     const { id, token, open } = await wideOpen()
-    await walk(token, id)
-    const left = await open()
-    for (const name of ['session', 'lent session', 'code of a sign-in elsewhere']) expect(left).not.toContain(name)
-    expect(left).toContain('passkey')
-  })
-
-  test('and so has a passing way in that is made up here, and no lasting one', async () => {
-    const { id, token } = await wideOpen()
     const [passing, lasting] = [jest.fn(endsNone), jest.fn(endsNone)]
     const madeUp = [
       { name: 'passing', since: 'signOut' as const, end: passing },
@@ -182,12 +190,15 @@ describe.each(signOuts)('after a sign-out by %s', (_walk, walk) => {
     waysIn.unshift(...madeUp)
     try {
       await walk(token, id)
-      expect([passing.mock.calls.length, lasting.mock.calls.length]).toEqual([1, 0])
     } finally {
       waysIn.splice(0, madeUp.length)
     }
-  })
-})
+    expect([passing.mock.calls, lasting.mock.calls]).toEqual([[[expect.anything(), [id]]], []])
+    const left = await open()
+    for (const name of ['session', 'lent session', 'code of a sign-in elsewhere']) expect(left).not.toContain(name)
+    expect(left.includes('passkey')).toBe(signOuts.some(([other]) => other === name))
+  },
+)
 
 test('all that names a reader in the database is a way in, or is known to be none', async () => {
   const tables = await backend.database.introspection.getTables()
@@ -255,5 +266,97 @@ describe('the link that takes an address back', () => {
     await moveTo('two@thief.example', moved)
     await backend.ask('user.undoEmail', { link: (await backend.mailTo('one@thief.example')).link })
     expect(await backend.ask('user.undoEmail', { link })).toEqual({ email: mara.email })
+  })
+})
+
+describe('the link of the mail about a passkey', () => {
+  test('does nothing when it is looked at, and is good once, for its brand and for seven days', async () => {
+    const { device, token } = await wideOpen()
+    const link = await passkeyLink()
+    await request(backend.app).get('/v1/user.undoPasskey').query({ link }).expect(405)
+    const other = { 'X-Brand': 'novelpack' }
+    expectFailure(await backend.call('user.undoPasskey', { link }, other), 401, 'BAD_CREDENTIALS')
+    expect(await isIn(token)).toBe(true)
+    expect(await backend.ask('user.undoPasskey', { link })).toEqual({ email: mara.email })
+    const response = device.sign(await challenge('sign_in', on('thief')))
+    expectFailure(await backend.call('user.passkeySignIn', { response }, on('thief')), 401, 'BAD_CREDENTIALS')
+    expectFailure(await backend.call('user.undoPasskey', { link }), 401, 'BAD_CREDENTIALS')
+  })
+
+  test('is too old after seven days, and ends nothing then', async () => {
+    const { token } = await wideOpen()
+    const link = await passkeyLink()
+    backend.clock.now = new Date(backend.clock.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    expectFailure(await backend.call('user.undoPasskey', { link }), 401, 'BAD_CREDENTIALS')
+    expect(await isIn(token)).toBe(true)
+  })
+
+  test('takes its own passkey away and no other', async () => {
+    const { token } = await wideOpen()
+    const link = await passkeyLink()
+    const another = newAuthenticator('https://novels.example')
+    const response = another.make(await challenge('add', bearer(token)))
+    await backend.ask('user.addPasskey', { name: 'Another', response }, bearer(token))
+    await backend.ask('user.undoPasskey', { link })
+    const signed = another.sign(await challenge('sign_in', on('phone')))
+    const entry = await backend.ask('user.passkeySignIn', { response: signed }, on('phone'))
+    expect(await backend.ask('user.passkeys', {}, bearer(entry.token))).toMatchObject({ items: [{ name: 'Another' }] })
+  })
+})
+
+test('a new password without passkeys tells by mail how many went', async () => {
+  const { token } = await wideOpen()
+  await changed(token, { remove_passkeys: true })
+  const told = (await backend.mails()).map(({ letter }) => letter.paragraphs.join())
+  expect(told).toContainEqual(expect.stringContaining('them: 1 passkey.'))
+})
+
+describe('the last way into an account', () => {
+  /** Made by the third party: no password. */
+  async function linked() {
+    const { token } = await backend.ask('user.sns', { code: await comeBack() }, on('thief'))
+    const { items } = await backend.ask('user.identities', {}, bearer(token))
+    const unlink = () => backend.call('user.removeIdentity', { identity_id: items[0]!.id }, bearer(token))
+    const device = newAuthenticator('https://novels.example')
+    const addPasskey = async () => {
+      const response = device.make(await challenge('add', bearer(token)))
+      return backend.ask('user.addPasskey', { name: 'A key', response }, bearer(token))
+    }
+    return { token, items, unlink, addPasskey }
+  }
+
+  test('is not taken away: neither a linked sign-in nor passkeys', async () => {
+    const { token, items, unlink, addPasskey } = await linked()
+    expect(items).toMatchObject([{ provider: 'house', label: 'The House' }])
+    expectFailure(await unlink(), 409, 'PASSWORD_NEEDED')
+    expect(await backend.ask('user.identities', {}, bearer(token))).toEqual({ items })
+    const { id } = await addPasskey()
+    expect((await unlink()).status).toBe(200)
+    expect(await backend.ask('user.identities', {}, bearer(token))).toEqual({ items: [] })
+    expectFailure(await backend.call('user.removePasskey', { passkey_id: id }, bearer(token)), 409, 'PASSWORD_NEEDED')
+    const everything = { everywhere: true, remove_passkeys: true }
+    expectFailure(await backend.call('user.logout', everything, bearer(token)), 409, 'PASSWORD_NEEDED')
+    expect(await backend.ask('user.passkeys', {}, bearer(token))).toMatchObject({ items: [{ id }] })
+  })
+
+  test('is what one of two leaves that are taken away at once', async () => {
+    const { token, unlink, addPasskey } = await linked()
+    const { id } = await addPasskey()
+    const both = await Promise.all([unlink(), backend.call('user.removePasskey', { passkey_id: id }, bearer(token))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('goes where there is a password; it needs a sign-in of minutes ago, and only its owner unlinks it', async () => {
+    await backend.join(mara, on('thief'))
+    const { token, items, unlink } = await linked()
+    const noor = bearer((await backend.join({ ...mara, email: 'noor@reader.example' }, on('noor'))).token, 'noor')
+    const identity_id = items[0]!.id
+    expectFailure(await backend.call('user.removeIdentity', { identity_id }, noor), 404, 'NOT_FOUND')
+    backend.clock.now = new Date(backend.clock.now.getTime() + 11 * 60_000)
+    expectFailure(await unlink(), 403, 'SIGN_IN_AGAIN')
+    const everything = { everywhere: true, remove_passkeys: true }
+    expectFailure(await backend.call('user.logout', everything, bearer(token)), 403, 'SIGN_IN_AGAIN')
+    await backend.ask('user.prove', { current_password: mara.password }, bearer(token))
+    expect((await unlink()).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { noteEnded } from './ended/noteEnded.ts'
 import { endAllLent } from './lentSessions.ts'
@@ -41,6 +42,10 @@ const passing = (name: Table, since: Ending): WayIn => ({
   endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
 })
 
+/** Names a linked sign-in of a reader, and opens nothing. */
+export const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) =>
+  hashSecret(`${issuer} ${subject}`)
+
 /**
  * Every way in, in the order in which one leads to the next. Whoever uses one holds its row until the next stands
  * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is got while they end.
@@ -54,7 +59,18 @@ export const waysIn: WayIn[] = [
       return Number((await had.where('password_hash', 'is not', null).executeTakeFirst()).numUpdatedRows)
     },
   },
-  rowsOf('identity', 'recovery'),
+  {
+    ...rowsOf('identity', 'recovery'),
+    async endOne(database, id, keyHash) {
+      const kept = await database.selectFrom('identity').selectAll().where('reader_id', '=', id).execute()
+      const one = kept.find(identity => identityKey(identity) === keyHash)
+      if (!one) return 0
+      const { brand, issuer, subject } = one
+      const gone = database.deleteFrom('identity').where('brand', '=', brand).where('issuer', '=', issuer)
+      await gone.where('subject', '=', subject).execute()
+      return 1
+    },
+  },
   passing('passkey_challenge', 'recovery'),
   {
     ...rowsOf('passkey', 'recovery'),
@@ -135,4 +151,27 @@ export async function endWaysIn(
     if (!endAll) for (const id of readers) await noteEnded(database, { reader_id: id, what: name }, now)
   }
   return ended
+}
+
+/**
+ * Throws 409 PASSWORD_NEEDED where a reader has no password, no passkey and no sign-in elsewhere. For the transaction
+ * in which they took one away.
+ * @param issuers of the third parties that sign readers in here
+ */
+export async function refuseLockedOut(database: Database, id: number, issuers: readonly string[]): Promise<void> {
+  const { password_hash } = await database
+    .selectFrom('reader')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (password_hash !== null) return
+  const passkeys = database.selectFrom('passkey').select('credential').where('reader_id', '=', id)
+  if (await passkeys.limit(1).executeTakeFirst()) return
+  const linked = await database.selectFrom('identity').select('issuer').where('reader_id', '=', id).execute()
+  if (linked.some(({ issuer }) => issuers.includes(issuer))) return
+  throw new ApiError(
+    409,
+    'PASSWORD_NEEDED',
+    'This is the last way into your account. Please add another first: a password or a passkey.',
+  )
 }

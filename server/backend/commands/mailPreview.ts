@@ -33,7 +33,7 @@ const FACTS = {
 const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
 /** Mails that have facts and no code or link. */
-const TOLD = new Set(['passwordChanged', 'newDevice', 'passkeyAdded', 'deleted'])
+const TOLD = new Set(['passwordChanged', 'newDevice', 'deleted'])
 
 const PAPER: Receipt = {
   order: {

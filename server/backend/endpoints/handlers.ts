@@ -35,6 +35,7 @@ import { userPasskeyOptions } from './passkey/user.passkeyOptions.ts'
 import { userAddPasskey } from './passkey/user.addPasskey.ts'
 import { userNamePasskey } from './passkey/user.namePasskey.ts'
 import { userRemovePasskey } from './passkey/user.removePasskey.ts'
+import { userUndoPasskey } from './passkey/user.undoPasskey.ts'
 import { userPasskeySignIn } from './passkey/user.passkeySignIn.ts'
 import { readlogBatchsave } from './readlog/readlog.batchsave.ts'
 import { readlogGet } from './readlog/readlog.get.ts'
@@ -62,10 +63,12 @@ import { orderCreate, orderFinish } from './user/order.create.ts'
 import { orderReceipt } from './user/order.receipt.ts'
 import { userCharge } from './user/user.charge.ts'
 import { userCostList } from './user/user.cost_list.ts'
+import { userIdentities } from './user/user.identities.ts'
 import { userLogin } from './user/user.login.ts'
 import { userLogout } from './user/user.logout.ts'
 import { userOauthUrl } from './user/user.oauthUrl.ts'
 import { userPremium } from './user/user.premium.ts'
+import { userRemoveIdentity } from './user/user.removeIdentity.ts'
 import { userSns } from './user/user.sns.ts'
 import { userSurplus } from './user/user.surplus.ts'
 
@@ -105,7 +108,10 @@ export const handlers: Handlers = {
   'user.addPasskey': userAddPasskey,
   'user.namePasskey': userNamePasskey,
   'user.removePasskey': userRemovePasskey,
+  'user.undoPasskey': userUndoPasskey,
   'user.passkeySignIn': userPasskeySignIn,
+  'user.identities': userIdentities,
+  'user.removeIdentity': userRemoveIdentity,
   'user.oauthUrl': userOauthUrl,
   'user.sns': userSns,
   'user.surplus': userSurplus,

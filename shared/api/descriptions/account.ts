@@ -1,12 +1,17 @@
 import type { Descriptions } from './description.ts'
-import { entry, MORNING, NOON } from './samples.ts'
+import { entry, MORNING, NOON, TICKET } from './samples.ts'
 
-const notFresh = { SIGN_IN_AGAIN: 'the reader last signed in, or showed that it is they, more than some minutes ago' }
+export const notFresh = {
+  SIGN_IN_AGAIN: 'the reader last signed in, or showed that it is they, more than some minutes ago',
+}
+export const lastWay = { PASSWORD_NEEDED: 'it is the last way into the account, which has no password' }
 const tooOften = { RATE_LIMITED: 'too often within an hour; with `Retry-After`' }
 const noPasskey = { NOT_FOUND: '`passkey_id` is none of the reader’s' }
 
 const PASSKEY = 'sO2fX8kQ7vWb1nYc'
 const passkey = { id: PASSKEY, name: 'Phone', host: 'novels.example', created_at: MORNING, used_at: NOON }
+const IDENTITY = 'hQ4mT8rZ2xLp6WvK'
+const identity = { id: IDENTITY, provider: 'google', label: 'Google', created_at: MORNING }
 const challenge = 'cWx0sVq3n2TgZ0ZJ5yXkq1vGh6mEoPb8'
 const response = { id: 'AbCd', rawId: 'AbCd', type: 'public-key', response: { clientDataJSON: 'eyJ0eXBlIjo' } }
 
@@ -95,12 +100,28 @@ export const accountCalls = {
   },
   'user.removePasskey': {
     text: 'It signs nobody in any more.',
-    failures: { ...noPasskey, ...notFresh },
+    failures: { ...noPasskey, ...notFresh, ...lastWay },
     examples: { removed: { input: { passkey_id: PASSKEY }, data: {} } },
   },
   'user.passkeySignIn': {
     text: 'The response says whose passkey it is; there is no address to type.',
     failures: { BAD_CREDENTIALS: 'the passkey is unknown here, or has signed something else', ...tooOften },
     examples: { entry: { input: { response }, data: entry } },
+  },
+  'user.undoPasskey': {
+    text:
+      'The link of the mail that `user.addPasskey` sends, good once and for seven days. The passkey is gone, and ' +
+      'every token of its reader ends: whoever added it was signed in.',
+    failures: { BAD_CREDENTIALS: 'the link is unknown, used or too old, or the passkey is gone', ...tooOften },
+    examples: { address: { input: { link: `passkey_${TICKET}` }, data: { email: 'mara@reader.example' } } },
+  },
+  'user.identities': {
+    text: 'Newest first; one that cannot be used here any more, too.',
+    examples: { linked: { input: {}, data: { items: [identity] } } },
+  },
+  'user.removeIdentity': {
+    text: 'It signs nobody in any more. Who signs in there again with the account’s confirmed address links it anew.',
+    failures: { NOT_FOUND: '`identity_id` is none of the reader’s', ...notFresh, ...lastWay },
+    examples: { unlinked: { input: { identity_id: IDENTITY }, data: {} } },
   },
 } satisfies Partial<Descriptions>

@@ -50,12 +50,12 @@ export const failures: Record<ErrorName, Failure> = {
     status: 409,
     when:
       '`user.confirm` by a link elsewhere than where the mail was asked for; `user.password` and `user.email` of an ' +
-      'account that has no password',
+      'account that has no password; taking the last way into such an account away',
     desc: 'Please choose a password to confirm the address.',
   },
   SIGN_IN_AGAIN: {
     status: 403,
-    when: 'what needs a sign-in that is minutes old only: deleting the account, passkeys',
+    when: 'what needs a sign-in that is minutes old only: deleting the account, passkeys, unlinking a sign-in',
     desc: 'Please show once more that it is you.',
   },
   ADDRESS_NOT_CONFIRMED: {

@@ -1,4 +1,5 @@
 import type { Descriptions } from './description.ts'
+import { lastWay, notFresh } from './account.ts'
 import { entry, TICKET, user } from './samples.ts'
 
 const EMAIL = 'mara@reader.example'
@@ -70,7 +71,10 @@ export const signInCalls = {
     examples: { ticket: { input: { email: EMAIL }, data: { ticket: TICKET } } },
   },
   'user.reset': {
-    text: 'By ticket and code, or by the link. All other tokens of the reader end.',
+    text:
+      'By ticket and code, or by the link. Whoever was in may have left themselves a way: with the old password all ' +
+      'of the reader’s tokens end, passkeys, linked sign-ins, known devices, and other codes and links on their way. ' +
+      'Only links that take a change of address back stay good. The mail about it says what was removed.',
     failures: { ...wrongProof, ...tooCommon, ...tooOften },
     examples: {
       code: { input: { ticket: TICKET, code: '204816', password: NEW_PASSWORD }, data: entry },
@@ -78,14 +82,22 @@ export const signInCalls = {
     },
   },
   'user.password': {
-    text: 'All other tokens of the reader end; that of the answer takes the place of the one that the call came with.',
+    text:
+      'All other tokens of the reader end; that of the answer takes the place of the one that the call came with. ' +
+      'Linked sign-ins stay, and so do passkeys without `remove_passkeys`: the site asks where there are any.',
     failures: {
       BAD_CREDENTIALS: '`current_password` is wrong; `fields` names it',
       PASSWORD_NEEDED: 'the account has no password yet',
       ...tooCommon,
       ...tooOften,
     },
-    examples: { changed: { input: { current_password: PASSWORD, password: NEW_PASSWORD }, data: entry } },
+    examples: {
+      changed: { input: { current_password: PASSWORD, password: NEW_PASSWORD }, data: entry },
+      withPasskeys: {
+        input: { current_password: PASSWORD, password: NEW_PASSWORD, remove_passkeys: true },
+        data: entry,
+      },
+    },
   },
   'user.email': {
     text:
@@ -102,13 +114,21 @@ export const signInCalls = {
     },
   },
   'user.undoEmail': {
-    text: 'The account has its old address again, and every token and the password end: others may know them.',
+    text:
+      'The account has its old address again. Password, tokens, passkeys, linked sign-ins and known devices end: ' +
+      'others may have them.',
     failures: { ...wrongProof, CONFLICT: 'another account has the address by now', ...tooOften },
     examples: { address: { input: { link: `undo_${TICKET}` }, data: { email: EMAIL } } },
   },
   'user.logout': {
-    text: 'Ends the token that it comes with and no other one; all of the reader’s with `everywhere`.',
-    examples: { out: { input: {}, data: {} } },
+    text:
+      'Ends the token that it comes with and no other one; all of the reader’s with `everywhere`. Passkeys stay, ' +
+      'unless `remove_passkeys` is said with it: then it fails as `user.removePasskey` does.',
+    failures: { ...notFresh, ...lastWay },
+    examples: {
+      out: { input: {}, data: {} },
+      everywhere: { input: { everywhere: true, remove_passkeys: true }, data: {} },
+    },
   },
   'user.oauthUrl': {
     text:

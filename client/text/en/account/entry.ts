@@ -36,6 +36,10 @@ export const entry = messages({
   linkUndo: 'Take the change of your address back? Everybody is signed out, and you choose a new password.',
   undo: 'Take it back',
   undone: 'Your account has the address {email} again. Please choose a new password.',
+  linkPasskey: 'Did you not add this passkey? It is removed, everybody is signed out, and you choose a new password.',
+  removePasskey: 'Remove the passkey',
+  passkeyRemoved:
+    'The passkey is removed and everybody is signed out. Please choose a new password: whoever added it was signed in.',
   linkOld: 'This link is used up or too old.',
 
   settings: 'Account and password',

@@ -23,5 +23,8 @@ export const passkeys = messages({
   remove: 'Remove',
   removeOf: 'Remove the passkey {name}',
   removed: 'The passkey {name} is removed.',
+  goOnToo:
+    '{count, plural, one {Your account has # passkey, {names}. It signs in without the password. Is it not yours? Then remove it.} other {Your account has # passkeys: {names}. They sign in without the password. Is one of them not yours? Then remove them.}}',
+  removeAll: '{count, plural, one {Remove the passkey, too} other {Remove all # passkeys, too}}',
   notHere: 'This browser knows no passkeys.',
 })

@@ -14,7 +14,8 @@ import { inTransaction } from '../../database/transaction.ts'
 /** Another password for a reader who knows the present one. All other devices are signed out. */
 export const userPassword: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
 
-async function change({ current_password, password }: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
+async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
+  const { current_password, password, remove_passkeys } = input
   const { brand, site, reader, mailer, now } = call
   const account = await ownPassword(call, current_password)
   await checkPassword(password, { email: account.email, brandName: call.brandName(brand) }, call.isBreached)
@@ -23,9 +24,10 @@ async function change({ current_password, password }: ParsedInput<'user.password
     // Another change can have come meanwhile.
     if (!(await holdPassword(database, account)))
       throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.')
-    await renewPassword(database, { brand, id: reader.id, email: account.email, hash }, 'signOut', now)
+    const renewed = { brand, id: reader.id, email: account.email, hash }
+    const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)
     if (mailer && reader.isConfirmed) {
-      const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const }
+      const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const, facts }
       await orderMail(database, mail, now)
     }
     return letIn(database, reader.id, call)

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { newAuthenticator } from '../../testing/authenticator.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
@@ -55,6 +56,8 @@ describe('a passkey', () => {
     expectFailure(await backend.call('user.removePasskey', { passkey_id: passkey.id }, noor), 404, 'NOT_FOUND')
     await backend.ask('user.namePasskey', named, headers)
     expect((await backend.ask('user.passkeys', {}, headers)).items).toMatchObject([{ name: 'Old phone' }])
+    const response = newAuthenticator(HOST).make(await options('add', headers))
+    await backend.ask('user.addPasskey', { name: 'New phone', response }, headers)
     later(11)
     expectFailure(await backend.call('user.removePasskey', { passkey_id: passkey.id }, headers), 403, 'SIGN_IN_AGAIN')
     const { body } = await signIn(device)
@@ -142,8 +145,13 @@ test('at an address of numbers there are no passkeys, and none are offered', asy
   })
 })
 
-test('challenges are limited by network', async () => {
-  const ask = () => backend.call('user.passkeyOptions', { for: 'sign_in' }, at(HOST))
-  for (let round = 0; round < 24; round++) await Promise.all(Array.from({ length: 10 }, ask))
-  expectFailure(await ask(), 429, 'RATE_LIMITED')
+test('challenges are limited by network, and those of a /48 together', async () => {
+  const ask = (address: string) =>
+    backend.call('user.passkeyOptions', { for: 'sign_in' }, { ...at(HOST), 'X-Forwarded-For': address })
+  // What is asked for at once is counted as one after the other would be.
+  const count = (address: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => countPasskey({ ...backend, address, now: backend.clock.now })))
+  for (const network of [1, 2, 3, 4]) await count(`2001:db8:0:${network}::1`, 240)
+  for (const network of [1, 5]) expectFailure(await ask(`2001:db8:0:${network}::2`), 429, 'RATE_LIMITED')
+  expect((await ask('2001:db8:1::1')).status).toBe(200)
 })

@@ -16,8 +16,8 @@ export const userAddPasskey: Handler<'user.addPasskey'> = async ({ name, respons
   const added = await addPasskey(database, party, { reader, name, response }, now)
   if (mailer) {
     const { email } = await userOf(database, reader.id)
-    const mail = { brand, origin: site.origin, recipient: email, kind: 'passkeyAdded' as const, facts: { name } }
-    await orderMail(database, mail, now)
+    const about = { brand, origin: site.origin, facts: { name, credential: added.credential } }
+    await orderMail(database, { ...about, recipient: email, kind: 'passkeyAdded' }, now)
     mailer.wake()
   }
   return toPasskey(added)

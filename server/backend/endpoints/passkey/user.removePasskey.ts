@@ -1,11 +1,26 @@
 import { credentialOf, removePasskey } from '../../accounts/passkeys/passkeys.ts'
+import { holdReaders } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
+import { refuseLockedOut } from '../../accounts/waysIn.ts'
 import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
 
-/** A passkey signs nobody in any more; it needs a sign-in of minutes ago, so that nobody shuts a reader out. */
-export const userRemovePasskey: Handler<'user.removePasskey'> = async ({ passkey_id }, { database, reader, now }) => {
+/**
+ * A passkey signs nobody in any more; it needs a sign-in of minutes ago, so that nobody shuts a reader out, and another
+ * way into the account.
+ */
+export const userRemovePasskey: Handler<'user.removePasskey'> = async ({ passkey_id }, call) => {
+  const { database, reader, providers, now } = call
   const credential = await credentialOf(database, reader.id, passkey_id)
   await freshUntil(database, reader, now)
-  await removePasskey(database, reader.id, credential, now)
+  await inTransaction(database, async database => {
+    await holdReaders(database, [reader.id])
+    await removePasskey(database, reader.id, credential, now)
+    await refuseLockedOut(
+      database,
+      reader.id,
+      providers.map(({ issuer }) => issuer),
+    )
+  })
   return {}
 }

@@ -1,11 +1,23 @@
-import { closeSession } from '../../accounts/sessions.ts'
-import { endWaysIn } from '../../accounts/waysIn.ts'
-import type { Handler } from '../../call/handler.ts'
+import { closeSession, freshUntil } from '../../accounts/sessions.ts'
+import { endWaysIn, refuseLockedOut } from '../../accounts/waysIn.ts'
+import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** The token of this call ends; the reader's other devices stay signed in, unless all are to be signed out. */
-export const userLogout: Handler<'user.logout'> = async ({ everywhere }, { database, reader, now }) => {
-  if (everywhere) await inTransaction(database, database => endWaysIn(database, [reader.id], 'signOut', now))
-  else await closeSession(database, reader.session)
+export const userLogout: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
+  const { database, reader, now } = call
+  if (!everywhere) await closeSession(database, reader.session)
+  else if (remove_passkeys) await leaveWithoutPasskeys(call)
+  else await inTransaction(database, database => endWaysIn(database, [reader.id], 'signOut', now))
   return {}
+}
+
+/** As removing them one by one does, it needs a sign-in of minutes ago, and another way into the account. */
+async function leaveWithoutPasskeys({ database, reader, providers, now }: CallOf<'user.logout'>) {
+  await freshUntil(database, reader, now)
+  const issuers = providers.map(({ issuer }) => issuer)
+  await inTransaction(database, async database => {
+    await endWaysIn(database, [reader.id], 'signOut', now, 'passkey')
+    await refuseLockedOut(database, reader.id, issuers)
+  })
 }

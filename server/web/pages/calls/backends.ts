@@ -9,7 +9,7 @@ import type { Log } from '../../../log.ts'
 const FRESH = 60_000
 
 /** Parts without which every page is the same: that they are lacking need not travel to the browser. */
-const UNSEEN: ReadonlySet<Part> = new Set(['third_party', 'invitations'])
+const UNSEEN: ReadonlySet<Part> = new Set(['invitations'])
 
 /** A brand's backend; what it offers may differ by brand. */
 type Asked = { brand: string; address: string }

@@ -1,0 +1,23 @@
+import { holdReaders } from '../../accounts/readers.ts'
+import { freshUntil } from '../../accounts/sessions.ts'
+import { refuseLockedOut } from '../../accounts/waysIn.ts'
+import type { Handler } from '../../call/handler.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { removeIdentity } from '../../oauth/linkedIdentities.ts'
+
+/** Unlinks a sign-in elsewhere; it needs a sign-in of minutes ago, and another way into the account. */
+export const userRemoveIdentity: Handler<'user.removeIdentity'> = async ({ identity_id }, call) => {
+  const { database, reader, providers, now } = call
+  await freshUntil(database, reader, now)
+  await inTransaction(database, async database => {
+    // Held, so that two at once do not each leave the other.
+    await holdReaders(database, [reader.id])
+    await removeIdentity(database, reader.id, identity_id, now)
+    await refuseLockedOut(
+      database,
+      reader.id,
+      providers.map(({ issuer }) => issuer),
+    )
+  })
+  return {}
+}
