@@ -37,7 +37,7 @@ const noted = {
 const large = { name: 'font_size', value: 20, changed_at: '2026-05-01T10:00:00Z' }
 /** That of RFC 8291's example. */
 const browser = {
-  endpoint: 'https://push.example/hers',
+  endpoint: 'https://fcm.googleapis.com/hers',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   quiet: null,
