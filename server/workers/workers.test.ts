@@ -80,7 +80,7 @@ function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 
   }
 }
 
-test('two workers answer on one port, and any of them says what both have counted', async () => {
+test('two workers answer on one port, count together, and leave a terminal’s signals to the first process', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
@@ -91,19 +91,13 @@ test('two workers answer on one port, and any of them says what both have counte
   expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
   expect(metrics).toMatch(/^worker_deaths_total 0$/m)
   expect((await get(port, '/readyz')).status).toBe(200)
-})
-
-test('what a terminal sends to all of them, workers leave to the first process', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
-  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   const before = await pids(port)
   for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
   expect(await pids(port)).toEqual(before)
   expect(await (await get(operations, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
 })
 
-test('a worker that is killed is replaced, counted, and missed by nobody whom it did not serve', async () => {
+test('a worker that is killed or fails is replaced, counted, and missed by nobody whom it did not serve', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
@@ -123,6 +117,11 @@ test('a worker that is killed is replaced, counted, and missed by nobody whom it
   const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
   expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
   agent.destroy()
+  // An error that nothing caught ends one of them, after its answers.
+  expect((await answer(port, '/crash')).body).toBe('ok')
+  await said(/"code":1.*"a worker has died"/)
+  expect((await answer(port, '/')).status).toBe(200)
+  await said(/("a worker serves"[^]*){4}/)
 })
 
 test('a worker whose thread does not come back is killed, counted and replaced', async () => {
@@ -140,24 +139,20 @@ test('a worker whose thread does not come back is killed, counted and replaced',
   expect(metrics).toMatch(/^worker_deaths_total 1$/m)
 })
 
-test('an error that nothing caught ends one worker, after its answers', async () => {
+test('all of them read a brand that is saved, and all brands at SIGHUP; one that cannot be used replaces none', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir })
-  expect((await answer(port, '/crash')).body).toBe('ok')
-  await said(/"code":1.*"a worker has died"/)
-  expect((await answer(port, '/')).status).toBe(200)
-  await said(/("a worker serves"[^]*){3}/)
-})
-
-test('all of them read a brand that is saved, and all brands at SIGHUP', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
   await writeBrand(folder.dir, 'two')
   await said(/("names":\["two"\][^]*){2}/)
   child.kill('SIGHUP')
   await said(/("read":0[^]*){2}/)
   const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
   expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
+  const old = await pids(port)
+  await writeBrand(folder.dir, 'three', { apiPrefix: 'one_api' })
+  child.kill('SIGUSR2')
+  await said(/"replace failed"/)
+  expect(await pids(port)).toEqual(old)
 })
 
 test('pages are thrown away by all of them, and other servers are told once', async () => {
@@ -184,23 +179,9 @@ test('pages are thrown away by all of them, and other servers are told once', as
   expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
 })
 
-test('a stop under load fails nobody who was let in, and ends all of them', async () => {
+test('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and no reader fails', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '300' })
-  const ids = await pids(port)
-  const asked = Array.from({ length: 12 }, () => answer(port, '/soon'))
-  await Promise.race(asked)
-  const more = Array.from({ length: 12 }, () => answer(port, '/soon'))
-  child.kill('SIGTERM')
-  await said(/"stopping"/)
-  for (const { status } of await Promise.all([...asked, ...more])) expect(status).toBe(200)
-  expect(await exit).toEqual([0, null])
-  for (const id of ids) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
-})
-
-test('SIGUSR2 puts new workers in the place of all, and no reader fails', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
   const old = await pids(port)
   const load = readers(port, '/soon')
   child.kill('SIGUSR2')
@@ -211,6 +192,14 @@ test('SIGUSR2 puts new workers in the place of all, and no reader fails', async 
   const now = await pids(port)
   expect(now.size).toBe(2)
   expect(now.intersection(old).size).toBe(0)
+  const asked = Array.from({ length: 12 }, () => answer(port, '/soon'))
+  await Promise.race(asked)
+  const more = Array.from({ length: 12 }, () => answer(port, '/soon'))
+  child.kill('SIGTERM')
+  await said(/"stopping"/)
+  for (const { status } of await Promise.all([...asked, ...more])) expect(status).toBe(200)
+  expect(await exit).toEqual([0, null])
+  for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
 })
 
 test('who is on the way to a worker that leaves is sent to another, however late the first process has its turns', async () => {
@@ -224,16 +213,6 @@ test('who is on the way to a worker that leaves is sent to another, however late
   const { bad, answered } = await load.stop()
   expect(bad).toEqual([])
   expect(answered).toBeGreaterThan(0)
-})
-
-test('new workers that cannot start leave the old ones in their place', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
-  const old = await pids(port)
-  await writeBrand(folder.dir, 'two', { apiPrefix: 'one_api' })
-  child.kill('SIGUSR2')
-  await said(/"replace failed"/)
-  expect(await pids(port)).toEqual(old)
 })
 
 test('they share one embedded backend, which ends with them', async () => {
