@@ -2,15 +2,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from 'jest'
 import { databaseTests, FOLDERS } from './scripts/jest/databaseTests.ts'
+import { isNight } from './scripts/jest/night.ts'
 
 // Programs that tests start are compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'quire-compiled')
 
 /** The main files of packages that are hundreds of modules, which nearly every suite imports. */
 const MANY = 'node_modules/(?:kysely/dist/index|zod/index|stripe/esm/stripe\\.esm\\.node)\\.js$'
-
-/** `test:all` runs every test; a change waits for none that ends in `.nightly.test.ts`. */
-const all = process.env['TEST_ALL'] === 'yes'
 
 const common = {
   rootDir: '.',
@@ -21,7 +19,7 @@ const common = {
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/styles.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 }
-const ignored = ['/node_modules/', ...(all ? [] : ['\\.nightly\\.test\\.'])]
+const ignored = ['/node_modules/', ...(isNight ? [] : ['\\.nightly\\.test\\.'])]
 
 /**
  * `unit` runs from source, `postgres` those of these tests that open a database on PostgreSQL; `journeys` drive a real
@@ -52,7 +50,7 @@ const config: Config = {
       ...common,
       displayName: 'postgres',
       testEnvironment: 'node',
-      testMatch: databaseTests({ all }).map(path => `<rootDir>/${path}`),
+      testMatch: databaseTests({ all: isNight }).map(path => `<rootDir>/${path}`),
       testPathIgnorePatterns: [...ignored, '/database/sqlite/'],
       setupFiles: ['<rootDir>/scripts/jest/onPostgres.mjs'],
       globalSetup: '<rootDir>/scripts/jest/postgresSetup.mjs',

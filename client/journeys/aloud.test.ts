@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { followed } from './testing/place.ts'
-import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -141,7 +141,7 @@ sideBySide('the sentence is marked without a change to the text, seen, and gone 
   expect(await marked(page)).toBe('')
 })
 
-sideBySide('reading begins with what is in sight', async () => {
+nightlySideBySide('reading begins with what is in sight', async () => {
   const { page } = await listener(1, { isHeld: true })
   await page
     .locator('#chapter-text p')
@@ -153,7 +153,7 @@ sideBySide('reading begins with what is in sight', async () => {
   expect(words.replace(/\s+/g, ' ').startsWith((await spoken(page))[0]!.words.slice(0, 20))).toBe(true)
 })
 
-sideBySide(
+nightlySideBySide(
   'the sleep timer ends it at the end of the chapter, or after so many minutes at the end of a sentence',
   async () => {
     const { page } = await listener(2, { isHeld: true })
@@ -189,7 +189,7 @@ sideBySide(
   },
 )
 
-sideBySide('the phone is told what is read, and its buttons answer', async () => {
+nightlySideBySide('the phone is told what is read, and its buttons answer', async () => {
   const { page, context } = await listener(1, { isHeld: true })
   await context.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {}

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { followed, settled } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test.concurrent('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
+nightly('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
   const { page } = await newReader({ viewport: { width: 915, height: 300 } })
   await page.goto(at('freenovel', '/'))
   const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')

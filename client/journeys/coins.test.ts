@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 
 useBrowser({ isKept: true })
@@ -84,7 +84,7 @@ test.concurrent('too few coins lead to the smallest top-up that does, and back t
   await page.getByText('Failed', { exact: true }).waitFor()
 })
 
-test.concurrent('a payment that is told late is noticed at the lock, without a reload', async () => {
+nightly('a payment that is told late is noticed at the lock, without a reload', async () => {
   const { page, context } = await begin()
   await page.goto(chapter(12))
   await page.getByRole('link', { name: /Top up to unlock/ }).click()
@@ -138,27 +138,30 @@ test.concurrent('a top-up is one order, however often it is tapped before the pa
   expect(await topUps(account)).toHaveLength(2)
 })
 
-test.concurrent('a top-up without an answer says that trying again is safe; one after the session’s end only asks to sign in', async () => {
-  const { account, page } = await begin()
-  await page.goto(at('novelpack', '/myinfo/rechargeList'))
-  await takenOver(page)
-  await page.route('**/v1/order.create', route => route.abort())
-  await button(page, /^Top up for/).click()
-  await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
-  expect(await topUps(account)).toEqual([])
+nightly(
+  'a top-up without an answer says that trying again is safe; one after the session’s end only asks to sign in',
+  async () => {
+    const { account, page } = await begin()
+    await page.goto(at('novelpack', '/myinfo/rechargeList'))
+    await takenOver(page)
+    await page.route('**/v1/order.create', route => route.abort())
+    await button(page, /^Top up for/).click()
+    await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
+    expect(await topUps(account)).toEqual([])
 
-  await page.unroute('**/v1/order.create')
-  await page.getByText('No answer came').waitFor({ state: 'detached' })
-  await page.route('**/v1/order.create', route =>
-    route.fulfill({
-      status: 401,
-      json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
-    }),
-  )
-  await button(page, /^Top up for/).click()
-  await page.getByRole('dialog').waitFor()
-  expect(await page.getByText('Please sign in first.').count()).toBe(0)
-})
+    await page.unroute('**/v1/order.create')
+    await page.getByText('No answer came').waitFor({ state: 'detached' })
+    await page.route('**/v1/order.create', route =>
+      route.fulfill({
+        status: 401,
+        json: { code: 401, desc: 'Please sign in first.', data: {}, error: 'SIGN_IN_REQUIRED' },
+      }),
+    )
+    await button(page, /^Top up for/).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByText('Please sign in first.').count()).toBe(0)
+  },
+)
 
 const atLock = async () => {
   const { account, page } = await begin(1)
@@ -218,7 +221,7 @@ test.concurrent('one order for one wish: a backend that is gone charges nothing,
   expect(await orders(account)).toHaveLength(1)
 })
 
-test.concurrent('one order for one wish: what was not known while the connection was down comes when it is back', async () => {
+nightly('one order for one wish: what was not known while the connection was down comes when it is back', async () => {
   const { page } = await begin(1)
   await page.route('**/v1/book.chapters?**', route => route.abort())
   await page.goto(chapter(9))
@@ -284,7 +287,7 @@ test.concurrent('the next ten cost what is said, are read on without a lock, and
   expect(await row(10).getByText('locked').count()).toBe(0)
 })
 
-test.concurrent('what cannot be checked is no lock: the reader is told, and may try again', async () => {
+nightly('what cannot be checked is no lock: the reader is told, and may try again', async () => {
   const { page, context } = await begin(1)
   await watchForLocks(context)
   await page.route('**/v1/chapter.free?**', route => route.abort())
@@ -296,7 +299,7 @@ test.concurrent('what cannot be checked is no lock: the reader is told, and may 
   await button(page, /Unlock for 41 coins/).waitFor()
 })
 
-test.concurrent('a balance that does not load says so, and comes on a second try', async () => {
+nightly('a balance that does not load says so, and comes on a second try', async () => {
   const { page } = await begin()
   await page.route('**/v1/user.surplus?**', route => route.abort())
   await page.goto(at('novelpack', '/myinfo'))

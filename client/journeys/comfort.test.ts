@@ -8,6 +8,7 @@ import {
   idleWorkBegun,
   mark,
   newReader,
+  nightlySideBySide,
   sideBySide,
   sideBySideEach,
   takenOver,
@@ -76,7 +77,7 @@ sideBySide(
   },
 )
 
-sideBySide(
+nightlySideBySide(
   'what was ready-made sets the type together, a reset sets all back, and the size goes from 14 to 24',
   async () => {
     const { page } = await inChapter()
@@ -144,7 +145,7 @@ sideBySide('a family is loaded when it is chosen, no other is, and nothing jumps
   expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
-sideBySide('a chosen family is there too where a chapter is opened from another page', async () => {
+nightlySideBySide('a chosen family is there too where a chapter is opened from another page', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
@@ -176,7 +177,7 @@ sideBySide('a new reader has the night of the phone, from the first paint on, as
   expect(await isNight(page)).toBe(true)
 })
 
-sideBySide('whoever kept settings before the phone was followed keeps them', async () => {
+nightlySideBySide('whoever kept settings before the phone was followed keeps them', async () => {
   const { page, context } = await newReader({ colorScheme: 'dark' })
   await context.addInitScript(() => {
     if (!localStorage.getItem('local'))
@@ -201,7 +202,7 @@ sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
   },
 )
 
-sideBySide(
+nightlySideBySide(
   'the panel is within the thumb’s reach and nothing of it runs over at 360, in type and in words',
   async () => {
     const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
@@ -255,7 +256,7 @@ sideBySide(
   },
 )
 
-sideBySide('without a connection a chapter stays where it is, and that is said in a line', async () => {
+nightlySideBySide('without a connection a chapter stays where it is, and that is said in a line', async () => {
   const { page, context } = await inChapter()
   await context.setOffline(true)
   const next = page.locator('footer a[rel=next]')

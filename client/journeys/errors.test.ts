@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -75,7 +75,7 @@ test.concurrent('a second try that succeeds is all that the reader notices', asy
   expect(await notice(page).count()).toBe(0)
 })
 
-test.concurrent('an error that speaks of 5000 logs that the network is slow', async () => {
+nightly('an error that speaks of 5000 logs that the network is slow', async () => {
   const { page, openBook, complaints } = await readerAtHome(route =>
     route.fulfill({ status: 504, json: { code: 504, desc: 'timeout of 5000ms exceeded', data: {} } }),
   )
@@ -116,7 +116,7 @@ test.concurrent('a picture that does not load is asked for once and becomes the 
   expect(new Set(covers).size).toBe(covers.length)
 })
 
-test.concurrent('neither tracking nor the clipboard can hold a download up', async () => {
+nightly('neither tracking nor the clipboard can hold a download up', async () => {
   const { page, context, complaints } = await newReader()
   await page.route('**/v1/device.report*', route => refusePlainly(route, 500))
   await context.route('https://play.google.com/**', route =>

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newAccount, signIn } from './testing/knownReader.ts'
 import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { isNight } from '../../scripts/jest/night.ts'
 import { followed, isInSight, placeKept, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
@@ -11,7 +12,7 @@ useBrowser({ isKept: true })
  * Places of a chapter at which each way of changing it is tried. Whoever changes how a place is found again asks for
  * more: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
  */
-const RUNS = Number(process.env['PLACE_RUNS'] ?? 3)
+const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 2))
 /** As many of them as one test has time for where each takes two devices. */
 const BATCH = 5
 const CHAPTER = '/book-reader/1/1'

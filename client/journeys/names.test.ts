@@ -7,6 +7,7 @@ import {
   expectSameDocument,
   mark,
   newReader,
+  nightlySideBySide,
   sideBySide,
   sideBySideEach,
   takenOver,
@@ -165,7 +166,7 @@ sideBySideEach([
   expect(await page.locator('article').evaluate(page => getComputedStyle(page).visibility)).toBe('visible')
 })
 
-sideBySide(
+nightlySideBySide(
   'words that are selected can be given another name; highlights and what is shared stay the author’s',
   async () => {
     const { page } = await inChapter()
@@ -220,7 +221,7 @@ sideBySide(
   },
 )
 
-sideBySide('words are found by the name that is read, and shown with it', async () => {
+nightlySideBySide('words are found by the name that is read, and shown with it', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
   await keep(page, [{ find: name, show: 'Zebulon' }])

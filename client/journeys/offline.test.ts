@@ -7,7 +7,7 @@ import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingB
 import { focused, listen, said, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
 import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
-import { at, openProfile, takenOver, useBrowser } from './testing/reader.ts'
+import { at, nightly, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -161,7 +161,7 @@ test.concurrent('by keyboard alone: a book is kept as a whole, read without a li
   expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
 })
 
-test.concurrent('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
+nightly('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
   const { page } = await newKeptReader()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -311,7 +311,7 @@ test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
   await openKept(page, at('freenovel', '/?sw=on'))
 })
 
-test.concurrent('on a line that costs nothing is kept before it is asked for', async () => {
+nightly('on a line that costs nothing is kept before it is asked for', async () => {
   const { page, context } = await newKeptReader()
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
@@ -325,7 +325,7 @@ test.concurrent('on a line that costs nothing is kept before it is asked for', a
   await page.getByText('Kept offline').waitFor()
 })
 
-test.concurrent('a page that came past the worker is looked after by it all the same', async () => {
+nightly('a page that came past the worker is looked after by it all the same', async () => {
   const { page, context } = await newKeptReader()
   await openKept(page, at('freenovel', '/book-reader/1/1'))
   const chromium = await context.newCDPSession(page)

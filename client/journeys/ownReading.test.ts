@@ -5,7 +5,7 @@ import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, type Account } from './testing/knownReader.ts'
 import { keysAnswered } from './testing/place.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -149,7 +149,7 @@ test.concurrent('each account of a device has its own marks, and signing out lea
   await list.getByText('Nothing marked yet').waitFor()
 })
 
-test.concurrent('what is marked while the account cannot be told is told later, by another tab too', async () => {
+nightly('what is marked while the account cannot be told is told later, by another tab too', async () => {
   const ada = await newMember()
   const { page, context } = await readerOf(ada)
   await context.route('**/v1/passages.save', route => refuse(route, 429, 'RATE_LIMITED'))
@@ -211,35 +211,38 @@ test.concurrent('settings follow the account: a new device takes them over, and 
   expect(await other.evaluate(() => localStorage.getItem('settings'))).toBeNull()
 })
 
-test.concurrent('in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so', async () => {
-  const ada = await newMember()
-  const { page } = await readerOf(ada)
-  await open(page, CHAPTER)
-  // What comes after the other device's would be its own.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
-  )
-  const { page: other } = await readerOf(ada)
-  const saved = answered(other, 'settings.save')
-  await open(other, CHAPTER)
-  await callBars(other)
-  await other.getByRole('button', { name: 'Display' }).click()
-  await other.getByRole('button', { name: 'Larger' }).click()
-  await saved
+nightly(
+  'in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so',
+  async () => {
+    const ada = await newMember()
+    const { page } = await readerOf(ada)
+    await open(page, CHAPTER)
+    // What comes after the other device's would be its own.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings.get')),
+    )
+    const { page: other } = await readerOf(ada)
+    const saved = answered(other, 'settings.save')
+    await open(other, CHAPTER)
+    await callBars(other)
+    await other.getByRole('button', { name: 'Display' }).click()
+    await other.getByRole('button', { name: 'Larger' }).click()
+    await saved
 
-  await page.reload()
-  await page.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":17'))
-  expect(await page.evaluate(() => document.documentElement.className)).toContain('font_size-16')
-  await callBars(page)
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('dialog').getByText('Reading', { exact: true }).click()
-  await page.getByText('used from the next page on').waitFor()
-  await page.getByRole('button', { name: 'Use them now' }).click()
-  await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
-  await page.getByText('Your settings follow your account').waitFor()
-})
+    await page.reload()
+    await page.waitForFunction(() => localStorage.getItem('local')?.includes('"font_size":17'))
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('font_size-16')
+    await callBars(page)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('dialog').getByText('Reading', { exact: true }).click()
+    await page.getByText('used from the next page on').waitFor()
+    await page.getByRole('button', { name: 'Use them now' }).click()
+    await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
+    await page.getByText('Your settings follow your account').waitFor()
+  },
+)
 
-test.concurrent('a backend without either leaves both to the device', async () => {
+nightly('a backend without either leaves both to the device', async () => {
   const { page } = await readerOf(await newMember())
   await page.route(/\/v1\/(passages|settings)\./, route => refuse(route, 404, 'NO_SUCH_CALL'))
   await open(page, CHAPTER)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -47,7 +47,7 @@ test.concurrent('going back shows the covers that were seen at once', async () =
   await page.locator(`#content li img[src="${seen}"]`).first().waitFor()
 })
 
-test.concurrent('without script every cover is there as the page is scrolled, in its own place', async () => {
+nightly('without script every cover is there as the page is scrolled, in its own place', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('novelpad', '/ranking/1'))
   const shown = page.locator('#content li img[src]')
@@ -57,7 +57,7 @@ test.concurrent('without script every cover is there as the page is scrolled, in
   expect(width / height).toBeCloseTo(3 / 4, 1)
 })
 
-test.concurrent('when the app’s scripts do not come, the covers do', async () => {
+nightly('when the app’s scripts do not come, the covers do', async () => {
   const { page, context } = await newReader()
   await context.route('**/assets/*.js', route => route.abort())
   await page.goto(at('novelpad', '/ranking/1'))

@@ -1,7 +1,16 @@
 import { expect } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { settled } from './testing/place.ts'
-import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser, visitReported } from './testing/reader.ts'
+import {
+  at,
+  newReader,
+  nightlySideBySide,
+  sideBySide,
+  sideBySideEach,
+  takenOver,
+  useBrowser,
+  visitReported,
+} from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -33,12 +42,15 @@ sideBySide(
   },
 )
 
-sideBySide('the page of a book comes ahead from a home that begins with its tabs and a wall of covers', async () => {
-  const { page } = await newReader()
-  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
-  await page.goto(at('novelpack', '/'))
-  await chunk
-})
+nightlySideBySide(
+  'the page of a book comes ahead from a home that begins with its tabs and a wall of covers',
+  async () => {
+    const { page } = await newReader()
+    const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
+    await page.goto(at('novelpack', '/'))
+    await chunk
+  },
+)
 
 /** The chapters that this page asks the API for, as they are asked for. */
 function chaptersAsked(page: Page) {
@@ -129,7 +141,7 @@ sideBySide('a locked chapter at which a reader stands is not loaded by the page 
   expect(asked).toEqual([])
 })
 
-sideBySide('offline nothing is loaded before it is asked for', async () => {
+nightlySideBySide('offline nothing is loaded before it is asked for', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const asked = chaptersAsked(page)
@@ -157,7 +169,7 @@ sideBySide('the way back shows the page as it was, without asking for it', async
   expect(asked).not.toContain(1)
 })
 
-sideBySide('a book that is tapped twice is loaded once', async () => {
+nightlySideBySide('a book that is tapped twice is loaded once', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '4g', saveData: true })
   let asked = 0

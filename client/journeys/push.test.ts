@@ -12,7 +12,16 @@ import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newAccount, signIn } from './testing/knownReader.ts'
-import { at, expectSameDocument, mark, newReader, routeFirst, takenOver, useBrowser } from './testing/reader.ts'
+import {
+  at,
+  expectSameDocument,
+  mark,
+  newReader,
+  nightly,
+  routeFirst,
+  takenOver,
+  useBrowser,
+} from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isWhole: true, isKept: true })
@@ -313,7 +322,7 @@ test.concurrent('where the browser blocks notifications the switch says so, and 
   expect(await tell.isDisabled()).toBe(true)
 })
 
-test.concurrent('without an account the switch leads to signing in', async () => {
+nightly('without an account the switch leads to signing in', async () => {
   const { page } = await newPushReader()
   await page.goto(on(OTHER))
   await takenOver(page)
@@ -323,7 +332,7 @@ test.concurrent('without an account the switch leads to signing in', async () =>
   await page.waitForURL(/\/login\?return_to=/)
 })
 
-test.concurrent('a site without keys shows nothing of it', async () => {
+nightly('a site without keys shows nothing of it', async () => {
   const { page } = await newPushReader()
   await page.goto(at('novelpack', OTHER))
   await takenOver(page)

@@ -4,7 +4,7 @@ import { fillIn } from './testing/account.ts'
 import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, tell, told } from './testing/knownReader.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
@@ -142,7 +142,7 @@ test.concurrent('reviews are put in another order, and stay as they are where th
   expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
 })
 
-test.concurrent('of a long review the beginning is shown, and all of it at a tap', async () => {
+nightly('of a long review the beginning is shown, and all of it at a tap', async () => {
   const long = `It begins well. ${'And it goes on and on, as harbours do. '.repeat(20)}It ends.`
   const reviewOf = (id: number, text: string) => ({ id, name: '', stars: 4, text, changed_at: '2026-05-01' })
   const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
@@ -206,7 +206,7 @@ test.concurrent('the end of a book asks, quietly, and keeps a tap', async () => 
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
 })
 
-test.concurrent('a backend without ratings shows the stars that books have, and nothing of ratings', async () => {
+nightly('a backend without ratings shows the stars that books have, and nothing of ratings', async () => {
   const { page } = await newReader()
   await tellOfBooks(page, 'freenovel', () => ({ rating_count: undefined }))
   // A page that the server renders knows of them.

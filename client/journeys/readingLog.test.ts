@@ -4,7 +4,7 @@ import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere, tell, told } from './testing/knownReader.ts'
 import { followed } from './testing/place.ts'
-import { at, idleWorkBegun, leave, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, leave, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -251,7 +251,7 @@ test.concurrent('what fails is sent again later, after the time that the server 
   expect(await account.positions()).toEqual([[moby, 2]])
 })
 
-test.concurrent('a position that the server refuses does not hold up the others', async () => {
+nightly('a position that the server refuses does not hold up the others', async () => {
   const account = await newMember()
   const { page } = await newReader()
   await page.route('**/v1/readlog.batchsave', route => {
@@ -302,7 +302,7 @@ test.concurrent.each([
   await offer(page).getByText('Continue from chapter 13?').waitFor()
 })
 
-test.concurrent('two tabs that read two books keep both', async () => {
+nightly('two tabs that read two books keep both', async () => {
   const { page, context } = await newReader()
   const other = await context.newPage()
   await page.goto(chapter(2))
@@ -369,7 +369,7 @@ test.concurrent('a book that was taken out of an account’s history stays out u
   await page.getByText(/· 3 of/).waitFor()
 })
 
-test.concurrent('while the account cannot be asked the history says that it may not be all, until it can', async () => {
+nightly('while the account cannot be asked the history says that it may not be all, until it can', async () => {
   const { page } = await readBefore(3)
   const isAway = (route: Route) => route.fulfill({ status: 503, body: '{"code":503,"desc":"","data":{}}' })
   await page.route('**/v1/readlog.get?**', isAway)

@@ -9,6 +9,7 @@ import {
   idleWorkBegun,
   mark,
   newReader,
+  nightly,
   routeFirst,
   takenOver,
   useBrowser,
@@ -123,7 +124,7 @@ test.concurrent('a chapter that a reader owns goes from a tab when another signs
   await expectSameDocument(page)
 })
 
-test.concurrent('what a reader has typed stays when they sign in in another tab', async () => {
+nightly('what a reader has typed stays when they sign in in another tab', async () => {
   const account = newAccount()
   const { page, context } = await newReader()
   const book = await newTab(context, '/novel/1/fantasy/a-book')
@@ -209,29 +210,32 @@ test.concurrent('a sign-out without a connection ends here at once, and at the b
   expect(await statusOf(page, old)).toBe(401)
 })
 
-test.concurrent('a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so', async () => {
-  const { page, context, email } = await begin('/myinfo')
-  const old = await token(page)
-  await context.route('**/v1/user.logout', route => route.abort())
-  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('user.logout'))
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await failed
-  await signInByForm(page, '/myinfo', email)
-  expect([await statusOf(page, old), JSON.parse((await untold(page)) ?? '[]')]).toEqual([
-    200,
-    [{ token: old, at: expect.any(Number) }],
-  ])
-  await context.unroute('**/v1/user.logout')
-  await page.reload()
-  await isTold(page)
-  expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([
-    401,
-    200,
-    true,
-  ])
-})
+nightly(
+  'a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so',
+  async () => {
+    const { page, context, email } = await begin('/myinfo')
+    const old = await token(page)
+    await context.route('**/v1/user.logout', route => route.abort())
+    const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('user.logout'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await failed
+    await signInByForm(page, '/myinfo', email)
+    expect([await statusOf(page, old), JSON.parse((await untold(page)) ?? '[]')]).toEqual([
+      200,
+      [{ token: old, at: expect.any(Number) }],
+    ])
+    await context.unroute('**/v1/user.logout')
+    await page.reload()
+    await isTold(page)
+    expect([await statusOf(page, old), await statusOf(page, await token(page)), await isSignedIn(page)]).toEqual([
+      401,
+      200,
+      true,
+    ])
+  },
+)
 
-test.concurrent('a call that nobody waits for ends the session quietly', async () => {
+nightly('a call that nobody waits for ends the session quietly', async () => {
   const { page } = await begin('/myinfo')
   await page.route('**/v1/readlog.get?**', refuse)
   await page.reload()

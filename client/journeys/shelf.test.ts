@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -176,7 +176,7 @@ test.concurrent('an account has its shelf on every device, and takes it along wh
   expect(await tab(page, 'Want to read 1').count()).toBe(0)
 })
 
-test.concurrent('a backend without a shelf leaves it to the device', async () => {
+nightly('a backend without a shelf leaves it to the device', async () => {
   const { page, context } = await newReader()
   await page.route('**/v1/shelf.*', route => refuse(route, 404, 'NO_SUCH_CALL'))
   await signIn(context, await newMember())

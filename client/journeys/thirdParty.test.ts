@@ -6,7 +6,7 @@ import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startHouseSite } from './testing/houseSite.ts'
 import { newAccount, signIn, signUp } from './testing/knownReader.ts'
-import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -114,7 +114,7 @@ test.concurrent('an address that the provider has not verified opens no account 
   await refusal(page, 'There is an account with your e-mail address already. Please sign in with its password.')
 })
 
-test.concurrent('a provider that is down is said to be so, and the page stays', async () => {
+nightly('a provider that is down is said to be so, and the page stays', async () => {
   const { page } = await withWorker()
   await page.goto(on('/login'))
   await takenOver(page)
@@ -124,7 +124,7 @@ test.concurrent('a provider that is down is said to be so, and the page stays', 
   expect(page.url()).toBe(on('/login'))
 })
 
-test.concurrent('a site without providers offers none', async () => {
+nightly('a site without providers offers none', async () => {
   const { page } = await withWorker()
   const providers = page.waitForResponse(/user\.oauthUrl/)
   await page.goto(at('novelpack', '/login'))

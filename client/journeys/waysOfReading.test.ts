@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keysAnswered, settled, topParagraph } from './testing/place.ts'
-import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { at, newReader, nightlySideBySide, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -108,7 +108,7 @@ sideBySide('every word of a chapter is on some page, and none is cut at its edge
   expect(found).toBe(true)
 })
 
-sideBySide('a chapter of a hundred thousand words is turned page by page all the same', async () => {
+nightlySideBySide('a chapter of a hundred thousand words is turned page by page all the same', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   await page.locator('#chapter-text').evaluate(text => {
@@ -167,7 +167,7 @@ async function start(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-sideBySide('a text scrolls by itself, faster when told to, until it is touched', async () => {
+nightlySideBySide('a text scrolls by itself, faster when told to, until it is touched', async () => {
   const { page } = await inChapter(2)
   await start(page, 'Scroll by itself')
   const bar = page.getByRole('group', { name: 'Scrolling by itself' })
@@ -211,30 +211,33 @@ const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Lette
 /** How the chapter is set, in the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 
-sideBySide('letters that are switched off are no keys of the reader any more; arrows and Esc always are', async () => {
-  const { page } = await inChapter(2)
-  await page.keyboard.press('?')
-  await keyList(page).getByText('Next theme').waitFor()
-  await letters(page).click()
-  await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
-  await keyList(page).getByText('Previous and next chapter; in pages mode, page').waitFor()
-  await page.keyboard.press('Escape')
-  await keyList(page).waitFor({ state: 'detached' })
+nightlySideBySide(
+  'letters that are switched off are no keys of the reader any more; arrows and Esc always are',
+  async () => {
+    const { page } = await inChapter(2)
+    await page.keyboard.press('?')
+    await keyList(page).getByText('Next theme').waitFor()
+    await letters(page).click()
+    await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
+    await keyList(page).getByText('Previous and next chapter; in pages mode, page').waitFor()
+    await page.keyboard.press('Escape')
+    await keyList(page).waitFor({ state: 'detached' })
 
-  await page.reload()
-  await takenOver(page)
-  await keysAnswered(page)
-  const before = await look(page)
-  expect(before).toContain('letter_keys-0')
-  for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
-  // It is answered after them: were one of them a key, something else would stand here.
-  await page.keyboard.press('ArrowRight')
-  await page.waitForURL(inChapterOf(3))
-  expect(await look(page)).toBe(before)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
+    await page.reload()
+    await takenOver(page)
+    await keysAnswered(page)
+    const before = await look(page)
+    expect(before).toContain('letter_keys-0')
+    for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
+    // It is answered after them: were one of them a key, something else would stand here.
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(inChapterOf(3))
+    expect(await look(page)).toBe(before)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  },
+)
 
-sideBySide('who has switched letters off finds the switch under Display', async () => {
+nightlySideBySide('who has switched letters off finds the switch under Display', async () => {
   const { page } = await inChapter(1, { letter_keys: 0 })
   await start(page, 'Keys')
   expect(await letters(page).getAttribute('aria-checked')).toBe('false')

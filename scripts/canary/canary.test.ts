@@ -6,13 +6,13 @@ import { resourceAddresses, pageAddresses, routePaths } from './testing/addresse
 import { callInputs } from './testing/callInputs.ts'
 import { absent, PUBLIC_WORDS, secretOfChapter, secrets, type Secret } from './testing/secretBooks.ts'
 import { EVERYBODY, OWNED_WORDS, watchedSite, type Who } from './testing/watch.ts'
+import { isNight } from '../jest/night.ts'
 import { ENGINE } from '../../server/backend/testing/database.ts'
 
 const site = await watchedSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** At night all of it on both engines, which differ only in how they search; before, a sample on one. */
-const isNight = process.env['TEST_ALL'] === 'yes'
 const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
 const names = Object.keys(endpoints) as EndpointName[]

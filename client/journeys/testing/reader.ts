@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import { isNight } from '../../../scripts/jest/night.ts'
 import type { BrowserNeeds, HiredBrowser } from './hiredBrowser.ts'
 
 /** Of the environment in which these tests run. */
@@ -49,10 +50,19 @@ async function leaving(run: () => Promise<void>) {
 }
 
 /**
+ * A test that runs beside others at night only, or where its file is named: a variation of what another test of its
+ * file holds for every change.
+ */
+export const nightly = isNight ? test.concurrent : test.skip
+
+/**
  * A test that runs beside others of its file, since pages wait more than they work. For files whose tests share only a
  * site, and that keep the browser: `useBrowser({ isKept: true })`.
  */
 export const sideBySide = (title: string, run: () => Promise<void>) => test.concurrent(title, () => leaving(run))
+
+/** Likewise, at night only. */
+export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => leaving(run))
 
 /** Likewise for each of several cases. */
 export const sideBySideEach =

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { isNight } from '../../../../scripts/jest/night.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { canonicalAddress } from './address.ts'
 import { ask } from './testing/ask.ts'
 import { paths } from './testing/paths.ts'
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-/** At night every address is asked for in every way; before, each in one of them, in turn. */
-const isNight = process.env['TEST_ALL'] === 'yes'
 
 const kept = await pageSite({ environment: { PAGE_CACHE_BYTES: '67108864' } })
 const plain = await pageSite()
