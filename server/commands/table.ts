@@ -1,4 +1,4 @@
-/** A command of operators: `quire NAME`, and `npm run NAME` in a clone. */
+/** A command of operators: `quire NAME`, and `npm run quire -- NAME` in a clone. */
 type Command = {
   meaning: string
   /** Does it, with the words that follow its name in `process.argv`. */

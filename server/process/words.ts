@@ -44,8 +44,8 @@ export function refuseWords(usage: string, reason: string): undefined {
   process.exitCode = 2
 }
 
-/** The two ways to start a command, for its usage. */
+/** The two ways to start a command, installed and in a clone, for its usage. */
 export const waysTo = (name: string, words = ''): string =>
-  `  quire ${name} ${words}`.trimEnd() + `\n  npm run ${name} ${words && `-- ${words}`}`.trimEnd()
+  ['quire', 'npm run quire --'].map(program => `  ${program} ${name} ${words}`.trimEnd()).join('\n')
 
 export const say = (line: string): undefined => void process.stdout.write(`${line}\n`)
