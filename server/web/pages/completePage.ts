@@ -1,11 +1,8 @@
-import { failure, openPage } from '../../../client/app/ssr.ts'
 import type { Place } from '../admission/pageTurns.ts'
-import { contentSecurityPolicy } from './contentSecurity.ts'
 import { largeTurns } from './discovery/largeTurns.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
-import { createServices, partsOf, type Asked, type Asker, type Context, type Shown } from './making.ts'
-import { allDataOf } from './renderAtOnce.ts'
-import { renderWhole } from './renderWhole.ts'
+import { createServices, openedPage, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import { documentOf, renderPage } from './render.ts'
 
 /** A page made to its end for all readers, or where they are to go instead. */
 export type Complete =
@@ -64,34 +61,22 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
   const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
 
   async function render(opened: Shown): Promise<Complete | undefined> {
-    const { status, view, head } = opened
-    const parts = partsOf(asked, opened, services, context)
-    await allDataOf(opened)
-    const endTurn = await place.renderTurn()
-    if (!endTurn) return undefined
-    const done = context.timeRender(asker, view.kind === 'page' ? view.route : undefined)
-    const shellReady = () => {
-      done()
-      endTurn()
-    }
     const onError = (err: unknown) => {
       isAnswered = false
       context.log.error({ err, ...line }, 'a part of a page could not be rendered')
     }
-    try {
-      const page = { ...parts, services, origin: asked.origin, renderTimeout: context.renderTimeout, onError }
-      // Where nothing said that the work is done it has failed: the next page must not wait for it.
-      const { html, inline } = await renderWhole(page, shellReady).finally(shellReady)
-      return {
-        status,
-        html,
-        policy: contentSecurityPolicy(parts.assets, inline, parts.snapshot, { isReported: parts.reports > 0 }),
-        canonical: head.canonical,
-        mayBeKept: !head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
-      }
-    } catch (error) {
-      if (view.kind === 'failure') throw error
-      return render(failure(500) as Shown)
+    const { renderTurn } = place
+    const page = { asked, asker, opened, services, isWhole: true, renderTurn, onError }
+    const rendered = await renderPage(page, context)
+    if (!rendered || 'stream' in rendered) return undefined
+    const { status, entry } = rendered
+    const { html, policy } = documentOf(rendered)
+    return {
+      status,
+      html: Buffer.from(html),
+      policy,
+      canonical: entry.head.canonical,
+      mayBeKept: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
     }
   }
 
@@ -107,10 +92,7 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
 
   try {
     if (resource) return await resourceOf(resource)
-    const opened = await openPage(asked.url, services, limit).catch((err: unknown) => {
-      context.log.error({ err, ...line }, 'page could not be opened')
-      return failure(500)
-    })
+    const opened = await openedPage(asked, asker, services, limit, context)
     return opened.redirect === undefined ? await render(opened) : opened
   } finally {
     place.leave()

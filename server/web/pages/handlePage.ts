@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
-import { failure, matchPath, openPage, preloadPages, type Services } from '../../../client/app/ssr.ts'
+import { matchPath, preloadPages } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
-import { pageMade, type Place } from '../admission/pageTurns.ts'
+import { pageMade, renderTurn, type Place } from '../admission/pageTurns.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
@@ -24,14 +24,14 @@ import {
   createServices,
   everywhere,
   meetBackend,
+  openedPage,
   pageUrl,
-  partsOf,
   type Asked,
   type Asker,
   type Context,
-  type Shown,
 } from './making.ts'
-import { renderPage } from './renderPage.ts'
+import { renderPage } from './render.ts'
+import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
 
 export type PagesOptions = {
@@ -141,21 +141,31 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
     return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, asker, place))
   }
   const services = createServices(asked, asker, context)
-
-  const opened = await openPage(url, services, untilGone(res)).catch((error: unknown) => {
-    context.log.error({ err: error, brand: brand.key, requestId: asker.ids.requestId }, 'page could not be opened')
-    return failure(500)
-  })
+  const signal = untilGone(res)
+  const opened = await openedPage(asked, asker, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
   // Nobody is there to render for.
   if (res.closed) return
-  if (opened.redirect !== undefined) {
-    sendRedirect(res, opened)
-    return
-  }
+  if (opened.redirect !== undefined) return sendRedirect(res, opened)
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
-  const complete = isCrawler(req.get('user-agent'))
-  await render(res, { opened, asked, asker, services, complete }, context)
+  const rendered = await renderPage(
+    {
+      asked,
+      asker,
+      opened,
+      services,
+      isWhole: isCrawler(req.get('user-agent')),
+      renderTurn: () => renderTurn(res),
+      signal,
+      onError(err) {
+        if (res.closed) return
+        const line = { err, brand: brand.key, requestId: asker.ids.requestId }
+        context.log.error(line, 'a part of a page could not be rendered')
+      },
+    },
+    context,
+  )
+  if (rendered && !res.closed) await respond(res, rendered)
 }
 
 /** Sends what is not kept, and has no reader of its own either. */
@@ -182,33 +192,6 @@ function isCrawler(userAgent = ''): boolean {
 /** Where a reader is to go instead: it may be another place tomorrow. */
 export const sendRedirect = (res: Response, { status, redirect }: { status: number; redirect: string }): void =>
   res.set('Cache-Control', 'no-cache').redirect(status, redirect)
-
-type Rendering = { opened: Shown; asked: Asked; asker: Asker; services: Services; complete: boolean }
-
-async function render(res: Response, rendering: Rendering, context: Context): Promise<void> {
-  const { opened, asked, asker, services, complete } = rendering
-  const { brand, origin } = asked
-  const onError = (error: unknown) =>
-    context.log.error(
-      { err: error, brand: brand.key, requestId: asker.ids.requestId },
-      'a part of a page could not be rendered',
-    )
-  const page = {
-    ...partsOf(asked, opened, services, context),
-    services,
-    origin,
-    complete,
-    renderTimeout: context.renderTimeout,
-    onError,
-    timing: () => context.timeRender(asker, res.locals.route),
-  }
-  try {
-    await renderPage(page, opened.status, res)
-  } catch (error) {
-    if (opened.view.kind === 'failure') throw error
-    await render(res, { ...rendering, opened: failure(500) as Shown }, context)
-  }
-}
 
 /** One for all: to make the usual one takes longer than to abort. */
 const GONE = new Error('The reader has gone')

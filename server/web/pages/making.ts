@@ -1,7 +1,9 @@
 import {
   createStores,
+  failure,
   noted,
   Notices,
+  openPage,
   toneOf,
   type Api,
   type Entry,
@@ -141,8 +143,21 @@ export async function meetBackend(brand: Brand, asker: Asker, context: Context):
   ])
 }
 
+/** Opens a page: its route and primary data, known before anything is sent. What fails is the error page, logged. */
+export const openedPage = (
+  { brand, url }: Asked,
+  { ids }: Asker,
+  services: Services,
+  signal: AbortSignal,
+  { log }: Context,
+) =>
+  openPage(url, services, signal).catch((err: unknown) => {
+    log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page could not be opened')
+    return failure(500)
+  })
+
 /** What an opened page is rendered from. */
-type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
+export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
 
 export function partsOf(
   { brand, domain, language, url }: Asked,

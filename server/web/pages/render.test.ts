@@ -7,7 +7,7 @@ import { openPage } from '../../../client/app/ssr.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './making.ts'
-import { renderAtOnce } from './renderAtOnce.ts'
+import { renderAtOnce } from './render.ts'
 import { createBackends } from './calls/backends.ts'
 import { pageSite } from './testing/pageSite.ts'
 

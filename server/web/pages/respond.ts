@@ -1,0 +1,78 @@
+import compression from 'compression'
+import type { Response } from 'express'
+import { Writable } from 'node:stream'
+import { pageMade } from '../admission/pageTurns.ts'
+import { contentSecurityPolicy } from './contentSecurity.ts'
+import { documentEnd, documentStart } from './document.ts'
+import { codingOfPage, pack } from './pack.ts'
+import { documentOf, type AppStream, type Rendered } from './render.ts'
+import { serverTiming } from './work.ts'
+
+/** Sends a page to the one reader for whom it was rendered: packed as a whole, or as its parts arrive. */
+export async function respond(res: Response, rendered: Rendered): Promise<void> {
+  if ('stream' in rendered) return sendStream(res, rendered)
+  pageMade(res)
+  const coding = codingOfPage(res.req.get('accept-encoding'))
+  const { html, policy } = documentOf(rendered)
+  const body = await pack(html, coding)
+  if (res.closed) return
+  setHeaders(res, rendered, policy)
+  res.vary('Accept-Encoding')
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
+  res.setHeader('Content-Length', body.length)
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+function setHeaders(res: Response, { status, entry: { head } }: Rendered, policy: string): void {
+  res.status(status)
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Security-Policy', policy)
+  res.setHeader('Cache-Control', head.noReferrer ? 'no-store' : 'private, no-cache')
+  if (head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')
+  if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
+}
+
+/** Packs what comes in pieces. */
+const packing = compression()
+
+/** Sends the shell at once and the other parts as they come; resolves when the answer has gone. */
+function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): Promise<void> {
+  const { entry, snapshot, assets, reports, origin, stream } = rendered
+  const { inline } = assets
+  void stream.allReady.then(() => pageMade(res))
+  const { nonce } = stream
+  setHeaders(res, rendered, contentSecurityPolicy(assets, inline, snapshot, { nonce, isReported: reports > 0 }))
+  // A proxy that takes answers in before it sends them (nginx) is to pass this one on as it comes.
+  res.setHeader('X-Accel-Buffering', 'no')
+  packing(res.req, res, () => {})
+  res.write(documentStart({ head: entry.head, snapshot, assets, inline, reports, origin }))
+  const gone = new Promise<void>(resolve => void res.once('close', resolve))
+  stream.pipe(intoBody(res, documentEnd(assets)))
+  return gone
+}
+
+/** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */
+function intoBody(res: Response, end: string): Writable {
+  let go = () => {}
+  // Once for all parts: the compressor hands listeners on to its stream and never takes one back.
+  res.on('drain', () => go())
+  res.once('close', () => go())
+  const body = new Writable({
+    write(chunk, _encoding, done) {
+      if (res.destroyed) done()
+      else if (res.write(chunk)) done()
+      else {
+        go = () => {
+          go = () => {}
+          done()
+        }
+      }
+    },
+    final(done) {
+      res.end(end)
+      done()
+    },
+  })
+  return Object.assign(body, { flush: () => res.flush?.() })
+}
