@@ -9,8 +9,8 @@ export type GateLimits = {
   places: number
   /** So many wait for a place; more are refused at once. */
   waiting: number
-  /** Longest wait, in milliseconds. */
-  patience: number
+  /** Longest wait, in milliseconds; absent: until who waits leaves. */
+  patience?: number
 }
 
 export type Gate = {
@@ -46,7 +46,7 @@ export function createGate({ places, waiting, patience }: GateLimits): Gate {
     queues.set(visitor.who, queue)
     queue.push(visitor)
     length++
-    visitor.timer = setTimeout(() => refuse(visitor, 'late'), patience)
+    if (patience !== undefined) visitor.timer = setTimeout(() => refuse(visitor, 'late'), patience)
   }
 
   function dequeue(visitor: Visitor): void {

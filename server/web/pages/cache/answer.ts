@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chooseCoding } from '../../http/codings.ts'
+import { smallestCoding } from '../../http/encoding.ts'
 import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../../http/errors.ts'
 import type { KeptPage } from './keptPage.ts'
-
-/** The smallest form first. */
-const codingFor = chooseCoding('br', 'gzip')
 
 /** Weak comparison (RFC 9110, 13.1.2); a client that wants no kept answer at all gets the bytes. */
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
@@ -42,7 +39,7 @@ export function answerPage(
   page: KeptPage,
   { shared, isStale, isForwarded, requestId }: AnswerOptions,
 ): void {
-  const form = page.forms[codingFor(req.headers['accept-encoding'] as string | undefined)]
+  const form = page.forms[smallestCoding(req.headers['accept-encoding'] as string | undefined)]
   const headers = [...form.headers, ...(shared ? sharedHeaders(shared) : ['Cache-Control', 'private, no-cache'])]
   if (isForwarded) headers[headers.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
   if (page.mayBeKept) headers.push('Age', String(Math.max(0, Math.floor((Date.now() - page.madeAt) / 1000))))

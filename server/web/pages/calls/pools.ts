@@ -1,10 +1,9 @@
 import { Pool } from 'undici'
-import type { Load } from '../../../gate.ts'
+import { createGate, type Gate, type Leave, type Load } from '../../../gate.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
 import { Meter, type Held } from './meter.ts'
 import { CallFailure } from './outcome.ts'
-import { Places } from './places.ts'
 import { unpack } from './unpack.ts'
 
 export type PoolsOptions = {
@@ -42,7 +41,7 @@ const LARGEST_AT_ONCE = 8
  */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; places: Places; unpacking: Places; held: Held }
+type Backend = { pool: Pool; places: Gate; unpacking: Gate; held: Held }
 
 /** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
@@ -61,8 +60,8 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         headersTimeout: 0,
         bodyTimeout: 0,
       }),
-      places: new Places(sockets, sockets * WAITING_PER_SOCKET),
-      unpacking: new Places(UNPACKED_AT_ONCE),
+      places: createGate({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
+      unpacking: createGate({ places: UNPACKED_AT_ONCE, waiting: Infinity }),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
     }
     backends.set(origin, backend)
@@ -75,19 +74,19 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       // Asked for each call: it may have been forgotten meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
-      await places.take(signal, connectTimeout)
+      const leave = await placeIn(places, signal)
       const packed = new Meter(maxAnswer, held)
       const unpacked = new Meter(maxAnswer, held)
       try {
-        const answer = await exchange(pool, request, packed, signal, () => places.give()).catch(toldTo(breaker))
+        const answer = await exchange(pool, request, packed, signal, leave).catch(toldTo(breaker))
         breaker.answered()
         const coding = answer.headers['content-encoding']
         if (!coding) return answer
-        await unpacking.take(signal)
+        const endUnpacking = await placeIn(unpacking, signal)
         try {
           return { ...answer, body: await unpack(answer.body, coding, unpacked) }
         } finally {
-          unpacking.give()
+          endUnpacking()
         }
       } finally {
         packed.release()
@@ -108,6 +107,23 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       backends.clear()
       await Promise.all(all.map(({ pool }) => pool.destroy(new CallFailure('unreachable'))))
     },
+  }
+}
+
+/** Resolves with what gives the place back. Rejects with `busy` where none comes free, and with the signal's reason. */
+async function placeIn(gate: Gate, signal: AbortSignal): Promise<Leave> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<Leave>()
+  const leave = gate.enter('', resolve, () => reject(new CallFailure('busy')))
+  const abort = () => {
+    leave()
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 
