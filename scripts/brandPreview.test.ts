@@ -20,7 +20,10 @@ const run = (...words: string[]) =>
   )
 
 test('a preview says what is wrong before it starts anything: no folder, one that is none, a brand that is refused, no browser', async () => {
-  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run brand:preview -- FOLDER') })
+  expect(await run()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npx node scripts/brandPreview.ts FOLDER'),
+  })
   const nowhere = join(folder, 'nowhere')
   expect(await run(nowhere)).toEqual({ code: 1, stderr: `${nowhere} is no folder.\n` })
   await writeBrand(folder, 'wrong', { look: { headings: 'serif', corners: 'soft', tone: 'rude' }, tagline: 7 })

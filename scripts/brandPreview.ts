@@ -18,7 +18,7 @@ import { TWINS, unlikeness } from './preview/unlikeness.ts'
 const usage = `Writes a page of screenshots: eight screens of one brand, by day and by night, with the sample novels.
 Says which of brands/ it may be taken for.
 
-  npm run brand:preview -- FOLDER [OUT]
+  npx node scripts/brandPreview.ts FOLDER [OUT]
 
   FOLDER  of the brand: one of brands/, or any other that brand:new has written
   OUT     where page and pictures go; without it dist/preview/<name of the folder>

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -29,12 +28,6 @@ test('quire lists its commands, knows its version, and does nothing for words th
     code: 2,
     said: expect.stringMatching(/^There is no command "backpu x"\.\n[^]* quire backup /),
   })
-})
-
-test('a command of quire is one of npm too', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  const own = ['health', 'settings']
-  expect(Object.keys(commands).filter(name => !(name in scripts))).toEqual(own)
 })
 
 test.each(Object.keys(commands))('%s explains itself, and refuses words that it does not know', async name => {

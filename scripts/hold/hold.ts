@@ -8,8 +8,8 @@ import { startSite, type Site, type SiteOptions } from './site/site.ts'
 import { soak, TWELVE } from './soak.ts'
 
 /**
- * Measures what must hold, against the built program with faulty backends on loopback: `npm run hold`, or
- * `npm run hold -- calls pipelined` for parts of it; `npm run hold -- soak --minutes 30` is the one that must be asked
+ * Measures what must hold, against the built program with faulty backends on loopback: `npx node scripts/hold/hold.ts`, or
+ * `npx node scripts/hold/hold.ts calls pipelined` for parts of it; `npx node scripts/hold/hold.ts soak --minutes 30` is the one that must be asked
  * for. Ends by itself; with 1 where a promise breaks.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {

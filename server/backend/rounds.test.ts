@@ -74,7 +74,7 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
   await at('03T09:00')
   expect([checks, await metric('ledger_check_wrong')]).toEqual([2, '1'])
   expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
-    'the ledger does not sum: run npm run ledger:check',
+    'the ledger does not sum: run quire ledger:check',
   ])
   expect(await lastCheck(database)).toMatchObject({
     count: 1,

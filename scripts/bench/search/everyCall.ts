@@ -46,7 +46,7 @@ marked.
   --data      the folder of a database file, of which a copy is better: the calls write
   --database  postgres://user:password@host:5432/database instead
 
-A catalogue to try it on: npm run seed -- --scale 2000x60 --data FOLDER`
+A catalogue to try it on: quire seed --scale 2000x60 --data FOLDER`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

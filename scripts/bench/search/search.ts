@@ -28,13 +28,13 @@ const LENGTH = 6000
 const usage = `How searches weigh on everything else: medians of book.show alone and beside ten clients
 that search the slowest words, the slowest searches alone, and plain searches a second.
 
-  npm run bench:search -- [--data FOLDER] [--database URL] [--program FILE]
+  npx node scripts/bench/search/search.ts [--data FOLDER] [--database URL] [--program FILE]
 
   --data      the folder of a database file; by default the configured one
   --database  postgres://user:password@host:5432/database instead
   --program   another backend's main file, to compare with
 
-The catalogue of 5,000 books that the figures in docs are about: npm run seed -- --scale 5000x200 --data FOLDER`
+The catalogue of 5,000 books that the figures in docs are about: quire seed --scale 5000x200 --data FOLDER`
 
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ import { objections, settled } from './verdict.ts'
 const usage = `Says what changed in the contract since its last release, whom that breaks, and which version it demands.
 See docs/contract.md, "Versions".
 
-  npm run contract:changes -- [--from FILE] [--to FILE] [--json FILE] [--release]
+  npx node scripts/contract/versions/changes.ts [--from FILE] [--to FILE] [--json FILE] [--release]
 
   --from     an OpenAPI document to compare with; else the last release in ${RELEASES}
   --to       the document that is compared; else ${CURRENT}

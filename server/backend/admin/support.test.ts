@@ -20,7 +20,7 @@ const PAGE = readFileSync('docs/support.md', 'utf8')
 /** The commands of the page in their order, each with what it is said to print. */
 const commands = [...PAGE.matchAll(/^```console\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
   block
-    .split(/^\$ npm run admin -- /m)
+    .split(/^\$ quire admin /m)
     .slice(1)
     .map(command => {
       const [line = '', ...printed] = command.split('\n')

@@ -23,12 +23,12 @@ const run = (program: string, ...words: string[]) =>
   })
 
 test.each([
-  ['ledgerCheck.ts', 'npm run ledger:check'],
-  ['retention.ts', 'npm run retention'],
-  ['dbMigrate.ts', 'npm run db:migrate'],
-  ['booksWithdraw.ts', 'npm run books:withdraw'],
-  ['booksRestore.ts', 'npm run books:restore'],
-  ['dbCopy.ts', 'npm run db:copy'],
+  ['ledgerCheck.ts', 'quire ledger:check'],
+  ['retention.ts', 'quire retention'],
+  ['dbMigrate.ts', 'quire db:migrate'],
+  ['booksWithdraw.ts', 'quire books:withdraw'],
+  ['booksRestore.ts', 'quire books:restore'],
+  ['dbCopy.ts', 'quire db:copy'],
 ])('%s explains itself, does not guess at words that it does not take, and touches nothing', async (program, usage) => {
   const [help, more] = await Promise.all([run(program, '--help'), run(program, 'one', 'two', 'three')])
   expect(help).toEqual({ code: 0, said: expect.stringContaining(usage) })

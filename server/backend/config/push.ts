@@ -12,7 +12,7 @@ export const push = {
     schema: publicKey.optional(),
     example: 'BPpUCn68h_MUnypeKGzYxNmGcVvQv3KxtAkLhplWxfe6toTtgD80fNLFRnquhelaylmqsIwbRldQy02BY2XA6u4',
     meaning:
-      'Public key by which browsers subscribe to news of new chapters (Web Push); `npm run push:keys` makes a pair. ' +
+      'Public key by which browsers subscribe to news of new chapters (Web Push); `quire push:keys` makes a pair. ' +
       'Absent: there are no such notifications. With another pair all readers have to switch them on again.',
   },
   vapidPrivateKey: {

@@ -56,7 +56,7 @@ test('a database that a newer version made is refused, and stays as it is', asyn
   )
 })
 
-/** Runs `npm run db:migrate`'s program; what it said, and its exit code. */
+/** Runs `quire db:migrate`'s program; what it said, and its exit code. */
 const migrate = (settings: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
     execFile(

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const program = join(import.meta.dirname, '../../commands/dbCopy.ts')
 
-/** Runs `npm run db:copy -- FROM TO`'s program. */
+/** Runs `quire db:copy FROM TO`'s program. */
 const copy = (from = '', to = '', environment: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string }>(resolve => {
     execFile(
@@ -165,6 +165,6 @@ test.each([
 ])('%s is refused in plain words', async (_what, args, expected) => {
   const { code, said } = await copy(...args)
   expect(code).toBe(expected)
-  expect(said).toMatch(expected === 2 ? /npm run db:copy -- FROM TO/ : /^[^\n]*cannot be (copied|used): [^\n]*\n$/)
+  expect(said).toMatch(expected === 2 ? /quire db:copy FROM TO/ : /^[^\n]*cannot be (copied|used): [^\n]*\n$/)
   expect(said).not.toContain('hush')
 })
