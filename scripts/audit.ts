@@ -9,8 +9,8 @@ import { findChromium } from './browser/findChromium.ts'
 import { firstBook } from './browser/firstBook.ts'
 
 /**
- * `npx node scripts/audit.ts [BRAND …]`: what Lighthouse says of four pages in the brands that are named, else in the first two
- * of `brands/`, as a table; ends with 1 where one is too low.
+ * `audit.ts [BRAND …]`: what Lighthouse says of four pages in the brands that are named, else in the first two of
+ * `brands/`, as a table; ends with 1 where one is too low. Needs a build.
  */
 
 const there = await brandFolders('brands')

@@ -8,9 +8,9 @@ import { startSite, type Site, type SiteOptions } from './site/site.ts'
 import { soak, TWELVE } from './soak.ts'
 
 /**
- * Measures what must hold, against the built program with faulty backends on loopback: `npx node scripts/hold/hold.ts`, or
- * `npx node scripts/hold/hold.ts calls pipelined` for parts of it; `npx node scripts/hold/hold.ts soak --minutes 30` is the one that must be asked
- * for. Ends by itself; with 1 where a promise breaks.
+ * Measures what must hold, against the built program with faulty backends on loopback: `hold.ts`, or `hold.ts calls
+ * pipelined` for parts of it; `hold.ts soak --minutes 30` is the one that must be asked for. Needs a build. Ends by
+ * itself; with 1 where a promise breaks.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   answers: badAnswers,

@@ -4,8 +4,8 @@ import { BUYERS, READERS, readTogether, search, startLoad, type Tally } from './
 
 /**
  * Many processes that act as one, tried: three web servers and two backends behind nginx with Redis and PostgreSQL,
- * under load; each is killed in turn (SIGKILL) and started again. `npx node scripts/trial/trial.ts`, on loopback; ends by itself, with 1
- * where a promise breaks.
+ * under load; each is killed in turn (SIGKILL) and started again. On loopback; needs a build; ends by itself,
+ * with 1 where a promise breaks.
  */
 type Row = { what: string; pages: string; orders: string; promise: string; holds: boolean }
 const rows: Row[] = []
