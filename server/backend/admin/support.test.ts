@@ -54,6 +54,10 @@ async function makeTrouble(): Promise<void> {
   await keepCheck(database, await auditLedger(database), clock.now, log)
   clock.now = new Date('2026-05-02T09:00:00.000Z')
   await reportReviews()
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6']) {
+    await backend.ask('search.multi', { keyword: 'The Lamp and the Tide' }, { 'X-Forwarded-For': address })
+  }
+  await backend.ask('hotsearch.words', {})
 }
 
 /** One review that three readers reported, and one that a reader did not like. */

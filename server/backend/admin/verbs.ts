@@ -11,6 +11,7 @@ import { hideReview, restoreReview, review, reviews } from './verbs/reviews.ts'
 import { hideReviewsOf, restoreReviewsOf } from './verbs/reviewsOfReader.ts'
 import { signOut } from './verbs/signOut.ts'
 import type { Verb } from './verb/verb.ts'
+import { blockTrend, trends, unblockTrend } from './verbs/trends.ts'
 import { wallet } from './verbs/wallet.ts'
 import { restore, withdraw } from './verbs/withdraw.ts'
 
@@ -33,6 +34,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
   'restore-review': restoreReview,
   'hide-reviews-of': hideReviewsOf,
   'restore-reviews-of': restoreReviewsOf,
+  trends,
+  'block-trend': blockTrend,
+  'unblock-trend': unblockTrend,
   withdraw,
   restore,
   ledger,

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { HALF_LIFE, timeOf } from './heat.ts'
-import { STARTERS } from './words.ts'
+import { ANY_WORD, STARTERS } from './words.ts'
 
 /** A word, and all that tells its reader from others. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }
@@ -22,11 +22,12 @@ const BATCH = 1000
 /**
  * Counts notes, each unless its reader is known for the word already. A count at time t adds 2^(t / half-life) to its
  * word; `heat` is the binary logarithm of the sum, so that the order of words stays right as time goes by and the
- * hottest are read from an index.
+ * hottest are read from an index. Whoever searches counts under `ANY_WORD`, too, once for all their words.
  */
 export async function storeNotes(database: Database, notes: Note[]): Promise<void> {
   const secret = await madeOnce(database, 'trend_secret', newSecret)
-  const marked = notes.map(note => ({ ...note, marks: note.readers.map(reader => markOf(secret, note, reader)) }))
+  const counted = notes.flatMap(note => [note, { ...note, word: ANY_WORD }])
+  const marked = counted.map(note => ({ ...note, marks: note.readers.map(reader => markOf(secret, note, reader)) }))
   await inTransaction(database, async database => {
     const fresh = await addMarks(database, marked)
     const counts = new Map<string, { brand: string; word: string; count: number; now: Date }>()
@@ -84,6 +85,7 @@ async function keepHottest(database: Database, brand: string) {
     .selectFrom('trend')
     .select('word')
     .where('brand', '=', brand)
+    .where('word', '!=', ANY_WORD)
     .orderBy('heat', 'desc')
     .limit(BATCH)
     .offset(WORDS)

@@ -3,6 +3,7 @@ import { watchDatabase } from '../../database/outages.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { forgetTrends, storeNotes } from './storeNotes.ts'
 import { memoryCounts } from '../../http/limits/counts.ts'
+import { ANY_WORD } from './words.ts'
 import { createTrends } from './trends.ts'
 
 const database = await testDatabase()
@@ -48,6 +49,17 @@ test('a word of few readers is shown to nobody, and one of many only while they 
   expect(await trends.words('small', after(1))).toEqual([])
 })
 
+test('where many search, a word of a handful is shown to nobody', async () => {
+  const readers = Array.from({ length: 300 }, (_, index) => `reader ${index}`)
+  const note = (word: string, reader: string) => ({ brand: 'large', word, readers: [reader], now: NOW })
+  await storeNotes(database, [
+    ...readers.flatMap((reader, index) => [note(`word ${index}`, reader), note('anything', reader)]),
+    ...readers.slice(0, 5).map(reader => note('fog', reader)),
+    ...readers.slice(0, 7).map(reader => note('sea', reader)),
+  ])
+  expect(await trends.words('large', NOW)).toEqual(['sea'])
+})
+
 test('however often one reader searches a word, it counts once', async () => {
   for (let time = 0; time < 5; time++) search('calm', 'a word of five readers')
   for (let time = 0; time < 60; time++) search('calm', 'mine', { device: 'one', address: '10.9.9.9' })
@@ -73,12 +85,13 @@ test('a reader counts half after three days', async () => {
 test('one network brings up few words, and a brand keeps few', async () => {
   for (let word = 0; word < 150; word++) search('flooded', `word ${word}`, { address: '10.8.8.8' })
   await trends.words('flooded', NOW)
-  const rows = () => database.selectFrom('trend').select('word').where('brand', '=', 'flooded').execute()
+  const words = database.selectFrom('trend').select('word').where('brand', '=', 'flooded')
+  const rows = () => words.where('word', '!=', ANY_WORD).execute()
   expect(await rows()).toHaveLength(60)
-  const words = Array.from({ length: 400 }, (_, index) => `other ${index}`)
+  const others = Array.from({ length: 400 }, (_, index) => `other ${index}`)
   await storeNotes(
     database,
-    words.map(word => ({ brand: 'flooded', word, readers: [word], now: NOW })),
+    others.map(word => ({ brand: 'flooded', word, readers: [word], now: NOW })),
   )
   expect(await rows()).toHaveLength(200)
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
 import type { CreateCounts } from '../../http/limits/counts.ts'
 import { storeNotes, type Note } from './storeNotes.ts'
-import { trendingWords } from './words.ts'
+import { asWord, trendingWords } from './words.ts'
 
 const LONGEST = 60
 /** Notes are stored together, so many milliseconds after the first; what comes beyond so many is not counted. */
@@ -38,7 +38,7 @@ export function createTrends(
   const storeOrSay = () => store().catch(say)
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {
-    const word = keyword.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST)
+    const word = asWord(keyword).slice(0, LONGEST)
     const network = siteOf(address) ?? networkOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])

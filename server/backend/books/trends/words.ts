@@ -4,8 +4,16 @@ import { timeOf } from './heat.ts'
 
 const SHOWN = 10
 
+/** The word under which all searchers of a brand are counted, whatever they search. */
+export const ANY_WORD = ''
+
 /** So many readers, each in a network of their own, make a word one that others are shown; it lasts half a reader. */
 const READERS = 5
+/** And so much of all the brand's searchers: where many search, a handful says nothing. */
+const SHARE = 0.02
+
+/** A search as it is counted, and as it is blocked. */
+export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Starters belong to no brand and stand behind every word that readers searched. */
 export const STARTERS = ''
@@ -13,13 +21,30 @@ export const STARTERS = ''
 /**
  * What the brand's readers search most, filled up with starters. A word counts only while as many readers as it takes
  * have searched it lately: what one person types again and again, or types with a few devices, is shown to nobody. And
- * only names of books, authors and tags, and words of titles: nobody puts words of their own on everybody's page.
+ * only names of books, authors and tags, and words of titles: nobody puts words of their own on everybody's page. What
+ * operators blocked is left out.
  */
 export async function trendingWords(database: Database, brand: string, now: Date): Promise<string[]> {
+  return (await hottestWords(database, brand, now)).map(({ word }) => word)
+}
+
+type HotWord = { word: string; readers: number | null; percent: number | null }
+
+/** The same words, each with its readers as they count now, and how many percent of all they are; null for starters. */
+export async function hottestWords(database: Database, brand: string, now: Date): Promise<HotWord[]> {
   const hottest = (of: string) =>
-    database.selectFrom('trend').select('word').where('brand', '=', of).orderBy('heat', 'desc').limit(SHOWN)
+    database
+      .selectFrom('trend')
+      .select(['word', 'heat'])
+      .where('brand', '=', of)
+      .where('word', '!=', ANY_WORD)
+      .where('word', 'not in', database.selectFrom('trend_block').select('word'))
+      .orderBy('heat', 'desc')
+      .limit(SHOWN)
+  const of = database.selectFrom('trend').select('heat').where('brand', '=', brand).where('word', '=', ANY_WORD)
+  const all = (await of.executeTakeFirst())?.heat ?? -Infinity
   const searched = await hottest(brand)
-    .where('heat', '>=', timeOf(now) + Math.log2(READERS - 0.5))
+    .where('heat', '>=', Math.max(timeOf(now) + Math.log2(READERS - 0.5), all + Math.log2(SHARE)))
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom('search_word').select('key').whereRef('key', '=', 'trend.word')),
@@ -27,14 +52,22 @@ export async function trendingWords(database: Database, brand: string, now: Date
       ]),
     )
     .execute()
-  const words = new Set([...searched, ...(await hottest(STARTERS).execute())].map(({ word }) => word))
-  return [...words].slice(0, SHOWN)
+  const known = new Set(searched.map(({ word }) => word))
+  const starters = (await hottest(STARTERS).execute()).filter(({ word }) => !known.has(word))
+  return [
+    ...searched.map(({ word, heat }) => ({
+      word,
+      readers: Math.round(2 ** (heat - timeOf(now))),
+      percent: Math.min(100, Math.round(100 * 2 ** (heat - all))),
+    })),
+    ...starters.map(({ word }) => ({ word, readers: null, percent: null })),
+  ].slice(0, SHOWN)
 }
 
 /** Replaces the starters; the first stands highest. What is longer than a search takes is left out. */
 export async function setStarters(database: Database, words: string[]) {
   await database.deleteFrom('trend').where('brand', '=', STARTERS).execute()
-  const fitting = words.map(word => word.toLowerCase()).filter(word => word.length <= LONGEST_KEYWORD)
+  const fitting = words.map(asWord).filter(word => word.length <= LONGEST_KEYWORD)
   const rows = fitting.map((word, index) => ({ brand: STARTERS, word, heat: -index }))
   if (rows.length)
     await database

@@ -29,6 +29,7 @@ import { formerAccounts } from './0031.formerAccounts.ts'
 import { expiringCheckouts } from './0032.expiringCheckouts.ts'
 import { ended } from './0034.ended.ts'
 import { endedWays } from './0035.endedWays.ts'
+import { trendBlock } from './0036.trendBlock.ts'
 
 /** In the order of their names. One that was released is never changed: later changes get a migration of their own. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0032.expiringCheckouts': expiringCheckouts,
   '0034.ended': ended,
   '0035.endedWays': endedWays,
+  '0036.trendBlock': trendBlock,
 }

@@ -31,6 +31,7 @@ export type Tables = {
   search_word_book: catalogue.SearchWordBookTable
   name_word: catalogue.NameWordTable
   trend: service.TrendTable
+  trend_block: service.TrendBlockTable
   trend_mark: service.TrendMarkTable
   complaint_type: service.ComplaintTypeTable
   complaint: service.ComplaintTable

@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Time } from './time.ts'
 
-/** Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet. */
+/**
+ * Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet; `word` ''
+ * counts all who searched.
+ */
 export type TrendTable = { brand: string; word: string; heat: number }
+
+/** Words that operators took off the trending ones. */
+export type TrendBlockTable = { word: string; blocked_at: Time }
 
 /** `mark` is a keyed hash of a brand, a word and who searched it; until `ends_at` that reader counts no more. */
 export type TrendMarkTable = { mark: string; ends_at: Time }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { askAdmin } from '../../testing/admin.ts'
 import { testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 
@@ -39,6 +40,24 @@ test('one machine does not make a trend, whatever devices it names', async () =>
     await backend.ask('search.multi', { keyword: 'second chance' }, headers)
   }
   expect((await trends()).slice(0, 2)).toEqual(['sea', 'dragons'])
+})
+
+test('what operators block is on no brand’s page, until they let it trend again', async () => {
+  const ask = (verb: string, word: string) => askAdmin(backend.database, verb, [word], { now: backend.clock.now })
+  const { trends: shown } = await ask('trends', 'one')
+  expect(shown).toEqual(expect.arrayContaining([{ word: 'sea', readers: 7, percent: 29 }]))
+  for (const word of ['Sea ', 'The  Lamp and the Tide']) await ask('block-trend', word)
+  expect((await ask('block-trend', 'sea')).said).toBe('Nothing is done: "sea" is blocked already.')
+  expect((await trends())[0]).toBe('dragons')
+  expect(await trends()).not.toContain('sea')
+  expect(await trends('another')).not.toContain('the lamp and the tide')
+  expect(await ask('trends', 'one')).toMatchObject({
+    blocked: [{ word: 'sea', since: backend.clock.now.toISOString() }, { word: 'the lamp and the tide' }],
+  })
+  for (const word of ['sea', 'the lamp and the tide']) await ask('unblock-trend', word)
+  expect((await ask('unblock-trend', 'sea')).said).toBe('Nothing is done: "sea" is not blocked.')
+  await expect(ask('block-trend', ' ')).rejects.toThrow('WORD has 1 to 100 characters.')
+  expect((await trends())[0]).toBe('sea')
 })
 
 test('words that find nothing and further pages do not count', async () => {

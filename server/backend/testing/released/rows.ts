@@ -90,6 +90,7 @@ export const ROWS: readonly (readonly [table: string, ...rows: Row[]])[] = [
   ['search_word_book', { word_id: 1, position: 0, book_id: 1 }],
   ['name_word', { gram: 'lam', word: 'lamp' }],
   ['trend', { brand: '', word: 'lamp', heat: 1.5 }],
+  ['trend_block', { word: 'fog', blocked_at: AT }],
   ['trend_mark', { mark: 'mark', ends_at: LATER }],
   [
     'complaint',

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/schema/schema.ts'
+
+/**
+ * Lets a word be among those of no brand's search page any more, or takes that back.
+ * @param word as `asWord` writes it
+ * @returns whether it was not so before
+ */
+export async function setBlocked(database: Database, word: string, isBlocked: boolean, now: Date): Promise<boolean> {
+  if (!isBlocked) {
+    const { numDeletedRows } = await database.deleteFrom('trend_block').where('word', '=', word).executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const row = { word, blocked_at: now.toISOString() }
+  const { numInsertedOrUpdatedRows = 0n } = await database
+    .insertInto('trend_block')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
