@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { fakeBackend, rawBackend, rawRequest, sendRaw } from '../testing/fakeBackend.ts'
@@ -342,29 +342,40 @@ test('a silent backend: 504 in the envelope, and its connection is given up', as
   await asked.promise
 })
 
+/** An answer that has begun. Where a busy computer lets a short time pass before that, it is asked for again. */
+async function begunAnswer({ port }: { port: number }): Promise<IncomingMessage> {
+  for (;;) {
+    const asked = httpRequest({ port, path: CALL, headers: { Host: HOST } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    if (answer.statusCode === 200) return answer
+    expect(answer.statusCode).toBe(504)
+    answer.resume()
+  }
+}
+
 test('a backend that drips for ever is cut at the total time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     const drip = setInterval(() => res.write(' '), 20)
     res.once('close', () => clearInterval(drip))
   })
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_TOTAL_TIMEOUT: '200' } })
-  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+  await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
 test('a reader who does not take an answer in holds a connection to the backend for some time only', async () => {
-  const ended = Promise.withResolvers<void>()
+  let ended: Promise<unknown> | undefined
   const much = Buffer.alloc(32 * MIB, 'x')
   await using backend = await fakeBackend((_req, res) => {
-    res.once('close', ended.resolve).write(much)
+    ended = once(res, 'close')
+    res.write(much)
   })
   const limits = { API_TOTAL_TIMEOUT: '200', API_MAX_ANSWER: String(64 * MIB) }
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
-  const asked = httpRequest({ port: site.port, path: CALL, headers: { Host: HOST } }).end()
-  const [answer] = await once(asked, 'response')
+  const answer = await begunAnswer(site)
   answer.on('error', () => {})
-  await ended.promise
-  expect(site.logged().find(({ failure }) => failure)).toMatchObject({ failure: 'BACKEND_TIMEOUT', begun: true })
-  asked.destroy()
+  await ended
+  expect(site.logged().find(({ begun }) => begun)).toMatchObject({ failure: 'BACKEND_TIMEOUT' })
+  answer.destroy()
 })
 
 test('readers who take nothing of their answers in hold no connection to the backend, and of too many the oldest is cut', async () => {
@@ -374,7 +385,9 @@ test('readers who take nothing of their answers in hold no connection to the bac
     else res.setHeader('Content-Type', 'application/json').end(envelope({}))
   })
   const limits = { API_MAX_SOCKETS: '1', API_MAX_ANSWER: String(32 * MIB) }
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  // A busy computer takes its time to pass 30 MiB on, and the next call waits for that.
+  const patience = { API_CONNECT_TIMEOUT: '60000' }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits, ...patience } })
   const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
   for (let reader = 0; reader < 3; reader++) {
     const asked = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
@@ -395,7 +408,7 @@ test('readers who take nothing of their answers in hold no connection to the bac
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
-  await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
+  await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
 test.each([
