@@ -64,6 +64,8 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const isLocal = LOCAL_READERS[config.localBrand]
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
 
+  // Before Express: a page in memory, which came the whole way below when it was made, for its brand and host.
+  const listener: RequestListener = kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
@@ -99,8 +101,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(pages.answer) // everything else is a page, or the 404 page
   app.use(notFound) // what even the pages pass on
   app.use(handleErrors) // logs, and tells the reader nothing of the inside
-  // What is in memory is answered before all that: only what has come this whole way is ever kept.
-  return { app, kept, listener: kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app }
+  return { app, kept, listener }
 }
 
 function keptBy(
