@@ -32,9 +32,9 @@ test('rooms are the folders of a part, each above what it uses; only direct ways
     ['client/app', 3, 'client/ui'],
     ['client/text', 1, 'shared'],
     ['client/ui', 2, 'client/text'],
-    ['server/ settings, log, gate', 1],
+    ['server/ settings, log, semaphore', 1],
     ['server/start.ts', 3, 'server/web/app.ts'],
-    ['server/web/app.ts', 2, 'server/ settings, log, gate'],
+    ['server/web/app.ts', 2, 'server/ settings, log, semaphore'],
     ['shared', 0],
   ])
 })

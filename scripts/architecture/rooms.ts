@@ -7,7 +7,7 @@ export type Column = (typeof COLUMNS)[number]
 
 /** What stands in no folder of a part, by what a newcomer looks for there. */
 const START = 'server/start.ts'
-const COMMON = 'server/ settings, log, gate'
+const COMMON = 'server/ settings, log, semaphore'
 const SHARED = 'shared'
 
 /** Whether a file is of the process or of several, and of no part of the house. */

@@ -12,7 +12,8 @@ const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']
 
 /**
  * Folders whose own files count each as a folder of its own: what starts a program lies there (on top of all rooms)
- * beside what every room uses (settings, log, gate, below them all), because that is where a newcomer looks for both.
+ * beside what every room uses (settings, log, semaphore, below them all), because that is where a newcomer looks for
+ * both.
  */
 const HALLS: ReadonlySet<string> = new Set(['server'])
 

@@ -3,13 +3,13 @@ import { networkOf } from '../../../shared/network.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { createGate, type Gate, type GateLimits, type Leave } from '../../gate.ts'
+import { createSemaphore, type Semaphore, type SemaphoreLimits, type Leave } from '../../semaphore.ts'
 
 type PageTurnOptions = {
   /** Address of the API that serves a brand. */
   backendOf: (brand: Brand) => string
   /** Of the pages of one backend. */
-  limits: GateLimits
+  limits: SemaphoreLimits
   /** Pages that are to be made are refused then. */
   isOverloaded: () => boolean
   metrics: Metrics
@@ -18,7 +18,7 @@ type PageTurnOptions = {
 declare global {
   namespace Express {
     interface Locals {
-      page?: { rendering: Gate; refused: () => void; leave?: Leave }
+      page?: { rendering: Semaphore; refused: () => void; leave?: Leave }
     }
   }
 }
@@ -42,15 +42,15 @@ export type PageTurns = {
  * others the busy page. A page keeps its place until nothing of it is to be asked of the backend any more.
  */
 export function pageTurns({ backendOf, limits, isOverloaded, metrics }: PageTurnOptions): PageTurns {
-  const gates = new Map<string, Gate>()
+  const semaphores = new Map<string, Semaphore>()
   // A render holds the thread for milliseconds; whatever waits, the others' requests are looked at between two.
-  const rendering = createGate({ places: 1, waiting: Infinity, patience: limits.patience })
-  metrics.watchLoad('pages', () => [...gates.values()].map(gate => gate.load()))
+  const rendering = createSemaphore({ places: 1, waiting: Infinity, patience: limits.patience })
+  metrics.watchLoad('pages', () => [...semaphores.values()].map(semaphore => semaphore.load()))
   metrics.watchLoad('render', () => [rendering.load()])
-  const gateOf = (backend: string) => {
-    const gate = gates.get(backend) ?? createGate(limits)
-    gates.set(backend, gate)
-    return gate
+  const semaphoreOf = (backend: string) => {
+    const semaphore = semaphores.get(backend) ?? createSemaphore(limits)
+    semaphores.set(backend, semaphore)
+    return semaphore
   }
   return {
     forReaders(_req, res, next) {
@@ -62,18 +62,18 @@ export function pageTurns({ backendOf, limits, isOverloaded, metrics }: PageTurn
         page.leave = leave
         next()
       }
-      res.once('close', gateOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
+      res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
     },
     async forAll(brand, who) {
       if (isOverloaded()) return undefined
-      const leave = await turnOf(gateOf(backendOf(brand)), networkOf(who))
+      const leave = await turnOf(semaphoreOf(backendOf(brand)), networkOf(who))
       return leave && { leave, renderTurn: () => turnOf(rendering, brand.key) }
     },
   }
 }
 
-const turnOf = (gate: Gate, who: string): Promise<Leave | undefined> =>
-  new Promise(resolve => void gate.enter(who, resolve, () => resolve(undefined)))
+const turnOf = (semaphore: Semaphore, who: string): Promise<Leave | undefined> =>
+  new Promise(resolve => void semaphore.enter(who, resolve, () => resolve(undefined)))
 
 /** The busy page, counted. */
 export function sendNoTurn(res: Response, metrics: Metrics): void {

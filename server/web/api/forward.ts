@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { networkOf } from '../../../shared/network.ts'
-import { createGate, type Leave, type Load } from '../../gate.ts'
+import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
 import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
@@ -53,7 +53,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   const bodies = new WeakMap<IncomingMessage, Buffer>()
   const places = new WeakMap<IncomingMessage, Leave>()
   const watches = new WeakMap<IncomingMessage, AnswerWatch>()
-  const gate = createGate({
+  const semaphore = createSemaphore({
     places: options.maxSockets,
     waiting: options.maxWaiting,
     patience: options.timeouts.connect,
@@ -159,7 +159,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       sendNoPlace(res)
     }
     if (res.closed) return
-    res.once('close', gate.enter(networkOf(res.locals.address ?? ''), enter, refused))
+    res.once('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
   /** Where this answer is to be looked at. The library takes query and prefix away, so what was asked is noted now. */
@@ -190,7 +190,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
 
   return {
     pass,
-    load: gate.load,
+    load: semaphore.load,
     close() {
       agent.maxFreeSockets = 0
       for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Load } from '../../gate.ts'
+import type { Load } from '../../semaphore.ts'
 import { createRegistry } from '../../telemetry/registry.ts'
 import type { CacheState } from '../http/requestLog.ts'
 

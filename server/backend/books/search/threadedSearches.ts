@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../../../shared/network.ts'
-import { createGate, type Leave } from '../../../gate.ts'
+import { createSemaphore, type Leave } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher, Searches } from '../../call/searches.ts'
 import { createSearchWorker, type Question, type ThreadData } from './searchWorker.ts'
@@ -29,7 +29,7 @@ export function threadedSearches({
   log,
   patience = PATIENCE,
 }: Options): Searches & { close(): Promise<void> } {
-  const gate = createGate({ places: data.connections, waiting: WAITING, patience })
+  const semaphore = createSemaphore({ places: data.connections, waiting: WAITING, patience })
   const worker = createSearchWorker({ data, file, log })
 
   function turn(question: Question, { address, left }: Searcher): Promise<object> {
@@ -40,7 +40,7 @@ export function threadedSearches({
       begun = true
       resolve(worker.ask(question).finally(leave))
     }
-    const leave = gate.enter(networkOf(address), begin, () => reject(busy()))
+    const leave = semaphore.enter(networkOf(address), begin, () => reject(busy()))
     const goes = () => {
       // What the thread has begun it ends: its place is taken until then.
       if (begun) return

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { createGate, type Gate, type Leave, type Load } from '../../../gate.ts'
+import { createSemaphore, type Semaphore, type Leave, type Load } from '../../../semaphore.ts'
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import { exchange, type CallRequest, type RawAnswer } from './exchange.ts'
 import { Meter, type Held } from './meter.ts'
@@ -41,7 +41,7 @@ const LARGEST_AT_ONCE = 8
  */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; places: Gate; unpacking: Gate; held: Held }
+type Backend = { pool: Pool; places: Semaphore; unpacking: Semaphore; held: Held }
 
 /** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
@@ -60,8 +60,8 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         headersTimeout: 0,
         bodyTimeout: 0,
       }),
-      places: createGate({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
-      unpacking: createGate({ places: UNPACKED_AT_ONCE, waiting: Infinity }),
+      places: createSemaphore({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
+      unpacking: createSemaphore({ places: UNPACKED_AT_ONCE, waiting: Infinity }),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
     }
     backends.set(origin, backend)
@@ -111,10 +111,10 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
 }
 
 /** Resolves with what gives the place back. Rejects with `busy` where none comes free, and with the signal's reason. */
-async function placeIn(gate: Gate, signal: AbortSignal): Promise<Leave> {
+async function placeIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Leave>()
-  const leave = gate.enter('', resolve, () => reject(new CallFailure('busy')))
+  const leave = semaphore.enter('', resolve, () => reject(new CallFailure('busy')))
   const abort = () => {
     leave()
     reject(signal.reason)

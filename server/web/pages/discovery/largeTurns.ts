@@ -1,6 +1,6 @@
 import { networkOf, siteOf } from '../../../../shared/network.ts'
 import { createWindows } from '../../../callers/windows.ts'
-import { createGate, type Leave } from '../../../gate.ts'
+import { createSemaphore, type Leave } from '../../../semaphore.ts'
 
 /** Large resources that are made at once, and that wait for it. */
 const PLACES = 2
@@ -16,7 +16,7 @@ type LargeTurns = (address: string) => Promise<Leave | 429 | 503>
 
 /** Has large resources made by a few at once, beside the pages. @param patience longest wait, in milliseconds */
 export function largeTurns(patience: number, now: () => Date = () => new Date()): LargeTurns {
-  const gate = createGate({ places: PLACES, waiting: WAITING, patience })
+  const semaphore = createSemaphore({ places: PLACES, waiting: WAITING, patience })
   const made = createWindows(MINUTE)
   return address => {
     const network = networkOf(address)
@@ -24,6 +24,6 @@ export function largeTurns(patience: number, now: () => Date = () => new Date())
     const isTooMuch =
       made.count(network, OF_NETWORK, now()) > 0 || (site && made.count(`site ${site}`, OF_NETWORK * SITE, now()) > 0)
     if (isTooMuch) return Promise.resolve(429)
-    return new Promise(resolve => void gate.enter(network, resolve, () => resolve(503)))
+    return new Promise(resolve => void semaphore.enter(network, resolve, () => resolve(503)))
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { createGate, type GateLimits, type Leave } from './gate.ts'
+import { createSemaphore, type SemaphoreLimits, type Leave } from './semaphore.ts'
 
-/** A gate, and what became of those who came, in order. */
-function visited(limits: Partial<GateLimits> = {}) {
-  const gate = createGate({ places: 1, waiting: 10, patience: 60_000, ...limits })
+/** A semaphore, and what became of those who came, in order. */
+function visited(limits: Partial<SemaphoreLimits> = {}) {
+  const semaphore = createSemaphore({ places: 1, waiting: 10, patience: 60_000, ...limits })
   const told: string[] = []
   const inside = new Map<string, Leave>()
   const come = (who: string, name: string) =>
-    gate.enter(
+    semaphore.enter(
       who,
       leave => {
         told.push(name)
@@ -58,16 +58,16 @@ test('who finds the queue full is refused at once; who has most in it makes room
   expect(told.slice(3)).toEqual(['a2', 'b1', 'a3'])
 })
 
-test('nobody waits longer than the gate’s patience, and what is refused takes no place', async () => {
+test('nobody waits longer than the semaphore’s patience, and what is refused takes no place', async () => {
   const late = Promise.withResolvers<string>()
-  const gate = createGate({ places: 1, waiting: 10, patience: 1 })
-  const leave = gate.enter(
+  const semaphore = createSemaphore({ places: 1, waiting: 10, patience: 1 })
+  const leave = semaphore.enter(
     'reader',
     () => {},
     () => {},
   )
-  gate.enter('reader', () => late.resolve('turn'), late.resolve)
+  semaphore.enter('reader', () => late.resolve('turn'), late.resolve)
   expect(await late.promise).toBe('late')
   leave()
-  expect(await new Promise(resolve => gate.enter('reader', () => resolve('in'), resolve))).toBe('in')
+  expect(await new Promise(resolve => semaphore.enter('reader', () => resolve('in'), resolve))).toBe('in')
 })

@@ -4,7 +4,7 @@ export type Leave = () => void
 /** Why there was no place: the queue was as long as it may be, or waiting in it took too long. */
 type Refusal = 'full' | 'late'
 
-export type GateLimits = {
+export type SemaphoreLimits = {
   /** So many are inside at once. */
   places: number
   /** So many wait for a place; more are refused at once. */
@@ -13,7 +13,7 @@ export type GateLimits = {
   patience?: number
 }
 
-export type Gate = {
+export type Semaphore = {
   /**
    * Asks for a place and calls back once, maybe before it returns: by `turn` when there is one, else by `refused`;
    * by neither after `leave`.
@@ -34,8 +34,8 @@ type Visitor = {
   timer?: NodeJS.Timeout
 }
 
-/** A door to something that only a few may use at once. */
-export function createGate({ places, waiting, patience }: GateLimits): Gate {
+/** A semaphore with a bounded queue that is fair between names. */
+export function createSemaphore({ places, waiting, patience }: SemaphoreLimits): Semaphore {
   let free = places
   let length = 0
   /** Who waits. The first name has the next turn, and goes to the end with it. */
