@@ -90,6 +90,8 @@ test.concurrent('a reader deletes the account by the password, and begins anew w
   await form.getByRole('button', { name: 'Go on' }).click()
   await form.getByText('This is the last step.').waitFor()
   await form.getByText(/they lapse\./).waitFor()
+  // Of a reader who owes nothing no number stands there.
+  expect((await form.innerText()).split('\n')).not.toContain('0')
   // A debt that came meanwhile is named before the last tap.
   const owing = (route: Route) => refuse(route, 409, 'CONFLICT', { data: { debt: 387 } })
   await page.route('**/v1/user.delete', owing, { times: 1 })

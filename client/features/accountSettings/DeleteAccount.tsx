@@ -55,7 +55,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       {left && left.coins + left.vouchers > 0 && (
         <p className={styles.lapses}>{text.deleteCoins({ coins: left.coins, vouchers: left.vouchers })}</p>
       )}
-      {left?.debt && <p className={styles.lapses}>{text.deleteDebt({ count: left.debt })}</p>}
+      {left?.debt ? <p className={styles.lapses}>{text.deleteDebt({ count: left.debt })}</p> : null}
     </EntryForm>
   )
 }
