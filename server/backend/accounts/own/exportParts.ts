@@ -1,4 +1,4 @@
-import type { JoinBuilder } from 'kysely'
+import { sql, type JoinBuilder } from 'kysely'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 
 /** Whose it is; `device` and `email` are '' where nothing goes by them. */
@@ -177,7 +177,9 @@ export const parts: Readonly<Record<string, Part>> = {
       .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'created_at'])
       .select(['answer', 'answered_at'])
       .where('brand', '=', brand)
-      .where(is => is.or([is('reader_id', '=', readerId), is.and([is('email', '=', email), is('email', '!=', '')])]))
+      .where(is =>
+        is.or([is('reader_id', '=', readerId), is.and([is(sql`lower(email)`, '=', email), is('email', '!=', '')])]),
+      )
       .orderBy('id'),
   visits_of_this_device: (database, { brand, device }) =>
     database

@@ -189,6 +189,7 @@ describe('deleting an account', () => {
       .insertInto('complaint')
       .values({ ...old, email: 'MARA@reader.example' })
       .execute()
+    expect((await exported(headers))['complaints']).toHaveLength(3)
     await backend.ask('user.delete', { email: mara.email }, headers)
     const out = await backend.call('user.surplus', {}, bearer(tablet.token))
     expectFailure(out, 401, 'SIGN_IN_REQUIRED')
