@@ -51,7 +51,7 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
     throw invalid([{ path: 'currency', message: 'There is no price in this currency' }])
   }
   if (!isSame(seen, { money, coins: coins + bonus })) {
-    const desc = 'The price has changed. Please load this page anew.'
+    const desc = 'The price has changed. Please reload this page.'
     throw new ApiError(409, 'CONFLICT', desc, { data: { money, coins: coins + bonus } })
   }
   const order = await database

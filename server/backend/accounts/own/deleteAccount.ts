@@ -76,9 +76,7 @@ export async function deleteAccount(
 }
 
 const owing = (debt: number) =>
-  new ApiError(409, 'CONFLICT', `You owe ${debt} coins, which stay with your address. Please look again.`, {
-    data: { debt },
-  })
+  new ApiError(409, 'CONFLICT', 'What you owe has changed. Please look again.', { data: { debt } })
 
 /** Mails on their way, proofs, and who sent a complaint: signed in, or by an address as far as it was theirs. */
 async function forgetAddress(
