@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { forgetLateRows } from './accounts/own/forgetRows.ts'
 import { forgetProofs } from './accounts/proofs.ts'
 import { forgetNewcomers } from './accounts/settleAddress.ts'
 import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
@@ -27,7 +28,8 @@ type Swept = {
 
 /**
  * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
- * who looks finds it before. And pays back what was still being ordered when a book was taken down.
+ * who looks finds it before. Takes away what was still being written when an account was deleted, and pays back what
+ * was still being ordered when a book was taken down.
  */
 export async function sweep({ database, stripe, mailer, log, outages }: Swept, now: Date): Promise<void> {
   try {
@@ -37,6 +39,7 @@ export async function sweep({ database, stripe, mailer, log, outages }: Swept, n
     await forgetTrends(database, now)
     await forgetProofs(database, now)
     await forgetNewcomers(database, now)
+    await forgetLateRows(database, now)
     await payBackTakenDown(database, now)
     if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {

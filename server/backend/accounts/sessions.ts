@@ -37,7 +37,7 @@ export async function openSession(database: Database, readerId: number, now: Dat
   return token
 }
 
-/** Who a token belongs to; undefined where it is unknown, too old, or of another brand. */
+/** Who a token belongs to; undefined where it is unknown, too old, of another brand or of an account that is gone. */
 export async function readerOf(
   database: Database,
   brand: string,
@@ -52,6 +52,7 @@ export async function readerOf(
     .select(['reader.id', 'reader.email_verified_at', 'session.seen_at'])
     .where('token_hash', '=', session)
     .where('reader.brand', '=', brand)
+    .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await noteSeen(database, session, now)
@@ -108,6 +109,7 @@ async function borrower(database: Database, brand: string, session: string, now:
     .where('id', '=', lent.id)
     .where('sign_outs', '=', lent.signOuts)
     .where('brand', '=', brand)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

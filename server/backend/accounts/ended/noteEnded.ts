@@ -13,9 +13,3 @@ export async function noteEnded(database: Database, { key_hash = '', ...end }: E
     .onConflict(conflict => conflict.columns(['reader_id', 'what', 'key_hash']).doUpdateSet({ ended_at }))
     .execute()
 }
-
-/** As `noteEnded`, of an account: of all that was noted of its reader nothing else stays. */
-export async function noteDeleted(database: Database, readerId: number, now: Date): Promise<void> {
-  await database.deleteFrom('ended').where('reader_id', '=', readerId).execute()
-  await noteEnded(database, { reader_id: readerId, what: 'account' }, now)
-}

@@ -55,6 +55,18 @@ test('of two transactions that wait for each other one is done again, and both a
   expect((await backend.ask('user.surplus', {}, noor.headers)).coins).toBe(2)
 })
 
+test('an account that is deleted waits for what is being written of its reader, and takes it along', async () => {
+  const { id, headers } = await backend.signIn('ida')
+  const writing = await backend.database.startTransaction().execute()
+  const place = { reader_id: id, book_id: 1, chapter: 1, progress: 1, read_at: backend.clock.now.toISOString() }
+  await writing.insertInto('read_log').values(place).execute()
+  const deleted = backend.ask('user.delete', { email: 'ida@reader.example' }, headers)
+  await waiting(1)
+  await writing.commit().execute()
+  await deleted
+  expect(await backend.database.selectFrom('read_log').selectAll().where('reader_id', '=', id).execute()).toEqual([])
+})
+
 test('what the database tells of a failing row stays out of the log', async () => {
   await sql`alter table complaint add constraint never check (length(content) < 0)`.execute(backend.database)
   const complaint = { type_id: 1, book_id: 1, content: 'A very quiet complaint.', email: 'quiet@reader.example' }

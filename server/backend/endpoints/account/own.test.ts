@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
+import { lendSession } from '../../accounts/lentSessions.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { retain } from '../../retention/retain.ts'
 import { askAdmin } from '../../testing/admin.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
+import { ROWS } from '../../testing/released/rows.ts'
 
 let backend = await testBackend()
 afterAll(() => backend.close())
@@ -304,6 +306,51 @@ describe('deleting an account', () => {
     expect((await auditLedger(backend.database)).wrong).toEqual([])
   })
 
+  test('takes away what calls under way write after it, with the next sweep, however late that is', async () => {
+    const { user, token } = await backend.join(mara, PHONE)
+    await backend.fund(user, 500)
+    const { database, clock } = backend
+    await backend.sweep()
+    await backend.ask('user.delete', { email: mara.email }, bearer(token))
+    const before = await personalRows(user.id)
+    const lent = (await lendSession(database, user.id, clock.now, 60_000))!
+    expectFailure(await backend.call('user.surplus', {}, bearer(lent)), 401, 'SIGN_IN_REQUIRED')
+    for (const [table, row] of ROWS.filter(([name]) => name in before)) {
+      const ids = { ...(row?.['id'] && { id: 9000 }), ...(row?.['review_id'] && { review_id: 9000 }) }
+      const late = { ...row, ...ids, reader_id: user.id }
+      await database
+        .insertInto(table as 'fact')
+        .values(late as never)
+        .execute()
+    }
+    const written = Object.entries(await personalRows(user.id))
+    expect(written.filter(([, rows]) => rows.length === 0)).toEqual([])
+    const personal = { return_to: '/book/1', origin: 'https://novels.example' }
+    const order = { reader_id: user.id, kind: 'top_up' as const, status: 'pending' as const, charge_id: 1, coins: 100 }
+    const price = { amount: 99, currency: 'USD', provider: 'stripe' }
+    const made = { ...order, ...price, ...personal, created_at: clock.now.toISOString() }
+    await database.insertInto('orders').values(made).execute()
+    const answer = { key: 'k', body_hash: 'h', code: 200, answer: '{}', created_at: '2099-01-01T00:00:00.000Z' }
+    const scope = `local order.create reader ${user.id}`
+    await database
+      .insertInto('stored_answer')
+      .values({ ...answer, scope })
+      .execute()
+    await database.updateTable('reader').set({ name: 'Ada' }).where('id', '=', user.id).execute()
+    const ledger = await database.selectFrom('ledger').selectAll().orderBy('id').execute()
+
+    later(40 * 24 * 60)
+    await backend.sweep()
+    expect(await personalRows(user.id)).toEqual(before)
+    const left = await everything()
+    for (const trace of ['Ada"', 'ada@', '/book/1"', personal.origin, scope])
+      expect([trace, left.includes(trace)]).toEqual([trace, false])
+    const orders = await database.selectFrom('orders').select(['status', 'coins']).orderBy('id').execute()
+    expect(orders).toMatchObject([{ status: 'paid' }, { status: 'failed', coins: 100 }])
+    expect(await database.selectFrom('ledger').selectAll().orderBy('id').execute()).toEqual(ledger)
+    expect((await auditLedger(database)).wrong).toEqual([])
+  })
+
   test('of who has just signed up needs no mail', async () => {
     const { token } = await backend.ask('user.signup', { ...mara, accept_terms: true }, PHONE)
     await backend.ask('user.delete', { email: mara.email }, bearer(token))
@@ -311,6 +358,23 @@ describe('deleting an account', () => {
     expect(await everything()).not.toContain('mara')
   })
 })
+
+/** Tables that name a reader by number and are kept: the books of account, and the operators' log. */
+const KEPT = ['wallet', 'voucher', 'orders', 'unlock', 'ledger', 'coin_adjustment', 'former_account', 'admin_log']
+
+/** Rows of a reader in each of the other tables, those that come later included. */
+async function personalRows(id: number): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { name, columns } of await backend.database.introspection.getTables()) {
+    if (KEPT.includes(name) || !columns.some(column => column.name === 'reader_id')) continue
+    found[name] = await backend.database
+      .selectFrom(name as 'session')
+      .selectAll()
+      .where('reader_id', '=', id)
+      .execute()
+  }
+  return found
+}
 
 /** Every row of every table. */
 async function everything(): Promise<string> {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints, type Endpoint } from '../../../../shared/api/endpoints.ts'
+import { closeTopUps } from '../../coins/corrections/freeze.ts'
+import { readFact, writeFact } from '../../database/facts.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
+import { waysIn } from '../waysIn.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** The fact that says when late rows were looked for last. */
+const FACT = 'late rows'
+
+/** What belongs to one reader and to nobody's books, and lets nobody in. */
+const PERSONAL = ['read_log', 'shelf_book', 'passage', 'reader_setting', 'push_subscription', 'invite'] as const
+
+type Account = { id: number; brand: string }
+
+/**
+ * Takes away everything personal that goes by the number of a deleted account, and changes nothing where there is
+ * nothing of it. The books of account stay. For a transaction.
+ */
+export async function forgetRows(database: Database, { id, brand }: Account): Promise<void> {
+  // First: PostgreSQL lets nobody change the address before whoever is writing a row of this reader has committed.
+  await forgetName(database, id)
+  // What was lent ended with the deletion, once for all processes.
+  for (const { name, end } of waysIn) if (name !== 'lent session') await end(database, [id])
+  for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
+  await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
+  await forgetReviewsOf(database, id)
+  await database
+    .updateTable('complaint')
+    .set({ email: null, device: '', reader_id: null })
+    .where('reader_id', '=', id)
+    .execute()
+  await forgetOrders(database, { id, brand })
+}
+
+/**
+ * Takes away what calls have written that were under way while their reader's account was deleted, up to a day after
+ * that. However long ago it was done last, no account is left out.
+ */
+export async function forgetLateRows(database: Database, now: Date): Promise<void> {
+  const last = await readFact(database, FACT)
+  // A clock that ran ahead has not been there yet.
+  const since = last && new Date(Math.min(Date.parse(last), now.getTime()) - DAY).toISOString()
+  const deleted = await database
+    .selectFrom('reader')
+    .select(['id', 'brand'])
+    .where('deleted_at', '>=', since ?? '')
+    .execute()
+  for (const account of deleted) await inTransaction(database, database => forgetRows(database, account))
+  await writeFact(database, FACT, now.toISOString())
+}
+
+const forgetName = (database: Database, id: number) =>
+  database
+    .updateTable('reader')
+    .set({ email: `gone:${randomUUID()}`, signed_up_as: null, email_verified_at: null, name: '', avatar: null })
+    .where('id', '=', id)
+    .where(is =>
+      is.or([
+        is('email', 'not like', 'gone:%'),
+        is('signed_up_as', 'is not', null),
+        is('email_verified_at', 'is not', null),
+        is('name', '!=', ''),
+        is('avatar', 'is not', null),
+      ]),
+    )
+    .execute()
+
+/** Orders stay, without where they were begun; those that wait for a payment wait no longer. */
+async function forgetOrders(database: Database, { id, brand }: Account) {
+  await closeTopUps(database, id)
+  await database
+    .updateTable('orders')
+    .set({ return_to: null, pay_url: null, origin: null })
+    .where('reader_id', '=', id)
+    .where(is => is.or([is('return_to', 'is not', null), is('pay_url', 'is not', null), is('origin', 'is not', null)]))
+    .execute()
+  const idempotent = Object.entries<Endpoint>(endpoints).filter(([, { idempotent }]) => idempotent)
+  const scopes = idempotent.map(([name]) => `${brand} ${name} reader ${id}`)
+  await database.deleteFrom('stored_answer').where('scope', 'in', scopes).execute()
+}
