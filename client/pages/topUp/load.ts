@@ -10,8 +10,10 @@ export type Charges = Output<'charge.list'> & { hasFailed?: boolean }
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Charges>> {
   const { currencies = [] } = brand
   const currency = currencies.find(one => one === query.get('currency')) ?? currencies[0]
+  // One without a price in it comes with the shop's own, in which the brand may sell nothing.
+  const isOffered = ({ money }: Charges['items'][number]) => !currency || currencies.includes(money.currency)
   const { s, d, errors } = await api.get('charge.list', { currency }, { signal, beside: true })
-  const data = s ? d : { items: [], hasFailed: !isNotOffered(errors[0]) }
+  const data = s ? { ...d, items: d.items.filter(isOffered) } : { items: [], hasFailed: !isNotOffered(errors[0]) }
   return { data, head: { title: text.topUp, noindex: true } }
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import type { PageContext } from '../../routing/page/page.ts'
+import { loader } from './load.ts'
+
+const option = (id: number, currency: string) => ({
+  id,
+  coins: 100,
+  bonus: 0,
+  label: '',
+  money: { amount: 1, currency },
+})
+
+/** Ids of the top-ups that a page shows, where the second has a price in yen alone. */
+async function shown(currencies?: string[]) {
+  const get = async () => ({ s: true, d: { items: [option(1, 'USD'), option(2, 'JPY')] } })
+  const context = { api: { get }, brand: { currencies }, params: {}, query: new URLSearchParams() }
+  const loaded = await loader.load(context as unknown as PageContext)
+  return 'data' in loaded && loaded.data.items.map(({ id }) => id)
+}
+
+test('shows what can be paid in a currency of the brand', async () => {
+  expect([await shown(), await shown(['JPY']), await shown(['JPY', 'USD'])]).toEqual([[1, 2], [2], [1, 2]])
+})
