@@ -79,7 +79,7 @@ export function createStripe(
         throw error
       }
     },
-    expire: session => unless(ENDED, stripe.checkout.sessions.expire(session)),
+    expire: session => unless(ENDED, stripe.checkout.sessions.expire(session, {}, BRIEF)),
     ...(refundsLate && {
       refund: payment =>
         unless(
@@ -121,6 +121,9 @@ export function createStripe(
 const keyOf = ({ id, created_at, attempt }: OrderRow) => `order-${id}-${created_at}-${attempt}`
 
 type Reason = ProviderFailure['reason']
+
+/** A reader waits for it, and what fails is tried again later. */
+const BRIEF: Stripe.RequestOptions = { timeout: 3000, maxNetworkRetries: 0 }
 
 /** Stripe expires open sessions only, and knows none that is very old. */
 const ENDED = ({ status }: Reason) => status === 400 || status === 404
