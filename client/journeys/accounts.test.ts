@@ -144,7 +144,7 @@ test.concurrent('an address is changed by its code, and the old one takes it bac
   await page.getByRole('button', { name: 'Account and password' }).click()
   await dialog(page).getByText('Change the address').click()
   await dialog(page).getByLabel('New e-mail address').fill(email)
-  await dialog(page).locator('details[open]').getByLabel('Present password').fill(PASSWORD)
+  await dialog(page).locator('details[open]').getByLabel('Current password').fill(PASSWORD)
   await dialog(page).getByRole('button', { name: 'Send the code' }).click()
   await enterCode(dialog(page), (await mailTo(email, 'new address')).code)
   await page.getByText(`Your address is ${email} now.`).waitFor()

@@ -90,7 +90,7 @@ sideBySide(
     await listen(page)
     await page.waitForURL(/\/book-reader\/1\/3$/)
     // Chapter 4 is locked.
-    await page.getByText('The next chapter is locked. Reading aloud stops here.').waitFor()
+    await page.getByText('The next chapter is locked, so reading aloud stops here.').waitFor()
     await bar(page).waitFor({ state: 'detached' })
     const all = await spoken(page)
     const isLetter = /[^\p{L}\p{N}]/gu
@@ -115,7 +115,7 @@ sideBySide('the sentence is marked without a change to the text, seen, and gone 
   await page.waitForFunction(() => stub.spoken.length === 1)
   const [first] = await spoken(page)
   expect(await marked(page)).toBe(first!.words)
-  const next = bar(page).getByRole('button', { name: 'A sentence on' })
+  const next = bar(page).getByRole('button', { name: 'Next sentence' })
   for (let step = 0; step < 30; step++) await next.click()
   expect(await spoken(page)).toHaveLength(31)
   const isSeen = await page.evaluate(() => {
@@ -124,7 +124,7 @@ sideBySide('the sentence is marked without a change to the text, seen, and gone 
     return top > 0 && bottom < innerHeight && scrollY > 0
   })
   expect(isSeen).toBe(true)
-  await bar(page).getByRole('button', { name: 'A sentence back' }).click()
+  await bar(page).getByRole('button', { name: 'Previous sentence' }).click()
   const told = await spoken(page)
   expect(told.at(-1)!.words).toBe(told.at(-3)!.words)
   await bar(page).getByRole('button', { name: 'Pause' }).click()
@@ -233,6 +233,6 @@ sideBySide('where the browser has no voice there is nothing to listen to', async
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
     .click()
-  await page.getByRole('button', { name: 'Scroll by itself' }).waitFor()
+  await page.getByRole('button', { name: 'Auto-scroll' }).waitFor()
   expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
 })

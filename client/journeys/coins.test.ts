@@ -14,7 +14,7 @@ const BOOK = 11
 const chapter = (id: number) => at('novelpack', `/book-reader/${BOOK}/${id}`)
 const welcome = 50
 
-const lock = (page: Page) => page.getByRole('heading', { name: 'This chapter goes on' })
+const lock = (page: Page) => page.getByRole('heading', { name: 'Keep reading' })
 /** The end of the chapter's text is there: the last chapter has no other. */
 const whole = (page: Page, words = 1500) =>
   page.waitForFunction(
@@ -25,7 +25,7 @@ const orders = async (account: Account) => (await told(account, 'user.cost_list'
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** What the lock has beside its price and its button. */
-const openMore = (page: Page) => page.getByText('Balance and more ways').click()
+const openMore = (page: Page) => page.getByText('Balance and other options').click()
 
 /** A tap on the text calls the bars. */
 async function openList(page: Page) {
@@ -38,7 +38,7 @@ const watchForLocks = (context: BrowserContext) =>
   context.addInitScript(() => {
     const look = () => {
       const painted = document.querySelector<HTMLElement>('#unlock')?.innerText ?? ''
-      if (/goes on|Unlock for/.test(painted)) Object.assign(window, { sawLock: true })
+      if (/Keep reading|Unlock for/.test(painted)) Object.assign(window, { sawLock: true })
       requestAnimationFrame(look)
     }
     look()
@@ -209,7 +209,7 @@ test.concurrent('one order for one wish: a backend that is gone charges nothing,
   let tries = 0
   const givenUp = page.waitForEvent('requestfailed', request => /book\.chapters/.test(request.url()) && ++tries === 2)
   await button(page, /Unlock for 41 coins/).click()
-  await page.getByText('No answer came.').waitFor()
+  await page.getByText('We couldn’t reach the server.').waitFor()
   expect(await orders(account)).toEqual([])
   // What else was offered stays, though it could not be looked at again.
   await givenUp
@@ -333,13 +333,13 @@ test.concurrent('unlocking as the reader goes on is off until it is wished, spen
   await whole(page)
 
   await next(page, 14)
-  await page.getByText('Unlocked for 40 coins. Today: 40 of 100.').waitFor()
+  await page.getByText('Auto-unlocked for 40 coins. Used today: 40 of 100.').waitFor()
   await whole(page)
   await next(page, 15)
-  await page.getByText('Unlocked for 35 coins. Today: 75 of 100.').waitFor()
+  await page.getByText('Auto-unlocked for 35 coins. Used today: 75 of 100.').waitFor()
   await whole(page)
   await next(page, 16)
-  await page.getByText('would pass your limit of 100 a day').waitFor()
+  await page.getByText('would exceed your daily limit of 100 coins').waitFor()
   expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[15], [14], [13]])
 
   await page.goBack()
@@ -348,7 +348,7 @@ test.concurrent('unlocking as the reader goes on is off until it is wished, spen
   expect(await wish.getAttribute('aria-checked')).toBe('false')
   await next(page, 16)
   await lock(page).waitFor()
-  expect(await page.getByText('would pass your limit').count()).toBe(0)
+  expect(await page.getByText('would exceed your daily limit').count()).toBe(0)
 })
 
 test.concurrent('unlocking as the reader goes on begins with the chapter after, also where this one stays locked', async () => {
@@ -358,7 +358,7 @@ test.concurrent('unlocking as the reader goes on begins with the chapter after, 
   await openMore(page)
   await page.getByRole('switch', { name: /as I read/ }).click()
   await next(page, 10)
-  await page.getByText('Unlocked for 43 coins. Today: 43 of 100.').waitFor()
+  await page.getByText('Auto-unlocked for 43 coins. Used today: 43 of 100.').waitFor()
   await whole(page)
   expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
 })
@@ -382,7 +382,7 @@ test.concurrent('unlocking as the reader goes on happens in a tab that can be se
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
   )
   await page.goto(chapter(9))
-  await page.getByText('Unlocking this chapter for 41 coins').waitFor()
+  await page.getByText('Auto-unlocking for 41 coins').waitFor()
   expect(await orders(account)).toEqual([])
   await page.evaluate(() => {
     Object.assign(window, { isSeen: true })

@@ -173,7 +173,7 @@ sideBySide('a new reader has the night of the phone, from the first paint on, as
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await isNight(page)).toBe(false)
   expect(await kept(page)).toMatchObject({ bg_color: 2, bg_night: false, follows_phone: 0 })
-  await choose(page, 'As the phone')
+  await choose(page, 'Match device')
   expect(await isNight(page)).toBe(true)
 })
 

@@ -52,7 +52,7 @@ const STATES: State[] = [
     async page => {
       await call(page, 'Display')
       await choose(page, 'Reading')
-      await button(page, 'Scroll by itself').waitFor()
+      await button(page, 'Auto-scroll').waitFor()
     },
   ],
   ['the sheet of chapters', '/book-reader/1/1', page => call(page, 'Chapters')],
@@ -184,7 +184,7 @@ const OWN_STATES: State[] = [
     'a lock with all its ways',
     '/book-reader/11/9',
     async page => {
-      await page.getByText('Balance and more ways').click()
+      await page.getByText('Balance and other options').click()
     },
   ],
   ['what can be bought', '/myinfo/rechargeList', page => page.getByRole('radio').first().waitFor()],

@@ -147,7 +147,7 @@ sideBySide('a lock speaks in the type of the brand’s headings, to guests and t
     if (account) await signIn(context, account)
     await page.goto(at('novelpack', '/book-reader/11/9'))
     await takenOver(page)
-    const title = page.locator('#unlock').getByText('This chapter goes on')
+    const title = page.locator('#unlock').getByText('Keep reading')
     families.add(
       await title
         .filter({ visible: true })

@@ -235,8 +235,8 @@ nightly(
     await callBars(page)
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('dialog').getByText('Reading', { exact: true }).click()
-    await page.getByText('used from the next page on').waitFor()
-    await page.getByRole('button', { name: 'Use them now' }).click()
+    await page.getByText('apply from the next page').waitFor()
+    await page.getByRole('button', { name: 'Apply now' }).click()
     await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
     await page.getByText('Your settings follow your account').waitFor()
   },

@@ -33,7 +33,7 @@ test('on a site without payments top-up page and lock say so, and no button lead
   await page.getByText('No top-ups yet.').waitFor()
 
   await page.goto(on('/book-reader/11/12'))
-  await page.getByText(/coins are missing, and none can be bought here at the moment/).waitFor()
+  await page.getByText(/coins aren’t on sale here right now/).waitFor()
   expect(await page.locator(`a[href*="${TOP_UP}"]`).count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -29,7 +29,7 @@ test.concurrent('where nobody takes payments top-up page and lock say so, and no
   await page.getByText('No top-ups yet.').waitFor()
 
   await page.goto(at(BRAND, LOCKED))
-  await page.getByText(/coins are missing, and none can be bought here at the moment/).waitFor()
+  await page.getByText(/coins aren’t on sale here right now/).waitFor()
   expect(await page.locator(`a[href*="${TOP_UP}"]`).count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -120,7 +120,7 @@ test.concurrent('a chapter that a reader owns goes from a tab when another signs
     length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length < length * 2,
     opening,
   )
-  await page.getByText('This chapter goes on').waitFor()
+  await page.getByText('Keep reading').waitFor()
   await expectSameDocument(page)
 })
 

@@ -261,7 +261,7 @@ test.concurrent('no token, password, address or code is logged, stands in a page
   await page.getByText(/The e-mail address or the password is not right/).waitFor()
   await fillIn(page, email, { password, isNew: true })
   await page.getByRole('button', { name: /Unlock for/ }).click()
-  await page.getByText('This chapter goes on').waitFor({ state: 'detached' })
+  await page.getByText('Keep reading').waitFor({ state: 'detached' })
   const first = await storage('token')
   await page.goto(site.on('/myinfo/rechargeList'))
   await takenOver(page)

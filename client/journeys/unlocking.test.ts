@@ -22,7 +22,7 @@ test.concurrent('a reader comes to a lock, signs up, unlocks with the welcome vo
     length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
     opening,
   )
-  expect(await page.getByText('This chapter goes on').count()).toBe(0)
+  expect(await page.getByText('Keep reading').count()).toBe(0)
 
   await page.reload()
   await page.waitForFunction(

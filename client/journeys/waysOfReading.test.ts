@@ -134,7 +134,7 @@ sideBySide(
     await page.keyboard.press('Control+f')
     await page.keyboard.press('Shift+T')
     await page.keyboard.press('?')
-    const list = page.getByRole('dialog', { name: 'Keys of the reader' })
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await list.getByText('Next theme').waitFor()
     await page.keyboard.press('t')
     await page.keyboard.press('Escape')
@@ -169,8 +169,8 @@ async function start(page: Page, name: string) {
 
 nightlySideBySide('a text scrolls by itself, faster when told to, until it is touched', async () => {
   const { page } = await inChapter(2)
-  await start(page, 'Scroll by itself')
-  const bar = page.getByRole('group', { name: 'Scrolling by itself' })
+  await start(page, 'Auto-scroll')
+  const bar = page.getByRole('group', { name: 'Auto-scroll' })
   await page.waitForFunction(() => scrollY > 10)
   await bar.getByRole('button', { name: 'Faster' }).click()
   await bar.getByText('Speed 5').waitFor()
@@ -206,8 +206,8 @@ sideBySide('the screen is kept on while a chapter is read, and no longer', async
   await page.waitForFunction(() => (window as unknown as { locks: { released: number } }).locks.released === 1)
 })
 
-const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keys of the reader' })
-const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Letters are keys' })
+const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Letter shortcuts' })
 /** How the chapter is set, in the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 

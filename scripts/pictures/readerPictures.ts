@@ -92,7 +92,7 @@ export const READER_PICTURES: Picture[] = [
     kept: { local: { bg_color: 2 } },
     act: async page => {
       await openDisplay(page, 'Reading')
-      await page.getByRole('button', { name: 'Scroll by itself' }).click()
+      await page.getByRole('button', { name: 'Auto-scroll' }).click()
       await page.waitForFunction(() => scrollY > 100)
     },
   },

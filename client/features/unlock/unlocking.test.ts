@@ -114,7 +114,10 @@ describe('a tap', () => {
   test('whose answer was lost says so, and the next one is the same order', async () => {
     const { unlocking, backend, one } = await offered({ answers: ['lost'] })
     await one()
-    expect(unlocking).toMatchObject({ state: 'offered', problem: expect.stringMatching(/^No answer came/) })
+    expect(unlocking).toMatchObject({
+      state: 'offered',
+      problem: expect.stringMatching(/^We couldn’t reach the server/),
+    })
     await one()
     expect(unlocking.state).toBe('unlocked')
     expect([backend.orders.length, new Set(backend.keys).size, backend.keys.length]).toEqual([1, 1, 2])
@@ -137,7 +140,7 @@ describe('a tap', () => {
       answers: Array.from({ length: 6 }, () => [409, 'IN_PROGRESS']),
     })
     await one()
-    expect(unlocking.problem).toMatch(/still under way/)
+    expect(unlocking.problem).toMatch(/still being processed/)
     await one()
     expect([unlocking.state, new Set(backend.keys).size]).toEqual(['unlocked', 1])
   })
@@ -156,7 +159,7 @@ describe('a tap', () => {
     const { unlocking, backend, one } = await offered()
     backend.coins = 12
     await one()
-    expect(unlocking.problem).toMatch(/^Your balance has changed/)
+    expect(unlocking.problem).toMatch(/^You no longer have enough coins/)
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 28 })
   })
 
@@ -201,7 +204,7 @@ describe('unlocking as the reader goes on', () => {
     await when(() => unlocking.isUnlocked)
     await settled()
     expect([unlocking.state, unlocking.isTapped, reader.reloads]).toEqual(['auto', false, ['here']])
-    expect(reader.said).toEqual(['Unlocked for 40 coins. Today: 70 of 100.'])
+    expect(reader.said).toEqual(['Auto-unlocked for 40 coins. Used today: 70 of 100.'])
     expect(keptBy(reader.storage)).toMatchObject({ spent: 70 })
     expect(reader.backend.orders).toHaveLength(1)
   })

@@ -94,7 +94,8 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
   hiredBrowser.pressStill(page)
-  page.setDefaultTimeout(30_000)
+  // A little less than a test may take, so that what did not come is named.
+  page.setDefaultTimeout(110_000)
   const complaints: string[] = []
   page.on('console', message => {
     const isOurs = !message.text().includes('blocked by Playwright')

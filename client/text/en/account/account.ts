@@ -62,7 +62,7 @@ export const account = messages({
   tryAgain: 'Try again',
   loadMore: 'Load more',
   chapter: 'Chapter {id}',
-  expires: 'until {date}',
+  expires: 'Expires {date}',
   kinds: { granted: 'Received', spent: 'Spent', expired: 'Expired' },
   statuses: { pending: 'Waiting for payment', paid: 'Paid', failed: 'Failed', refunded: 'Paid back' },
 })

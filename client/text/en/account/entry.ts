@@ -8,7 +8,7 @@ export const entry = messages({
   sendCode: 'Send the code',
   accept: 'I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   newPassword: 'New password',
-  currentPassword: 'Present password',
+  currentPassword: 'Current password',
   newEmail: 'New e-mail address',
   passwordHint: '8 characters or more. Several words do well.',
 

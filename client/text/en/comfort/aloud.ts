@@ -3,8 +3,8 @@ import { messages } from '../../messages.ts'
 /** Texts of reading aloud. */
 export const aloud = messages({
   title: 'Reading aloud',
-  back: 'A sentence back',
-  forward: 'A sentence on',
+  back: 'Previous sentence',
+  forward: 'Next sentence',
   play: 'Read on',
   pause: 'Pause',
   stop: 'Stop reading aloud',
@@ -15,7 +15,7 @@ export const aloud = messages({
   sleepChapter: 'Sleep timer: end of the chapter',
   minutes: '{minutes} min',
   end: 'End',
-  bookEnd: 'This is where the book ends.',
-  locked: 'The next chapter is locked. Reading aloud stops here.',
-  silent: 'This browser has no voice to read with, or it did not answer.',
+  bookEnd: 'You’ve reached the end of the book.',
+  locked: 'The next chapter is locked, so reading aloud stops here.',
+  silent: 'This browser can’t read aloud.',
 })

@@ -2,11 +2,11 @@ import { messages } from '../../messages.ts'
 
 /** Texts of the reader's keyboard. */
 export const keys = messages({
-  title: 'Keys of the reader',
+  title: 'Keyboard shortcuts',
   open: 'Keys',
-  letters: 'Letters are keys',
+  letters: 'Letter shortcuts',
   lettersAbout:
-    'Off, only arrows, space and Esc do something: for who dictates, or hits keys by chance. Display, Reading, Keys leads back here.',
+    'Turn letter shortcuts off if you use dictation. Arrow keys, Space and Esc still work. To turn them on again, go to Display, Reading, Keys.',
   size: 'Font size {size}',
   names: {
     arrows: '← →',
@@ -22,14 +22,14 @@ export const keys = messages({
   },
   does: {
     arrows: 'Previous and next chapter; in pages mode, page',
-    space: 'A screen on',
+    space: 'Next screen',
     next: 'Next chapter',
     previous: 'Previous chapter',
-    size: 'Larger type; after the largest, the smallest',
+    size: 'Larger text; after the largest, back to the smallest',
     theme: 'Next theme',
-    bookmark: 'Bookmark this place; again, remove the bookmark',
-    mark: 'Highlight, note or share a paragraph; ↑ ↓ for others',
-    escape: 'Put the bars away',
+    bookmark: 'Add or remove a bookmark',
+    mark: 'Highlight, note or share a paragraph; ↑ ↓ to choose another',
+    escape: 'Hide the bars',
     list: 'These keys',
   },
 })

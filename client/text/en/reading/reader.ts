@@ -23,7 +23,7 @@ export const reader = messages({
   history: 'Reading history',
   toHome: 'Go to home',
 
-  lockedTitle: 'This chapter goes on',
+  lockedTitle: 'Keep reading',
   lockedText: 'You have read its opening. Unlock the rest to read on.',
   lockedTextApp: 'You have read its opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
