@@ -5,7 +5,7 @@ import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
  * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
  * The goal is 90 kB before hydration (docs/decisions/067-light-packages.md).
  */
-export const BUDGETS = { hydration: { bytes: 80_500, files: 3 }, all: { bytes: 120_500, files: 8 } }
+export const BUDGETS = { hydration: { bytes: 80_700, files: 3 }, all: { bytes: 120_500, files: 8 } }
 /** Bytes of the head's script, which stands in every page. */
 const HEAD_SCRIPT_BUDGET = 2_150
 /** What follows on every page. */
