@@ -238,7 +238,7 @@ nightly(
     await page.getByText('apply from the next page').waitFor()
     await page.getByRole('button', { name: 'Apply now' }).click()
     await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
-    await page.getByText('Your settings follow your account').waitFor()
+    await page.getByText('Your settings sync to all your devices').waitFor()
   },
 )
 

@@ -36,6 +36,7 @@ test('one key of Stripe without the other is of no use', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({
     secretKey: 'sk_test_123456',
     webhookSecret: 'whsec_123456',
+    refundsLate: true,
   })
 })
 

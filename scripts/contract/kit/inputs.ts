@@ -216,7 +216,7 @@ async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): P
 
 /** The browser of RFC 8291's example, at a service of nobody. */
 const SUBSCRIPTION = {
-  endpoint: 'https://push.contract.example/of-the-kit',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-kit',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   quiet: { from: 22, to: 8 },

@@ -29,7 +29,7 @@ export const pushCalls = {
     examples: {
       browser: {
         input: {
-          endpoint: 'https://push.example/v1/f3a9',
+          endpoint: 'https://fcm.googleapis.com/fcm/send/f3a9',
           p256dh: key,
           auth: 'k8JV6sjdbhAi1n3_LDBLvA',
           quiet,

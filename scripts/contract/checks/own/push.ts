@@ -11,7 +11,7 @@ const told: Check = {
     const { account, ask, expect, refuses } = kit
     const token = await account.token()
     const [sample] = (await goodInputs['push.subscribe'](kit.samples, kit)) as Input<'push.subscribe'>[]
-    const browser = { ...sample!, endpoint: `https://push.contract.example/${randomUUID()}` }
+    const browser = { ...sample!, endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}` }
     const list = async () => (await ask('push.list', {}, { token })).items
     const before = (await list()).map(({ id }) => id)
 
