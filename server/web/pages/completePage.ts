@@ -36,7 +36,7 @@ export function completePages(context: Context): MakeComplete {
     const resource = resourceAt(asked.url.pathname)
     if (!resource?.isLarge) return make(context, { asked, asker, place, resource })
     place.leave()
-    const leave = await turnOf(asker.address)
+    const leave = await turnOf(asker.address, context.backendOf(asked.brand))
     if (typeof leave === 'number') return { ...refusal(leave), mayBeKept: false }
     return make(context, { asked, asker, place, resource }).finally(leave)
   }
