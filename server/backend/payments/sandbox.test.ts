@@ -93,6 +93,9 @@ describe('a top-up', () => {
       'EUR',
     ])
     expect([await paidIn('JPY,EUR'), await paidIn('JPY,EUR', 'EUR')]).toEqual(['JPY', 'EUR'])
+    // The list shows what an order would cost that names no currency either.
+    const { items } = await backend.ask('charge.list', {}, { ...mara.headers, 'X-Brand-Currencies': 'JPY,EUR' })
+    expect(items.find(({ id }: { id: number }) => id === 2)).toHaveProperty('money.currency', 'JPY')
     for (const [offered, currency] of [
       ['own', 'EUR'],
       ['JPY,EUR', 'USD'],

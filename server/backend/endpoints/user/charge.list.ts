@@ -1,7 +1,10 @@
 import { chargeOptions } from '../../coins/shop/chargeOptions.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const chargeList: Handler<'charge.list'> = async ({ currency }, { database, payments }) =>
+export const chargeList: Handler<'charge.list'> = async ({ currency }, { database, payments, currencies }) =>
   payments
-    ? { items: await chargeOptions(database, currency), ...(payments.takesMoney ? {} : { test: true }) }
+    ? {
+        items: await chargeOptions(database, currency ?? currencies?.[0]),
+        ...(payments.takesMoney ? {} : { test: true }),
+      }
     : { items: [] }
