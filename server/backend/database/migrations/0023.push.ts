@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** Browsers that are told of new chapters, books that have some, and what is still to be told to whom. */
 export const push: Migration = {

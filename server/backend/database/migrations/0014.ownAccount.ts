@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /**
  * What readers are shown of their sessions, when they last proved themselves in one, their passkeys, and accounts of

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../../engine/engine.ts'
-import type { Tables } from '../../schema/schema.ts'
+import { engineOf } from '../engine/engine.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** What helping readers leaves behind: who did what and why, coins given and taken by hand, answers to complaints. */
 export const support: Migration = {

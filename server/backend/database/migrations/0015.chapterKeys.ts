@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /**
  * Chapters get an identity of their own, so that what readers have stays with its text when a corrected edition gives

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** Books can be withdrawn: from sale, or for everybody where the law wants it. */
 export const withdrawal: Migration = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** Owners of a book that was withdrawn are told by mail, some at a time. */
 export const ownersTold: Migration = {

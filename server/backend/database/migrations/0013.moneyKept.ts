@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** Minor units for each of the six first top-ups; prices in US dollars stand with the top-ups themselves. */
 const PRICES = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Tables } from '../../schema/schema.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /**
  * Mail on its way, and what proves an address by it. Accounts that are there stay as they are: whose address nobody has

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { learnAllNames } from '../../engine/nameWords.ts'
-import type { Tables } from '../../schema/schema.ts'
+import { learnAllNames } from '../engine/nameWords.ts'
+import type { Tables } from '../schema/schema.ts'
 
 /** The words of titles, authors and tags by their trigrams, so that a search with typos finds what was meant. */
 export const nameWords: Migration = {
