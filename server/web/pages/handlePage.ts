@@ -154,6 +154,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
       asker,
       opened,
       services,
+      route: res.locals.route,
       isWhole: isCrawler(req.get('user-agent')),
       renderTurn: () => renderTurn(res),
       signal,

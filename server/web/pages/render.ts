@@ -14,6 +14,8 @@ type PageToRender = {
   asker: Asker
   opened: Shown
   services: Services
+  /** The route that was asked for, by which its rendering is counted; absent: that of the page that is shown. */
+  route?: string
   /** Waits for all parts and has no inline script but the head's: for caches and crawlers. */
   isWhole: boolean
   /** Waits until the page may be rendered; undefined where it may not. */
@@ -49,7 +51,7 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
   if (!leave) return undefined
   // Other requests are looked at between two pages, and data that is in memory arrives.
   await setImmediate()
-  const timed = context.timeRender(asker, view.kind === 'page' ? view.route : undefined)
+  const timed = context.timeRender(asker, page.route ?? (view.kind === 'page' ? view.route : undefined))
   const shellReady = () => {
     timed()
     leave()
