@@ -154,6 +154,23 @@ export async function endWaysIn(
 }
 
 /**
+ * Ends a single way in, and notes it; false where the reader has none of this name and hash. For a transaction.
+ * @param name one whose readers end single ones: `identity`, `passkey`
+ */
+export async function endWayIn(
+  database: Database,
+  reader: number,
+  name: 'identity' | 'passkey',
+  keyHash: string,
+  now: Date,
+): Promise<boolean> {
+  const way = waysIn.find(way => way.name === name)
+  if (!(await way?.endOne?.(database, reader, keyHash))) return false
+  await noteEnded(database, { reader_id: reader, what: name, key_hash: keyHash }, now)
+  return true
+}
+
+/**
  * Throws 409 PASSWORD_NEEDED where a reader has no password, no passkey and no sign-in elsewhere. For the transaction
  * in which they took one away.
  * @param issuers of the third parties that sign readers in here

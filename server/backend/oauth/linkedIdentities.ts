@@ -1,11 +1,10 @@
 import type { Identity } from '../../../shared/api/account.ts'
-import { noteEnded } from '../accounts/ended/noteEnded.ts'
-import { identityKey } from '../accounts/waysIn.ts'
+import { endWayIn, identityKey } from '../accounts/waysIn.ts'
 import { notFound } from '../call/apiError.ts'
 import type { Provider } from '../call/provider.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-type Row = { brand: string; issuer: string; subject: string; provider: string; created_at: string }
+type Row = { issuer: string; subject: string; provider: string; created_at: string }
 
 /** The third parties that sign a reader in, the newest first, each with a name that opens nothing. */
 export async function identitiesOf(database: Database, readerId: number, providers: Provider[]): Promise<Identity[]> {
@@ -23,21 +22,13 @@ export async function identitiesOf(database: Database, readerId: number, provide
  * 404 NOT_FOUND where the reader has no such.
  */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
-  const row = (await rowsOf(database, readerId)).find(row => identityKey(row) === id)
-  if (!row) throw notFound('linked sign-in')
-  await database
-    .deleteFrom('identity')
-    .where('brand', '=', row.brand)
-    .where('issuer', '=', row.issuer)
-    .where('subject', '=', row.subject)
-    .execute()
-  await noteEnded(database, { reader_id: readerId, what: 'identity', key_hash: id }, now)
+  if (!(await endWayIn(database, readerId, 'identity', id, now))) throw notFound('linked sign-in')
 }
 
 const rowsOf = (database: Database, readerId: number): Promise<Row[]> =>
   database
     .selectFrom('identity')
-    .select(['brand', 'issuer', 'subject', 'provider', 'created_at'])
+    .select(['issuer', 'subject', 'provider', 'created_at'])
     .where('reader_id', '=', readerId)
     .orderBy('created_at', 'desc')
     .orderBy('issuer')

@@ -2,8 +2,8 @@ import type { Passkey } from '../../../../shared/api/account.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { noteEnded } from '../ended/noteEnded.ts'
 import { hashSecret } from '../secrets/secret.ts'
+import { endWayIn } from '../waysIn.ts'
 
 /** Passkeys that a reader can have. */
 export const MOST = 20
@@ -38,8 +38,7 @@ export async function credentialOf(database: Database, readerId: number, id: str
 /** The passkey signs nobody in any more, nor does it after a backup of before was restored. */
 export const removePasskey = (database: Database, readerId: number, credential: string, now: Date): Promise<void> =>
   inTransaction(database, async database => {
-    await database.deleteFrom('passkey').where('credential', '=', credential).execute()
-    await noteEnded(database, { reader_id: readerId, what: 'passkey', key_hash: hashSecret(credential) }, now)
+    await endWayIn(database, readerId, 'passkey', hashSecret(credential), now)
   })
 
 const rowsOf = (database: Database, readerId: number) =>
