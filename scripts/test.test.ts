@@ -15,7 +15,7 @@ const testsOf = (...words: string[]) =>
 
 test('a word runs the files whose path has it, of all projects or of one, also those of the night', () => {
   expect(testsOf('coins/races')).toEqual(['server/backend/coins/races.test.ts'])
-  expect(testsOf('--project=unit', 'mock/mock')).toEqual(['scripts/mock/mock.nightly.test.ts'])
+  expect(testsOf('--project=unit', 'mock/mock')).toEqual(['scripts/backend-kit/mock/mock.nightly.test.ts'])
 })
 
 test('without a word those of the night wait, unless all are wanted', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { capture, open } from '../../scripts/browser/capture.ts'
+import { capture, open } from '../../scripts/lab/browser/capture.ts'
 import { at, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()

@@ -19,7 +19,7 @@ let packed: string[] = []
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'quire-project-'))
-  await run(process.execPath, ['scripts/library/build.ts'])
+  await run(process.execPath, ['scripts/backend-kit/library/build.ts'])
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { createMock, type Mock } from '../../scripts/mock/createMock.ts'
+import { createMock, type Mock } from '../../scripts/backend-kit/mock/createMock.ts'
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'

@@ -27,7 +27,7 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
   ...Object.fromEntries(
     ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [
-      `scripts/library/createTestSite.ts: ${name}`,
+      `scripts/backend-kit/library/createTestSite.ts: ${name}`,
       'imported by others as quire/testing: package.json',
     ]),
   ),

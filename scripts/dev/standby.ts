@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { subscribe } from 'node:diagnostics_channel'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { CALLS_SEEN, type CallSeen } from '../../server/web/contract/callsSeen.ts'
-import { tellable } from './inspector/tellable.ts'
+import { tellable } from '../backend-kit/inspector/tellable.ts'
 import { rehearse } from './rehearsal.ts'
 
 /**

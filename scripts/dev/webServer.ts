@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
-import type { ToldCall } from './inspector/call.ts'
+import type { ToldCall } from '../backend-kit/inspector/call.ts'
 
 type WebServer = {
   /** Port of the newest one that has started. Rejects while none has. */

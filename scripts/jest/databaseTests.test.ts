@@ -8,13 +8,13 @@ test('a test that opens a database, itself or by what it imports, runs on both e
       'server/backend/app.test.ts',
       'server/backend/crash.test.ts',
       'scripts/canary/canary.test.ts',
-      'scripts/contract/contract.test.ts',
+      'scripts/backend-kit/contract.test.ts',
     ]),
   )
   expect(found).not.toContain('scripts/jest/databaseTests.test.ts')
   // The web server asks a backend, whatever that keeps its books in.
   expect(found.filter(path => path.startsWith('server/web/'))).toEqual([])
-  expect(found).not.toContain('scripts/contract/broken.nightly.test.ts')
+  expect(found).not.toContain('scripts/backend-kit/broken.nightly.test.ts')
   expect(found.some(path => path.startsWith('server/backend/database/postgres/'))).toBe(true)
 })
 

@@ -22,7 +22,7 @@ const WEB = 'server/web/'
  * Who damages answers tests the contract's kit, which knows backends by their addresses too: `contract.test.ts` has it
  * ask the backend on both engines.
  */
-const DAMAGE = join('scripts', 'contract', 'testing', 'damaged.ts')
+const DAMAGE = join('scripts', 'backend-kit', 'testing', 'damaged.ts')
 
 /** The files of ours that a file imports; types are nothing that runs. */
 function importsOf(file: string): string[] {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { browserVariables } from '../browser/findChromium.ts'
+import { browserVariables } from '../setup/findChromium.ts'
 
 /** Jest's globalSetup wants a default export. A build that is up to date, a browser, and the site that tests share. */
 export default async () => {

@@ -32,7 +32,7 @@ export type Release = {
 
 /**
  * The change log of the contract, latest first. A version that has a date stands in docs/openapi/ as it was released
- * and never changes; `npx node scripts/contract/versions/changes.ts` says which number a change demands.
+ * and never changes; `npx node scripts/backend-kit/versions/changes.ts` says which number a change demands.
  */
 export const changeLog: readonly [Release, ...Release[]] = [
   {

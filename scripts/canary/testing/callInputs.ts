@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { errorsOf } from '../../contract/kit/inputs.ts'
+import { errorsOf } from '../../backend-kit/kit/inputs.ts'
 import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
-import type { Fields } from '../../contract/kit/wire.ts'
+import type { Fields } from '../../backend-kit/kit/wire.ts'
 
 /** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */
 type Filling = { id: number; chapter: number; text: string }

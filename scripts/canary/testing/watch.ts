@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { createSender, type Answer, type Message } from '../../contract/kit/send.ts'
-import { message, type Fields } from '../../contract/kit/wire.ts'
+import { createSender, type Answer, type Message } from '../../backend-kit/kit/send.ts'
+import { message, type Fields } from '../../backend-kit/kit/wire.ts'
 import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
 import { secretBooks, secretOfChapter, secretWordsIn, wordsOf } from './secretBooks.ts'
 import { books } from '../../../server/backend/testing/books.ts'

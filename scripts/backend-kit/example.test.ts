@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import request from 'supertest'
+import { createTestSite, type TestSite } from './library/createTestSite.ts'
+import { createExample } from './example/createExample.ts'
+import { runContract } from './runContract.ts'
+import type { Damage } from './testing/damaged.ts'
+import { answer, firstPageOnly, found, inData, inFailure, items, judge } from './testing/judge.ts'
+import { listen } from './testing/listen.ts'
+
+const FOLDER = new URL('example/', import.meta.url)
+const credentials = { email: 'reader@example.com', password: 'a lamp for the tide' }
+const example = createExample({ accounts: [credentials] })
+
+/** What it answers; of all else the kit knows that it is not there. */
+const HAS = `
+  site.capabilities book.show book.chapters chapter.free recommend.get author.home recommend.index3
+  recommend.tag_group_list bookRank.list bookRank.book_list search.multi
+  user.login user.logout user.surplus readlog.get readlog.batchsave
+`
+
+let backend: Awaited<ReturnType<typeof listen>>
+let site: TestSite
+beforeAll(async () => {
+  backend = await listen(example)
+  site = await createTestSite({ backend: backend.url })
+})
+afterAll(async () => {
+  await site.close()
+  await backend.close()
+})
+
+test('the example keeps the contract, and what the kit leaves out is what it does not offer', async () => {
+  const brands = { brand: 'local', second: { brand: 'one' } }
+  const { lines, notes } = await runContract({ base: backend.url, ...brands, credentials, timeout: 10_000 })
+  expect(lines.filter(({ verdict }) => verdict === 'fail')).toEqual([])
+  expect(notes).toEqual([])
+  const tried = new Set(lines.filter(({ verdict }) => verdict === 'pass').map(({ call }) => call))
+  expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
+})
+
+/** Which check is made, what it says, and of which fault. More, of the whole backend: `broken.nightly.test.ts`. */
+test.each<[only: string, said: string, damage: Damage]>([
+  [
+    'recommend.get:answer',
+    'recommend.get  data  data.items[].score: expected number, received string',
+    inData('recommend.get', reply => items(reply).forEach(item => (item['score'] = '4.5'))),
+  ],
+  [
+    'bookRank.list:answer',
+    'bookRank.list  envelope  code: is 0, but the HTTP status is 200',
+    inData('bookRank.list', ({ body }) => Object.assign(body as object, { code: 0 })),
+  ],
+  [
+    'book.show:unknown',
+    'book.show  unknown  must be 404 BOOK_NOT_FOUND, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'book.show:input',
+    'book.show  input  book_id: left out must be 422 VALIDATION, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'book.show:method',
+    'book.show  method  must be 405 METHOD_NOT_ALLOWED, is 200',
+    inFailure('book.show', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'search.multi:body',
+    'search.multi  body  must be 413 TOO_LARGE, is 200',
+    inFailure('search.multi', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'sign-in',
+    'user.surplus  sign-in  must be 401 SIGN_IN_REQUIRED, is 200',
+    inFailure('user.surplus', (_body, reply) => answer(reply, { coins: 1, vouchers: 1 })),
+  ],
+  [
+    'book.chapters:paging',
+    'book.chapters  paging  data.items: pages overlap: 6 items, 2 different ones',
+    firstPageOnly(),
+  ],
+  [
+    'author.home:limits',
+    'author.home  limits  limit: must be 422 VALIDATION, is 200',
+    inFailure('author.home', (_body, reply) => answer(reply, {})),
+  ],
+  [
+    'chapter.free:chapters',
+    'chapter.free  chapters  data.next_id: of chapter 6 must be null, is 7',
+    inData('chapter.free', ({ data }) => (data['next_id'] ??= Number(data['id']) + 1)),
+  ],
+  [
+    'recommend.get:books',
+    'recommend.get  books  name: of book',
+    inData('recommend.get', reply => items(reply).forEach(item => (item['name'] = 'Another Name'))),
+  ],
+  [
+    'bookRank.book_list:catalogue',
+    'bookRank.book_list  catalogue  data.items[].rank',
+    inData('bookRank.book_list', reply => items(reply).forEach(item => (item['rank'] = Number(item['rank']) - 1))),
+  ],
+  [
+    'search.multi:search',
+    'search.multi  search  data.total: nonsense must find nothing',
+    inData('search.multi', ({ data }) => (data['total'] = 5)),
+  ],
+  [
+    'user.login:account',
+    'user.login  account  must be 401 BAD_CREDENTIALS, is 200',
+    inFailure('user.login', (_body, reply) => answer(reply, { token: 'x' })),
+  ],
+  [
+    'readlog.batchsave:readlog',
+    'readlog.batchsave  readlog  logs[].chapter_id: must be 2, the newest, is 1',
+    inData('readlog.get', reply => items(reply).forEach(item => (item['chapter_id'] = 1))),
+  ],
+])('a fault in it is named by call, rule and field: %s finds %s', async (only, said, damage) => {
+  const result = await judge(backend.url, damage, { only: [only], credentials })
+  expect(found(result)).toContainEqual(expect.stringContaining(said))
+})
+
+test.each([
+  ['/', 'Eleven Days Fast'],
+  ['/novel/3/science-fiction/eleven-days-fast', 'Mele Fonoti'],
+  ['/book-reader/3/1', 'The buoy said we had already left.'],
+  ['/author/1/x', 'Level Crossing'],
+  ['/genres', 'Science Fiction'],
+  ['/genres/1', 'Bulky Waste and Minor Curses'],
+  ['/ranking/1', 'Most read'],
+  ['/search', 'Search'],
+  ['/search-more/result/lamp', 'Eleven Days Fast'],
+  ['/secPage/1/new-here', 'New here'],
+])('%s is a page of it', async (path, words) => {
+  const { status, text } = await request(site.server).get(path)
+  expect(status).toBe(200)
+  expect(text).toContain(words)
+})
+
+test('its pages lead to screens that it has, but for two indexes that are about calls of their own', async () => {
+  const open = ['/', '/novel/3/science-fiction/eleven-days-fast', '/book-reader/3/1', '/genres', '/search']
+  const pages = await Promise.all(open.map(path => request(site.server).get(path)))
+  const links = new Set(
+    pages.flatMap(({ text }) => [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to!)),
+  )
+  const dead = []
+  for (const link of links) {
+    const { status } = await request(site.server).get(link)
+    if (status !== 200) dead.push(`${status} ${link}`)
+  }
+  expect(dead).toEqual(['503 /tags', '503 /hotnovels/all'])
+})
+
+test('it is written in at most 300 lines', () => {
+  const files = readdirSync(FOLDER).map(file => readFileSync(new URL(file, FOLDER), 'utf8'))
+  expect(files.join('').split('\n').length - 1).toBeLessThanOrEqual(300)
+})

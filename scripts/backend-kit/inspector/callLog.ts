@@ -1,0 +1,103 @@
+import { sectionOf } from '../../../server/web/contract/misfits.ts'
+import { curlOf } from '../kit/curl.ts'
+import type { Details, Row, Told, ToldCall } from './call.ts'
+import { maskHeaders, maskText } from './masks.ts'
+
+/** Calls that are kept, and characters of them. */
+const MOST = 200
+const LARGEST = 8 * 1024 * 1024
+
+export type CallLog = {
+  add(call: ToldCall): void
+  rows(): Row[]
+  find(id: number): Details | undefined
+  clear(): void
+  /** Tells what happens from now on; gives what ends that. */
+  follow(listen: (told: Told) => void): () => void
+}
+
+/** The last calls to backends, without their secrets. It outlives the web servers that make them. */
+export function createCallLog(): CallLog {
+  let calls: Details[] = []
+  let size = 0
+  let last = 0
+  const listeners = new Set<(told: Told) => void>()
+  const tell = (told: Told) => listeners.forEach(listen => listen(told))
+
+  return {
+    add(told) {
+      const call = withoutSecrets(told, ++last)
+      calls.push(call)
+      size += sizeOf(call)
+      while (calls.length > MOST || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)
+      tell({ kind: 'call', row: rowOf(call) })
+    },
+    rows: () => calls.map(rowOf),
+    find: id => calls.find(call => call.id === id),
+    clear() {
+      calls = []
+      size = 0
+      tell({ kind: 'cleared' })
+    },
+    follow(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  }
+}
+
+const sizeOf = ({ request, answer }: Details) => request.body.length + (answer?.body.length ?? 0)
+
+/** What no backend can help. */
+const FINE = new Set(['ok', 'absent', 'refused', 'left'])
+
+const isWrong = ({ outcome, misfits, answer }: ToldCall) =>
+  !FINE.has(outcome) || Boolean(misfits?.length) || (answer?.status ?? 0) >= 500
+
+function withoutSecrets(call: ToldCall, id: number): Details {
+  const { request, answer, misfits } = call
+  const asked = {
+    ...request,
+    url: maskText(request.url),
+    headers: maskHeaders(request.headers),
+    body: maskText(request.body),
+  }
+  return {
+    ...call,
+    id,
+    isWrong: isWrong(call),
+    request: asked,
+    answer: answer && { ...answer, headers: maskHeaders(answer.headers), body: maskText(answer.body) },
+    misfits: misfits?.map(misfit => ({ ...misfit, section: sectionOf(misfit) })),
+    curl: curlOf({
+      method: request.method,
+      address: asked.url,
+      headers: Object.fromEntries(Object.entries(asked.headers).map(titled).filter(isSentByHand)),
+      body: request.method === 'POST' ? asked.body : undefined,
+    }),
+  }
+}
+
+/** `accept-language` as people write it. */
+const titled = ([name, value]: [string, string]): [string, string] => [
+  name.replaceAll(/(?:^|-)[a-z]/g, letter => letter.toUpperCase()),
+  value,
+]
+/** What curl finds out itself, or what would come back packed. */
+const isSentByHand = ([name]: [string, string]) =>
+  !['Content-Length', 'Accept-Encoding', 'Connection', 'Host'].includes(name)
+
+const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWrong, misfits }: Details): Row => ({
+  id,
+  at,
+  took,
+  brand,
+  by,
+  call,
+  outcome,
+  method: request.method,
+  status: answer?.status,
+  bytes: answer?.bytes,
+  isWrong,
+  misfits: misfits?.length ?? 0,
+})

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { webSite } from '../../../server/web/pages/testing/webSite.ts'
+import { createMock, type Mock, type MockOptions } from '../mock/createMock.ts'
+
+export type TestSiteOptions = {
+  /**
+   * A folder of brands, or brands by their folder name with what is other in their `brand.json` than in a good one.
+   * Absent: the one brand `one`.
+   */
+  brands?: string | Record<string, Record<string, unknown>>
+  /**
+   * The address of a backend, the listener of one that runs in this process (an Express app is one), or what the stub
+   * answers. Absent: the stub with the scenario `minimal`.
+   */
+  backend?: string | RequestListener | MockOptions
+  /** Settings of the web server by their names, such as `PAGE_CACHE_BYTES`. Pages are not kept unless that says so. */
+  settings?: Record<string, string>
+  /** Longest time for the data of a page, in milliseconds. */
+  dataTimeout?: number
+}
+
+export type TestSite = {
+  /** For supertest: `request(site.server)`. */
+  server: Server
+  url: string
+  /** The stub; absent in front of another backend. */
+  mock?: Mock
+  /** A host of a brand, to be sent as `Host`. Without it the first brand answers. */
+  hostOf(brand: string): string
+  /** Path of a call through the site: `/one_api/v1/book.show`. */
+  pathOf(brand: string, call: string): string
+  /** What web server and pages have logged so far. */
+  logged(): Record<string, unknown>[]
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** What the site asks. */
+type Asked = { url: string; mock?: Mock; close(): Promise<void> }
+
+/**
+ * The site as readers get it, pages and calls, on a free port of the loopback: no build and no backend are needed.
+ * Browser files are not served. Rejects with a sentence where a brand is wrong.
+ */
+export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { brands = { one: {} }, settings, dataTimeout } = options
+  const backend = await openBackend(options.backend)
+  const own = typeof brands === 'string' ? undefined : brands
+  const first = own && Object.keys(own)[0]
+  const site = await webSite({
+    backendOf: ({ file }) => file.backendUrl ?? backend.url,
+    dataTimeout,
+    brands: own,
+    environment: {
+      BACKEND_URL: backend.url,
+      BRANDS_STRICT: 'yes',
+      PAGE_CACHE_BYTES: '0',
+      ...(first && { DEFAULT_BRAND: first }),
+      ...(typeof brands === 'string' && { BRANDS_DIR: brands }),
+      ...settings,
+    },
+  }).catch(async (error: unknown) => {
+    await backend.close()
+    throw error
+  })
+
+  function brandOf(key: string) {
+    const brand = site.brands.all().find(brand => brand.key === key)
+    if (!brand) throw new Error(`There is no brand "${key}".`)
+    return brand
+  }
+  async function close() {
+    await site[Symbol.asyncDispose]()
+    await backend.close()
+  }
+  return {
+    server: site.server,
+    url: `http://127.0.0.1:${site.port}`,
+    mock: backend.mock,
+    hostOf: key => brandOf(key).file.hosts[0]?.replace('*', 'www') ?? `${key}.localhost`,
+    pathOf: (key, call) => `/${brandOf(key).file.apiPrefix}/v1/${call}`,
+    logged: () => [...site.logLines, ...site.pageLog].map(line => JSON.parse(line) as Record<string, unknown>),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function openBackend(backend: TestSiteOptions['backend'] = { scenario: 'minimal' }): Promise<Asked> {
+  if (typeof backend === 'string') return { url: backend, close: async () => {} }
+  if (typeof backend !== 'function') {
+    const mock = await createMock({ scenario: 'minimal', ...backend })
+    return { url: mock.url, mock, close: mock.close }
+  }
+  const server = createServer(backend).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  async function close() {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}

@@ -1,0 +1,156 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { errorNames } from '../../../shared/api/envelope.ts'
+import { RANKING_LINK } from '../../../shared/links.ts'
+import { runContract } from '../runContract.ts'
+import { createTestSite } from '../library/createTestSite.ts'
+import { createMock, type Fault, type Mock } from './createMock.ts'
+import { main } from './mock.ts'
+import { MOCK_READER } from './mockBackend.ts'
+import { scenarioNames, type ScenarioName } from './scenarios.ts'
+
+/** Longest wait for an answer, in milliseconds: nothing is measured on a busy machine. */
+const LONG = 60_000
+
+let started: Mock | undefined
+afterEach(async () => {
+  await started?.close()
+  started = undefined
+})
+
+/** What the program says, and its exit code; 'runs' where it went on. */
+async function run(...args: string[]) {
+  const said = { out: '', err: '' }
+  const result = await main(args, { out: text => (said.out += text), err: text => (said.err += text) })
+  if (typeof result !== 'number') started = result
+  return { ...said, result: typeof result === 'number' ? result : ('runs' as const) }
+}
+
+const get = async (mock: Mock, path: string) => {
+  const answer = await fetch(`${mock.url}/v1/${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioName[])(
+  'the scenario %s keeps the contract',
+  async scenario => {
+    await using mock = await createMock({ scenario })
+    const { email, password } = MOCK_READER
+    const credentials = scenario === 'rich' ? { credentials: { email, password } } : {}
+    const { lines, passed } = await runContract({ base: mock.url, timeout: LONG, patience: LONG, ...credentials })
+    expect(lines.filter(({ verdict }) => verdict === 'fail')).toEqual([])
+    expect(passed).toBeGreaterThan(100)
+  },
+)
+
+test('nothing is there where the catalogue is empty, and pages say so', async () => {
+  await using mock = await createMock({ scenario: 'empty' })
+  expect((await get(mock, 'recommend.tag_group_list')).body.data).toEqual({ items: [] })
+  expect(await get(mock, 'book.show?book_id=1')).toMatchObject({ status: 404, body: { error: 'BOOK_NOT_FOUND' } })
+})
+
+test('before there is a book, what the bars lead to are pages that say so', async () => {
+  await using mock = await createMock({ scenario: 'empty' })
+  await using site = await createTestSite({ backend: mock.url })
+  for (const path of ['/', '/genres', RANKING_LINK, '/search', '/history', '/myinfo'])
+    expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
+  expect(await (await fetch(site.url + RANKING_LINK)).text()).toContain('Nothing is ranked yet')
+  expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
+})
+
+test('a book of 2,000 chapters is listed to its end', async () => {
+  await using mock = await createMock({ scenario: 'long' })
+  const { body } = await get(mock, 'book.chapters?book_id=1&limit=200&page=10')
+  const { items, total }: Output<'book.chapters'> = body.data
+  expect([total, items.length, items.at(-1)?.id]).toEqual([2000, 200, 2000])
+})
+
+test('two mocks of a scenario answer alike, byte by byte', async () => {
+  await using one = await createMock({ scenario: 'rich' })
+  await using other = await createMock({ scenario: 'rich' })
+  for (const path of [
+    'recommend.index3',
+    'book.show?book_id=1',
+    'chapter.free?book_id=1&chapter_id=1',
+    'hotsearch.words',
+  ])
+    expect(await get(other, path)).toEqual(await get(one, path))
+})
+
+test('where calls fail that no page is about, pages stand and the others say what is wrong', async () => {
+  await using mock = await createMock({ scenario: 'failing' })
+  expect((await get(mock, 'charge.list')).status).toBe(500)
+  await using site = await createTestSite({ backend: mock.url })
+  for (const path of ['/', '/genres', '/search'])
+    expect(`${path} ${(await fetch(site.url + path)).status}`).toBe(`${path} 200`)
+})
+
+test('hostile text is shown as text', async () => {
+  await using site = await createTestSite({ backend: { scenario: 'hostile' } })
+  const page = await (await fetch(`${site.url}/genres/1`)).text()
+  expect(page).toContain('&lt;script&gt;alert(')
+  expect(page).not.toContain('<script>alert(')
+})
+
+test('a call fails as the program is told, and the others answer', async () => {
+  const { out, result } = await run(
+    'minimal',
+    '--port',
+    '0',
+    '--fail',
+    'book.chapters=NOT_AVAILABLE',
+    '--fail',
+    'book.show',
+  )
+  expect(result).toBe('runs')
+  expect(out).toContain(started!.url)
+  expect(await get(started!, 'book.chapters?book_id=1')).toMatchObject({
+    status: 503,
+    body: { error: 'NOT_AVAILABLE' },
+  })
+  expect((await get(started!, 'book.show?book_id=1')).status).toBe(500)
+  expect((await get(started!, 'chapter.free?book_id=1&chapter_id=1')).status).toBe(200)
+})
+
+test.each([
+  [['nothing'], 'There is no scenario "nothing"'],
+  [['rich', 'empty'], 'There is no scenario "rich empty"'],
+  [['--fail', 'book.shows'], 'knows no call "book.shows"'],
+  [['--fail', 'book.show=ODD'], 'knows no fault "ODD"'],
+  [['--port', '70000'], '--port takes a whole number up to 65535, not "70000"'],
+  [['--delay', 'long'], '--delay takes a whole number'],
+  [['--colour', 'red'], '--colour'],
+])('%j is refused with a sentence and the usage', async (args, sentence) => {
+  const { result, err } = await run(...args)
+  expect(result).toBe(2)
+  expect(err).toContain(sentence)
+  expect(err).toContain('npm run mock')
+})
+
+test('a port that is taken is said in a sentence', async () => {
+  await using other = await createMock({ scenario: 'empty' })
+  const { result, err } = await run('empty', '--port', new URL(other.url).port)
+  expect([result, err]).toEqual([2, 'The port is taken: --port takes another.\n'])
+})
+
+test('every error fails with the status that the contract has for it', async () => {
+  await using mock = await createMock({ scenario: 'empty' })
+  const document = readFileSync('docs/contract.md', 'utf8')
+  for (const error of errorNames) {
+    mock.fail('book.show', error)
+    const status = Number(new RegExp(`^\\| \`${error}\` \\| (\\d+) `, 'm').exec(document)?.[1])
+    expect({ error, status: (await get(mock, 'book.show')).status }).toEqual({ error, status })
+  }
+})
+
+test('every scenario is described where the mock is', async () => {
+  const { out } = await run('--help')
+  const document = readFileSync('docs/contract.md', 'utf8')
+  for (const name of scenarioNames) {
+    expect(out).toContain(`  ${name}`)
+    expect(document).toContain(`| \`${name}\` |`)
+  }
+  const faults: Fault[] = ['SILENCE', 'CUT']
+  for (const fault of faults) expect(document).toContain(`\`${fault}\``)
+})

@@ -1,0 +1,290 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CONTRACT_VERSION } from '../../shared/contract/changeLog.ts'
+import { main } from './contract.ts'
+import type { Options } from './runContract.ts'
+import { damaged, SLOW, type Damage } from './testing/damaged.ts'
+import { answer, found, inData, items, judge } from './testing/judge.ts'
+import { credentials, site } from './testing/site.ts'
+import type { Fields } from './kit/wire.ts'
+
+const house = await site({ coins: 500, brands: ['local', 'one'] })
+const file = (name: string) => join(tmpdir(), `planted-${process.pid}.${name}`)
+afterAll(async () => {
+  await house.close()
+  for (const name of ['json', 'xml']) rmSync(file(name), { force: true })
+})
+
+type Planted = { fault: string; damage: Damage; only: string; said: string; more?: Partial<Options> }
+
+/** Text of an answer in the bytes of Latin-1, whatever its label says. */
+const inLatin1: Damage['after'] = (reply, { name }) => {
+  if (name !== 'book.show' || reply.status !== 200) return
+  reply.data['name'] = 'Café'
+  reply.body = Buffer.from(JSON.stringify(reply.body), 'latin1')
+}
+
+const signedIn = { credentials }
+
+const planted: Planted[] = [
+  {
+    fault: 'a token of one brand that is good on another',
+    damage: { before: ({ headers }) => (headers['x-brand'] = 'local') },
+    only: 'brands',
+    said: 'user.surplus  brands  must be 401 SIGN_IN_REQUIRED, is 200',
+    more: { ...signedIn, brand: 'local', second: { brand: 'one' } },
+  },
+  {
+    fault: 'Latin-1 under a label of UTF-8',
+    damage: { after: inLatin1 },
+    only: 'book.show:answer',
+    said: 'book.show  envelope  the bytes of the answer are no UTF-8',
+  },
+  {
+    fault: 'a label of Latin-1',
+    damage: inData('book.show', ({ headers }) => (headers['content-type'] = 'application/json; charset=iso-8859-1')),
+    only: 'book.show:answer',
+    said: 'book.show  envelope  Content-Type: must be UTF-8, is iso-8859-1',
+  },
+  {
+    fault: 'an Idempotency-Key that two devices share',
+    damage: { before: ({ headers, name }) => name === 'complaint.submit_save' && (headers['device-uuid'] = 'all') },
+    only: 'complaint.submit_save:idempotency',
+    said: 'complaint.submit_save  idempotency  a key that another device used must be new, is 422',
+  },
+  {
+    fault: 'Cache-Control: public on what a signed-in reader gets',
+    damage: inData('user.surplus', ({ headers }) => (headers['cache-control'] = 'public, max-age=60')),
+    only: 'user.surplus:answer',
+    said: 'user.surplus  caching  Cache-Control: of an answer to a signed-in reader is public, max-age=60',
+    more: signedIn,
+  },
+  {
+    fault: 'max-age without private on the same',
+    damage: inData('readlog.get', ({ headers }) => (headers['cache-control'] = 'max-age=60')),
+    only: 'readlog.get:answer',
+    said: 'readlog.get  caching  Cache-Control',
+    more: signedIn,
+  },
+  {
+    fault: 'the 51st entry of a log dropped',
+    damage: {
+      before: ({ sent }) =>
+        Array.isArray(sent['logs']) && (sent['logs'] = sent['logs'].slice(0, sent['logs'].length > 200 ? 201 : 50)),
+    },
+    only: 'readlog.batchsave:readlog',
+    said: 'readlog.batchsave  readlog  logs[]: of 200 entries the last is the newest, kept was number 50',
+    more: signedIn,
+  },
+  {
+    fault: 'an answer slower than a page waits',
+    damage: { after: (_reply, { name }) => (name === 'book.show' ? 'slow' : undefined) },
+    only: 'book.show:answer',
+    said: `book.show  steady  takes longer than a page waits (${SLOW - 50} ms)`,
+    more: { patience: SLOW - 50 },
+  },
+  {
+    fault: 'microseconds where a ranking counts seconds',
+    damage: {
+      after: (reply, { name, query }) => {
+        if (name !== 'bookRank.book_list' || query.get('type') !== 'new') return
+        for (const item of items(reply)) item['value'] = Number(item['value']) * 1e6
+      },
+    },
+    only: 'bookRank.book_list:answer',
+    said: 'bookRank.book_list  data  data.items[].value: Too big: expected number to be <=253402300799',
+  },
+  {
+    fault: 'a ranking by stars that counts to 100',
+    damage: {
+      after: (reply, { name, query }) => {
+        if (name !== 'bookRank.book_list' || query.get('type') !== 'rating') return
+        for (const item of items(reply)) item['value'] = 88
+      },
+    },
+    only: 'bookRank.book_list:answer',
+    said: 'bookRank.book_list  data  data.items[].value',
+  },
+  {
+    fault: 'a currency that is none',
+    damage: inData('charge.list', reply =>
+      items(reply).forEach(item => ((item['money'] as Fields)['currency'] = 'us$')),
+    ),
+    only: 'charge.list:answer',
+    said: 'charge.list  data  data.items[].money.currency',
+  },
+  {
+    fault: 'a picture of an address that browsers refuse',
+    damage: inData('book.show', ({ data }) => (data['cover'] = 'http://elsewhere.example/1.jpg')),
+    only: 'book.show:answer',
+    said: 'book.show  data  data.cover',
+  },
+  {
+    fault: 'a trending word that no search takes',
+    damage: inData('hotsearch.words', ({ data }) => (data['items'] = ['x'.repeat(101)])),
+    only: 'hotsearch.words:answer',
+    said: 'hotsearch.words  data  data.items[]',
+  },
+  {
+    fault: 'a banner that leads to another host by a path',
+    damage: inData('banner.index', reply => items(reply).forEach(item => (item['link'] = '//elsewhere.example/'))),
+    only: 'banner.index:answer',
+    said: 'banner.index  data  data.items[].link',
+  },
+  {
+    fault: 'a layout that the site does not have',
+    damage: inData('recommend.index3', reply => items(reply).forEach(item => (item['layout'] = 'carousel'))),
+    only: 'recommend.index3:answer',
+    said: 'recommend.index3  data  data.items[].layout',
+  },
+  {
+    fault: 'an empty page refused',
+    damage: {
+      after: (reply, { name, query }) => {
+        if (name !== 'book.chapters' || query.get('page') !== '') return
+        Object.assign(reply, {
+          status: 422,
+          body: { code: 422, desc: 'No.', data: {}, error: 'VALIDATION', fields: [{ path: 'page', message: 'No' }] },
+        })
+      },
+    },
+    only: 'book.chapters:answer',
+    said: 'book.chapters  answer  must be 200, is 422',
+  },
+]
+
+describe('a copy of the server with a fault planted on purpose', () => {
+  test.each(planted)('$fault is found by the check that names it', async ({ damage, only, said, more }) => {
+    const result = await judge(house.url, damage, { only: [only], ...more })
+    expect(found(result)).toContainEqual(expect.stringContaining(said))
+    expect(result.ok).toBe(false)
+  })
+
+  test.each(planted)('without it the same check is content: $fault', async ({ only, more }) => {
+    const result = await judge(house.url, {}, { only: [only], ...more, patience: 60_000 })
+    expect(found(result)).toEqual([])
+  })
+
+  test('with those of broken.nightly.test.ts they are at least 40', () => {
+    const others = readFileSync('scripts/backend-kit/broken.nightly.test.ts', 'utf8').match(/^ {2,6}\[\n/gm) ?? []
+    expect(planted.length + others.length).toBeGreaterThanOrEqual(40)
+  })
+})
+
+/** A server without some calls. */
+const lacking = (...calls: string[]): Damage => ({
+  after: (reply, { name }) => {
+    if (!calls.includes(name)) return
+    Object.assign(reply, { status: 404, body: { code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' } })
+  },
+})
+
+const offering = (offers: object, version?: string): Damage => ({
+  after: (reply, { name }) => {
+    if (name === 'site.capabilities' && reply.status === 200) answer(reply, { offers, contract_version: version })
+  },
+})
+
+const both = (first: Damage, second: Damage): Damage => ({
+  after: (reply, exchange) => first.after?.(reply, exchange) ?? second.after?.(reply, exchange),
+})
+
+describe('a server that lacks a call', () => {
+  test('has one problem where the call is required, and the rest says what it needs', async () => {
+    const only = ['book.chapters', 'chapters', 'locked', 'paging', 'answer', 'input']
+    const result = await judge(house.url, lacking('book.chapters'), { only })
+    expect(found(result)).toEqual(['book.chapters  answer  is no call of the server: nothing can be read without it'])
+    expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('book.chapters is no call of the server')
+  })
+
+  test('keeps the contract where the backend may do without', async () => {
+    const only = ['hotsearch.words', 'recommend.get', 'seo.book_tags', 'banner.index']
+    const result = await judge(house.url, lacking(...only), { only })
+    expect(found(result)).toEqual([])
+    expect(result.ok).toBe(true)
+  })
+
+  test('has a problem where it says that it has the part', async () => {
+    const damage = both(lacking('charge.list'), offering({ payments: true }))
+    const result = await judge(house.url, damage, { only: ['charge.list'] })
+    expect(found(result)).toEqual(['charge.list  answer  is no call of the server: site.capabilities offers payments'])
+  })
+
+  test('is not asked for what it says that it does not have', async () => {
+    const asked: string[] = []
+    const damage: Damage = {
+      before: ({ name }) => asked.push(name),
+      ...offering({ payments: false, complaints: false }),
+    }
+    const result = await judge(house.url, damage, { only: ['answer', 'idempotency', 'method'] })
+    expect(found(result)).toEqual([])
+    expect(asked).not.toContain('charge.list')
+    expect(asked).not.toContain('complaint.submit_save')
+    expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('site.capabilities says that there is no payments')
+  })
+
+  test('is told what it misses of the contract that this kit tries, which is not wrong', async () => {
+    const speaking = (version: string) =>
+      judge(house.url, offering({}, version), { only: ['site.capabilities:answer'] })
+    const older = await speaking('0.9.0')
+    expect(found(older)).toEqual([])
+    expect(older.notes).toContainEqual({
+      call: 'site.capabilities',
+      message: expect.stringMatching(/^the server speaks contract 0\.9\.0, this site \S+: ./),
+    })
+    expect((await speaking(CONTRACT_VERSION)).notes).toEqual([])
+    expect(found(await speaking('newest'))).toEqual(['site.capabilities  data  data.contract_version: is no version'])
+  })
+
+  test('is not asked for it with --without', async () => {
+    const result = await judge(house.url, lacking('book.show'), { only: ['book.show'], without: ['book.show'] })
+    expect(found(result)).toEqual([])
+    expect(result.lines.flatMap(({ skipped }) => skipped)).toContain('--without book.show')
+  })
+})
+
+describe('the report', () => {
+  test('has the request for a shell, the wrong part of the answer, what is expected and where that stands', async () => {
+    const damage = both(
+      inData('book.show', ({ data }) => (data['score'] = 'four & a <half>')),
+      inData('user.surplus', ({ data }) => (data['coins'] = -1)),
+    )
+    const { url, close } = await damaged(house.url, damage)
+    const said = { out: '' }
+    const account = ['--user', credentials.email, '--password', credentials.password]
+    const only = ['--only', 'book.show:answer', '--only', 'user.surplus:answer']
+    const files = ['--json', file('json'), '--junit', file('xml')]
+    const code = await main(['--base', url, ...account, ...only, ...files], {
+      out: text => (said.out += text),
+      err: () => {},
+    })
+    await close()
+    expect(code).toBe(1)
+    expect(said.out).toContain('got 200: "four & a <half>"')
+    expect(said.out).toContain('expected number (docs/contract.md#the-calls)')
+    expect(said.out).toMatch(
+      new RegExp(`curl -sS -i '${url}/v1/book.show\\?book_id=1&section=7&lang=en-us' -H 'Content-Type`),
+    )
+    expect(said.out).toContain('"Authorization: Bearer $TOKEN"')
+    const report = JSON.parse(readFileSync(file('json'), 'utf8'))
+    const problem = report.lines.find(({ call, rule }: Fields) => call === 'book.show' && rule === 'data').problems[0]
+    expect(problem).toMatchObject({ field: 'data.score', status: 200, got: '"four & a <half>"', expected: 'number' })
+    expect(problem.curl).toContain('curl -sS -i')
+    const xml = readFileSync(file('xml'), 'utf8')
+    expect(xml).toContain('<testcase classname="book.show" name="data"><failure message="data.score: expected number')
+    expect(xml).toContain('four &amp; a &lt;half&gt;')
+    expect(xml).toMatch(/<testsuites name="contract" tests="\d+" failures="2" skipped="\d+">/)
+    for (const text of [said.out, xml, JSON.stringify(report)]) expect(text).not.toContain(credentials.password)
+  })
+
+  test('refuses a call for --without that is none', async () => {
+    let said = ''
+    const code = await main(['--base', 'http://x', '--without', 'book.burn'], {
+      out: () => {},
+      err: text => (said += text),
+    })
+    expect([code, said.split('\n')[0]]).toEqual([2, '--without knows no call "book.burn".'])
+  })
+})

@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { reasonOf } from '../../server/process/reasonOf.ts'
+import { readWords, say } from '../../server/process/words.ts'
+import type { Brand } from '../../server/web/brands/brand.ts'
+import { sentence } from '../../server/web/brands/problem.ts'
+import { readBrand } from '../../server/web/brands/readBrand.ts'
+import { brandFolders } from '../../server/web/brands/readFolders.ts'
+import { capture, onPhone, open, openAgain } from './browser/capture.ts'
+import { firstBook } from './browser/firstBook.ts'
+import { withSite } from './browser/withSite.ts'
+import { pictureName, previewPage, TIMES, type Time } from './preview/previewPage.ts'
+import { chaptersOf, screensOf } from './preview/screens.ts'
+import { TWINS, unlikeness } from './preview/unlikeness.ts'
+
+const usage = `Writes a page of screenshots: eight screens of one brand, by day and by night, with the sample novels.
+Says which of brands/ it may be taken for.
+
+  npx node scripts/lab/brandPreview.ts FOLDER [OUT]
+
+  FOLDER  of the brand: one of brands/, or any other that brand:new has written
+  OUT     where page and pictures go; without it dist/preview/<name of the folder>
+
+Needs a Chromium: one that is there, or named in CHROME_BIN, else it is installed as for the tests.`
+
+const QUALITY = 75
+
+const given = readWords(usage, { least: 1, most: 2 })
+if (given) {
+  const [folder = '', out] = given.words
+  try {
+    const brand = await brandIn(resolve(folder))
+    const target = resolve(out ?? join('dist/preview', brand.key))
+    await preview(brand, resolve(folder), target)
+    for (const time of TIMES) await sayTwins(brand, time)
+    say(`Open ${pathToFileURL(join(target, 'index.html')).href}`)
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The brand of a folder. Rejects with every reason for which a start would refuse it, a line each. */
+async function brandIn(folder: string): Promise<Brand> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new Error(`${folder} is no folder.`)
+  const brand = readBrand(dirname(folder), basename(folder), {})
+  if (Array.isArray(brand)) throw new Error(brand.map(sentence).join('\n'))
+  return brand
+}
+
+/** Names the brands of `brands/` that this one may be taken for with the logo covered. */
+async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
+  const others = (await brandFolders('brands'))
+    .filter(other => other !== key)
+    .map(other => readBrand('brands', other, {}))
+  const twins = others.filter(
+    (other): other is Brand => !Array.isArray(other) && unlikeness(file, other.file, time === 'night') < TWINS,
+  )
+  if (twins.length > 0) say(`By ${time} it may be taken for ${twins.map(other => other.key).join(', ')}.`)
+}
+
+/** Shows the brand alone, on a site of its own whose backend is the embedded one. */
+async function preview({ key, file }: Brand, folder: string, target: string): Promise<void> {
+  const brands = await mkdtemp(join(tmpdir(), 'quire-brands-'))
+  try {
+    const copy = join(brands, key)
+    await cp(folder, copy, { recursive: true, dereference: true })
+    const { backendUrl: _, ...shown } = JSON.parse(await readFile(join(copy, 'brand.json'), 'utf8')) as typeof file
+    // On this computer only, where nothing is measured.
+    await writeFile(join(copy, 'brand.json'), JSON.stringify({ ...shown, localNetwork: true }))
+    await withSite({ BRANDS_DIR: brands, DEFAULT_BRAND: key }, async ({ port }, browser) => {
+      const origin = `http://${key}.localhost:${port}`
+      const book = await firstBook(port)
+      const screens = await onPhone(browser, {}, async page => {
+        await open(page, `${origin}/`)
+        return screensOf(book, await chaptersOf(page, file.apiPrefix, Number(book.split('/')[2])))
+      })
+      await mkdir(target, { recursive: true })
+      for (const screen of screens)
+        for (const time of TIMES)
+          await onPhone(browser, { colorScheme: time === 'night' ? 'dark' : 'light' }, async page => {
+            await openAgain(page, origin + screen.path)
+            await screen.act?.(page)
+            await writeFile(join(target, pictureName(screen, time)), await capture(page, QUALITY))
+          })
+      await writeFile(join(target, 'index.html'), previewPage(file, screens))
+    })
+  } finally {
+    await rm(brands, { recursive: true, force: true })
+  }
+}

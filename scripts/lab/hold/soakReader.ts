@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { GetName, Output } from '../../../shared/api/endpoints.ts'
+import { pause } from './rows.ts'
+
+type Brand = { host: string; prefix: string; name: string }
+
+type Soak = {
+  port: number
+  /** Whether something was broken on purpose a moment ago, so that failures are right. */
+  isFaulty(): boolean
+  isOver(): boolean
+  wrong(what: string): void
+  did(what: string): void
+}
+
+/** Below 400, or none at all: 0. */
+type Answer = { status: number; text: string; retryAfter: boolean }
+
+/** Milliseconds until a failed request is sent again, and between two of a reader. */
+const [AGAIN, THINKING] = [500, 100]
+/** Rounds with one account. */
+const ROUNDS = 20
+const PASSWORD = 'a long enough password'
+
+/** The beginning of a text, as far as it looks the same in all HTML. */
+const asHtml = (text: string) => /^[^&<>"'’]*/.exec(text)?.[0] ?? ''
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/**
+ * Reads, searches, signs in, tops up and unlocks at one brand, over and over, and checks each answer against what must
+ * be. A request that fails is sent again, under the same key; failures count as wrong where nothing is broken.
+ * @param address that its requests come from, since limits count by it
+ */
+export async function soakReader(soak: Soak, brand: Brand, address: string): Promise<void> {
+  const once = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<Answer>(resolve => {
+      const length = body && { 'Content-Length': String(Buffer.byteLength(body)) }
+      const all = { Host: brand.host, 'X-Forwarded-For': address, ...headers, ...length }
+      const asked = request({ port: soak.port, host: '127.0.0.1', path, method, agent, headers: all }, async answer => {
+        const retryAfter = answer.headers['retry-after'] !== undefined
+        const whole = await text(answer).catch(() => undefined)
+        resolve({ status: whole === undefined ? 0 : (answer.statusCode ?? 0), text: whole ?? '', retryAfter })
+      })
+      asked.on('error', () => resolve({ status: 0, text: '', retryAfter: false })).end(body)
+    })
+
+  /** The answer, once there is one that is no failure; undefined when the time is over. */
+  async function send(what: string, ...message: Parameters<typeof once>): Promise<Answer | undefined> {
+    while (!soak.isOver()) {
+      const before = soak.isFaulty()
+      const answer = await once(...message)
+      if (answer.status > 0 && answer.status < 500 && answer.status !== 429) {
+        soak.did(what)
+        return answer
+      }
+      if (answer.status === 429) soak.did('limited')
+      else if (!before && !soak.isFaulty()) soak.wrong(`${what}: ${answer.status} while nothing was broken`)
+      else if (answer.status === 503 && !answer.retryAfter) soak.wrong(`${what}: 503 without Retry-After`)
+      else soak.did('failed while something was broken')
+      await pause(AGAIN)
+    }
+    return undefined
+  }
+
+  async function call<Data>(name: string, input: object, token = '', isGet = true): Promise<Data | undefined> {
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
+    const path = `/${brand.prefix}/v1/${name}`
+    const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
+    const answer = isGet
+      ? await send(name, 'GET', `${path}?${query}`, headers)
+      : await send(name, 'POST', path, { ...headers, 'Content-Type': 'application/json' }, JSON.stringify(input))
+    if (!answer) return undefined
+    const { code, data } = JSON.parse(answer.text) as { code: number; data: Data }
+    if (code !== 200) soak.wrong(`${name}: ${code}`)
+    return data
+  }
+  const get = <Name extends GetName>(name: Name, input: object, token?: string) =>
+    call<Output<Name>>(name, input, token)
+
+  /** A page must be the brand's own, and of what it is about. */
+  async function page(what: string, path: string, subject: string): Promise<void> {
+    const answer = await send(what, 'GET', path, {})
+    if (!answer) return
+    const isRight = [`"og:site_name" content="${brand.name}"`, asHtml(subject)].every(part =>
+      answer.text.includes(part),
+    )
+    if (answer.status !== 200 || !isRight)
+      soak.wrong(`${what}: ${answer.status}, of another brand or about another book`)
+  }
+
+  async function topUp(token: string): Promise<void> {
+    const charges = await get('charge.list', {}, token)
+    const order = await call<{ pay_url: string }>(
+      'order.create',
+      { kind: 'top_up', charge_id: charges?.items[0]?.id },
+      token,
+      false,
+    )
+    if (!order) return
+    const fields = new URL(order.pay_url, 'http://here.invalid').searchParams
+    fields.set('choice', 'pay')
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    await send('checkout.pay', 'POST', `/${brand.prefix}/v1/checkout.pay`, form, String(fields))
+  }
+
+  const balance = async (token: string) => {
+    const surplus = await get('user.surplus', {}, token)
+    return surplus && surplus.coins + surplus.vouchers
+  }
+
+  /** Buys the first chapter that is still locked; the balance must fall by its price, once. */
+  async function unlock(token: string, bookId: number): Promise<void> {
+    const chapters = await get('book.chapters', { book_id: bookId, limit: 200 }, token)
+    const chapter = chapters?.items.find(({ is_free, is_ordered }) => !is_free && !is_ordered)
+    if (!chapter) return
+    let before = await balance(token)
+    if (before !== undefined && before < chapter.price) {
+      await topUp(token)
+      before = await balance(token)
+    }
+    const input = { kind: 'chapters', book_id: bookId, chapter_ids: [chapter.id], price: chapter.price }
+    await call('order.create', input, token, false)
+    const after = await balance(token)
+    if (soak.isOver() || before === undefined || after === undefined) return
+    if (before - after !== chapter.price) soak.wrong(`unlock: ${before} less ${chapter.price} is ${after}`)
+    const open = await get('chapter.ordered', { book_id: bookId, chapter_id: chapter.id }, token)
+    if (open && !('content' in open || 'paragraphs' in open)) soak.wrong('unlock: the chapter is still locked')
+  }
+
+  while (!soak.isOver()) {
+    const email = `${randomUUID()}@soak.example`
+    const signedIn = await call<{ token: string }>(
+      'user.login',
+      { email, password: PASSWORD, accept_terms: true },
+      '',
+      false,
+    )
+    const shown = await get('recommend.index3', {})
+    const books = shown?.items.flatMap(section => ('books' in section ? section.books : [section])) ?? []
+    if (!signedIn || books.length === 0) continue
+    for (let round = 0; round < ROUNDS && !soak.isOver(); round++) {
+      const book = books[Math.floor(Math.random() * books.length)]!
+      const chapters = await get('book.chapters', { book_id: book.id })
+      const first = chapters?.items[0]
+      await page('home', '/', books[0]!.name)
+      await page('book', `/novel/${book.id}/any/name`, book.name)
+      if (first) await page('reader', `/book-reader/${book.id}/${first.id}`, first.title)
+      const found = await call<Output<'search.multi'>>('search.multi', { keyword: book.name }, signedIn.token, false)
+      if (found && !found.items.some(({ id }) => id === book.id)) soak.wrong(`search: ${book.name} is not found`)
+      await unlock(signedIn.token, book.id)
+      await pause(THINKING)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { fillIn, newAddress } from '../../../client/journeys/testing/account.ts'
+import { mailFolder } from '../../../client/journeys/testing/mail.ts'
+import { onPhone, open } from '../browser/capture.ts'
+
+type Review = { stars: number; words: string; name: string }
+
+/** What readers give the first book for a picture of that. */
+export const REVIEWS: Review[] = [
+  { stars: 4, words: 'Took me three chapters to see how clever it is. Then I began again.', name: 'Ilse' },
+  { stars: 5, words: 'The towers, the mist, and a girl who can count. I missed my stop.', name: 'Mara of the Gates' },
+]
+
+/** A reader of their own signs up, reads a chapter of the page's book, and writes a review of it. */
+export async function write(page: Page, { stars, words, name }: Review, data: string): Promise<void> {
+  const { origin, href } = new URL(page.url())
+  await onPhone(page.context().browser()!, {}, async page => {
+    await open(page, `${origin}/login?return_to=%2Fbook-reader%2F1%2F1`)
+    const isNoted = page.waitForResponse(answer => answer.url().includes('readlog.batchsave') && answer.ok())
+    await fillIn(page, newAddress(), { folder: mailFolder(data) })
+    await isNoted
+    await open(page, href)
+    const ratings = page.locator('#ratings')
+    await ratings.scrollIntoViewIfNeeded()
+    await ratings.getByRole('radio', { name: `${stars} stars` }).click()
+    await ratings.getByRole('button', { name: 'Write a few words' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Your words').fill(words)
+    await form.getByLabel('Name to show').fill(name)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'hidden' })
+  })
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:https'
+import { json } from 'node:stream/consumers'
+import { createReader } from '../../../server/backend/accounts/readers.ts'
+import { openSession } from '../../../server/backend/accounts/sessions.ts'
+import { giveCoins } from '../../../server/backend/testing/coins.ts'
+import type { Installation } from './installation.ts'
+
+/** Readers of pages, and readers who buy, at once. */
+export const READERS = 12
+export const BUYERS = 4
+/** The long book, and what nobody can spend. */
+const BOOK = 7
+const COINS = 1_000_000
+
+const HOSTS = ['www.joyfic.example', 'www.freenovel.example']
+/** Kept pages, and such that are made for each reader. */
+const PATHS = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/novel/2/x/y', '/ranking/1', '/search/result/sea']
+
+/** Longest wait for an answer, in milliseconds. */
+const PATIENCE = 20_000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
+
+type Answer = { status: number; body: unknown }
+type Call = { token: string; key?: string; input: object }
+type Asked = { port: number; host: string; path: string; call?: Call; from?: string }
+/** What came: a status, or 0 for a connection that was cut. @param from address of the reader */
+function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
+  return new Promise<Answer>(resolve => {
+    const headers = {
+      Host: host,
+      'Device-Uuid': 'trial',
+      ...(call && { 'Content-Type': 'application/json', Authorization: `Bearer ${call.token}` }),
+      ...(call?.key && { 'Idempotency-Key': call.key }),
+    }
+    const server = { port, host: '127.0.0.1', servername: host, localAddress: from }
+    const options = { ...server, path, headers, agent, method: call ? 'POST' : 'GET' }
+    const asked = request(options, answer => {
+      const status = answer.statusCode ?? 0
+      if (call)
+        json(answer).then(
+          body => resolve({ status, body }),
+          () => resolve({ status: status === 200 ? 0 : status, body: {} }),
+        )
+      else answer.resume().once('close', () => resolve({ status: answer.complete ? status : 0, body: {} }))
+    })
+    asked.setTimeout(PATIENCE, () => asked.destroy())
+    asked.once('error', () => resolve({ status: 0, body: {} }))
+    asked.end(call && JSON.stringify(call.input))
+  })
+}
+
+/** Answers by kind and status since the last time it was asked. */
+export type Tally = Record<'pages' | 'orders', Record<number, number>>
+
+/** Reads and buys until `stop`. Orders that fail come again under the same key, as the site's own client does. */
+export async function startLoad({ nginx, database }: Installation) {
+  const now = new Date()
+  const reader = { brand: 'joyfic', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
+  const id = (await createReader(database, reader, now))!
+  await giveCoins(database, id, COINS, now)
+  const token = await openSession(database, id, now)
+  /** Chapter by order that was acknowledged. */
+  const acknowledged = new Map<number, number>()
+  let tally: Tally = { pages: {}, orders: {} }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let chapter = 1
+  const count = (kind: keyof Tally, status: number) => (tally[kind][status] = (tally[kind][status] ?? 0) + 1)
+
+  /** Each has an address of its own: searches of one network are limited. */
+  async function read(reader: number) {
+    const from = `127.0.1.${reader + 1}`
+    for (let at = reader * 3; !signal.aborted; at++) {
+      const { status } = await ask({ port: nginx.tls, host: HOSTS[at % 2]!, path: PATHS[at % PATHS.length]!, from })
+      count('pages', status)
+    }
+  }
+  async function buy() {
+    while (!signal.aborted) {
+      const input = { kind: 'chapters', book_id: BOOK, chapter_ids: [chapter++] }
+      const key = randomUUID()
+      for (;;) {
+        const { status, body } = await ask({
+          port: nginx.tls,
+          host: HOSTS[0]!,
+          path: '/joyfic_api/v1/order.create',
+          call: { token, key, input },
+        })
+        count('orders', status)
+        if (status === 200) {
+          acknowledged.set(input.chapter_ids[0]!, (body as { data: { id: number } }).data.id)
+          break
+        }
+        if (signal.aborted) break
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+    }
+  }
+  const loops = [
+    ...Array.from({ length: READERS }, (_, at) => read(at)),
+    ...Array.from({ length: BUYERS }, () => buy()),
+  ]
+  return {
+    reader: id,
+    acknowledged,
+    /** What came since the last time. */
+    since(): Tally {
+      const before = tally
+      tally = { pages: {}, orders: {} }
+      return before
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Searches of one device, one after the other. */
+export async function search({ nginx }: Installation, count: number): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let time = 0; time < count; time++) {
+    const input = { keyword: 'sea' }
+    answers.push(
+      await ask({
+        port: nginx.tls,
+        host: HOSTS[0]!,
+        path: '/joyfic_api/v1/search.multi',
+        call: { token: 'nobody', input },
+      }),
+    )
+  }
+  return answers
+}
+
+/** So many who ask for one page at once. */
+export const readTogether = ({ nginx }: Installation, path: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => ask({ port: nginx.tls, host: HOSTS[0]!, path })))

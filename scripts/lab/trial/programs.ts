@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { environment } from '../../../server/config.ts'
+
+/** A program that is started, killed and started again, with all that it ever said. */
+export type Program = {
+  name: string
+  /** Resolves when it answers on its port. */
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>
+  /** Lines that have these words, of all its lives. */
+  said(words: string): number
+}
+
+/** Longest start, in milliseconds. */
+const PATIENCE = 30_000
+
+type Options = { name: string; file: string; port: number; health: string; settings: Record<string, string> }
+
+/** A program of dist/ on loopback. It answers at `health` when it is up. */
+export function program({ name, file, port, health, settings }: Options): Program {
+  let child: ChildProcess | undefined
+  let output = ''
+  const gone = () => !child || child.exitCode !== null || child.signalCode !== null
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || gone()) return null
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    return (await ended)[0] as number | null
+  }
+  return {
+    name,
+    async start() {
+      child = spawn(process.execPath, [file], {
+        env: { PATH: environment['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (output += String(text)))
+      const end = Date.now() + PATIENCE
+      while (!(await answers(`http://127.0.0.1:${port}${health}`))) {
+        if (gone() || Date.now() > end)
+          throw new Error(`${name} did not start (npm run build first?):\n${output.slice(-2000)}`)
+      }
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    said: words => output.split('\n').filter(line => line.includes(words)).length,
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(url)
+    if (ok) return true
+  } catch {
+    // It is not there yet.
+  }
+  await new Promise(resolve => setTimeout(resolve, 50))
+  return false
+}
