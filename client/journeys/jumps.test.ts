@@ -56,6 +56,17 @@ sideBySideEach(MODES)(
   },
 )
 
+sideBySide('an address that names a paragraph leads there when its code comes late', async () => {
+  const { page } = await newReader({ reducedMotion: 'reduce' })
+  await page.route('**/assets/*assages*.js', async route => {
+    await placeKept(page)
+    await route.continue()
+  })
+  await page.goto(at('freenovel', `${CHAPTER}#p24`))
+  await isFocused(page, 23)
+  expect(await isInSight(page, 23)).toBe(true)
+})
+
 sideBySideEach(MODES)('words of a long paragraph are led to, not only its beginning, %s', async (_, mode) => {
   const { page } = await readerOf({ ...mode, font_size: 24 })
   const [number, words] = await page.locator('#chapter-text').evaluate(text => {

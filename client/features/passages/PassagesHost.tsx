@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import { withMarks } from '../marks/withMarks.ts'
@@ -21,6 +21,8 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
   const entry = useNavigation()?.current
   const [isWanted, setWanted] = useState(false)
   const isNamed = namesPassage(entry?.url)
+  // As it was when the entry came: by the time the code below arrives, its own place may have been stored.
+  const place = useMemo(() => placeOfEntry(entry?.key), [entry?.key])
   useEffect(() => {
     const look = () => {
       const selection = getSelection()
@@ -40,13 +42,6 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
   }, [isNamed, book.id, body])
   const isThere = usePart(passages, isWanted, () => setWanted(false))
   return isThere
-    ? passages.render({
-        book,
-        chapter,
-        body,
-        hash: entry?.url.hash ?? '',
-        visit: entry?.key,
-        place: placeOfEntry(entry?.key),
-      })
+    ? passages.render({ book, chapter, body, hash: entry?.url.hash ?? '', visit: entry?.key, place })
     : null
 })
