@@ -10,7 +10,7 @@ import { registry } from './registry.ts'
 /** The pages and how they are loaded. */
 export const withLoaders: LoaderRegistry = {
   ...registry,
-  loaderOf: page => (loaders as Record<string, Loader>)[page.chunk.name] as Loader,
+  loaderOf: ({ name }) => loaders[name] as Loader,
 }
 
 /** Opens a page of the site (`routing/openPage.ts`). */

@@ -1,4 +1,7 @@
 import { enableStaticRendering } from 'mobx-react-lite'
+import type { RouteName } from '../../shared/routes.ts'
+import { serverPages } from '../pages/serverPages.ts'
+import type { CacheRule } from '../routing/page/serverPage.ts'
 import { registry } from './registry.ts'
 
 /** The server's one door to the client. Without static rendering every page would leave its MobX reactions behind. */
@@ -15,14 +18,23 @@ export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/opened.ts'
 export { noted } from './noted.ts'
 export { open as openPage } from './open.ts'
+export type { CacheRule, FieldRule } from '../routing/page/serverPage.ts'
 export type { View } from '../routing/page/view.ts'
 export { ACTIVE_LOCALE } from '../text/locales.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
 export { toneOf } from '../text/en/tones/tones.ts'
 
-/** Loads every page's code, so that rendering never waits for it. Returns the chunk names. */
+/** Loads every page's code, so that rendering never waits for it. Returns the pages' names. */
 export async function preloadPages(): Promise<string[]> {
   await Promise.all(registry.pages.map(page => page.chunk.ready()))
-  return registry.pages.map(page => page.chunk.name)
+  return registry.pages.map(({ name }) => name)
 }
+
+/** How the page of a route may be kept for all readers; without those that are not. */
+export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
+  registry.pages.flatMap(({ name, routes }) => {
+    const rule = serverPages[name]?.cache
+    return rule ? routes.map(route => [route, rule]) : []
+  }),
+)

@@ -4,6 +4,7 @@ import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
 import { openPage } from './openPage.ts'
 import type { Opened } from './opened.ts'
+import type { Page } from './page/page.ts'
 import type { LoaderRegistry } from './page/registry.ts'
 
 /** Milliseconds for which the data of a link that was only touched is still taken. */
@@ -25,7 +26,6 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
 /** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
 export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
-type PageChunk = ReturnType<LoaderRegistry['pageOf']>['chunk']
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 
 /**
@@ -39,8 +39,8 @@ export class Prefetch {
   readonly #services: Services
   readonly #prefetched = new Map<string, Loading>()
   readonly #observer: IntersectionObserver
-  /** Names of the pages whose code was brought ahead from the one on the screen. */
-  readonly #ahead = new Set<string>()
+  /** Pages whose code was brought ahead from the one on the screen. */
+  readonly #ahead = new Set<Page>()
 
   /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
   constructor(registry: LoaderRegistry, services: Services) {
@@ -122,25 +122,25 @@ export class Prefetch {
   }
 
   #visible(links: readonly HTMLAnchorElement[]) {
-    const here = this.#chunkOf(location)
-    const leading = new Map<PageChunk, number>()
+    const here = this.#pageOf(location)
+    const leading = new Map<Page, number>()
     for (const link of links) {
-      const chunk = this.#chunkOf(link)
+      const page = this.#pageOf(link)
       if (link.hasAttribute('data-prefetch')) void this.load(link.href)
-      else if (chunk && chunk !== here) leading.set(chunk, (leading.get(chunk) ?? 0) + 1)
+      else if (page && page !== here) leading.set(page, (leading.get(page) ?? 0) + 1)
     }
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
-    for (const [chunk] of [...leading].sort(([, one], [, other]) => other - one)) {
-      if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(chunk.name)) continue
-      this.#ahead.add(chunk.name)
+    for (const [page] of [...leading].sort(([, one], [, other]) => other - one)) {
+      if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(page)) continue
+      this.#ahead.add(page)
       // A chunk that does not load now is asked for again, and its failure told, when it is needed.
-      chunk.ready().catch(() => {})
+      page.chunk.ready().catch(() => {})
     }
   }
 
-  #chunkOf({ pathname }: { pathname: string }): PageChunk | undefined {
+  #pageOf({ pathname }: { pathname: string }): Page | undefined {
     const match = matchPath(pathname)
-    return match && this.#registry.pageOf(match.route.name).chunk
+    return match && this.#registry.pageOf(match.route.name)
   }
 }
 

@@ -6,7 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'oxc-minify'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { fontFiles } from './fonts.ts'
-import { JOINED, joinScripts, partName } from './joinScripts.ts'
+import { globs } from './globs.ts'
+import { JOINED, JOINED_FILE, joinScripts, partName } from './joinScripts.ts'
 import { language } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightMobx } from './light/lightMobx.ts'
@@ -89,6 +90,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   plugins: [
     ...plugins,
     ...(mode === 'production' ? [reactByName, lightReact, lightMobx] : []),
+    globs,
     lightIcons,
     withoutStatics,
     language,
@@ -108,8 +110,8 @@ type Parts = {
   /** Paths of the script that starts all and of the one style sheet. */
   entry: string
   styles: string
-  /** Source file and script of each lazily loaded part. */
-  lazy: { source: string; script: string }[]
+  /** Source, file (`scriptFiles.ts`; in development none) and script of each lazily loaded part. */
+  lazy: { source: string; file?: string; script: string }[]
 }
 
 function partsOf({ inputs, outputs }: Metafile): Parts {
@@ -119,7 +121,10 @@ function partsOf({ inputs, outputs }: Metafile): Parts {
   if (!entry || !styles) throw new Error('The client build gave no entry script or no style sheet.')
   const lazy = all
     .filter(([script, { entryPoint }]) => entryPoint && script !== entry && script.endsWith('.js'))
-    .flatMap(([script, { entryPoint = '' }]) => partsIn(entryPoint, inputs).map(source => ({ source, script })))
+    .flatMap(([script, { entryPoint = '' }]) => {
+      const file = entryPoint.startsWith(JOINED_FILE) ? entryPoint.slice(JOINED_FILE.length) : undefined
+      return partsIn(entryPoint, inputs).map(source => ({ source, file, script }))
+    })
   // What others import from the entry stands in a chunk, of which esbuild leaves the entry as a mere import.
   const [only, ...more] = outputs[entry]?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
   return { entry: only && more.length === 0 && isEmpty(outputs[entry]) ? only.path : entry, styles, lazy }
@@ -158,14 +163,13 @@ function manifestOf(
   const outputs = new Map(Object.entries(metafile.outputs))
   const shared = importedBy(entry, outputs).map(file => basename(file))
   const base = [basename(entry), ...shared]
+  const scriptsOf = (script: string) =>
+    [script, ...importedBy(script, outputs)].map(path => basename(path)).filter(name => !base.includes(name))
   const chunks = Object.fromEntries(
-    lazy.map(({ source, script }) => {
-      const scripts = [script, ...importedBy(script, outputs)].map(file => basename(file))
-      return [
-        partName(source),
-        { scripts: scripts.filter(file => !base.includes(file)), styles: modulesOf(source, metafile, ENTRY) },
-      ]
-    }),
+    lazy.map(({ source, script }) => [
+      partName(source),
+      { scripts: scriptsOf(script), styles: modulesOf(source, metafile, ENTRY) },
+    ]),
   )
   return {
     entry: basename(entry),
@@ -179,7 +183,7 @@ function manifestOf(
       ...new Set([
         ...base,
         basename(styles),
-        ...Object.entries(chunks).flatMap(([part, { scripts }]) => (isReadOffline(part) ? scripts : [])),
+        ...lazy.flatMap(({ file, script }) => (file && isReadOffline(file) ? scriptsOf(script) : [])),
       ]),
     ],
   }

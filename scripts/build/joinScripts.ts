@@ -1,45 +1,42 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
-import { SCRIPT_FILES } from './scriptFiles.ts'
+import { scriptFile } from './scriptFiles.ts'
 
-/** `client/pages/home/HomePage.tsx` is `home/HomePage`: the name under which the page registry knows it. */
-export const partName = (file: string) => file.replace(/^client\/(pages\/)?/, '').replace(/\.tsx?$/, '')
+/** A page, `client/pages/home/HomePage.tsx`, is `home`; what else is loaded lazily is named by its path. */
+export const partName = (source: string): string =>
+  source
+    .replace(/\.tsx?$/, '')
+    .replace(/^client\/(pages\/)?/, '')
+    .replace(/^(\w+)\/\w+Page$/, '$1')
 
 /** How the build calls what stands for a file. */
 export const JOINED = 'joined:'
+/** Before the name of the file that it stands for. */
+export const JOINED_FILE = `${JOINED}file/`
 
-type Place = { family: string; file: string }
-const PLACES = new Map<string, Place>(
-  Object.entries(SCRIPT_FILES).flatMap(([family, files]) =>
-    Object.entries(files).flatMap(([file, parts]) => parts.map(part => [part, { family, file }] as const)),
-  ),
-)
-
-/** Where a lazily loaded part belongs. Throws where nobody has said it. */
-function placeOf(source: string): Place {
-  const place = PLACES.get(partName(source))
-  if (!place)
-    throw new Error(`${source} is loaded lazily, and scripts/build/scriptFiles.ts does not say in which file.`)
-  return place
-}
+type Inputs = Metafile['inputs']
 
 const relativeTo = (folder: string, path: string) => resolve(path).slice(resolve(folder).length + 1)
+const familyOf = (file: string) => file.split('/')[0] ?? ''
 
 /**
- * Joins the app's scripts to few files, as `scriptFiles.ts` says. esbuild makes a chunk of each set of parts that share
- * a module; here every part is imported through its file, every file imports its family, every family the base: so all
- * that a family shares is one such set, and one chunk. Which modules those are, a first build finds out.
+ * Joins the app's scripts to few files, as `scriptFiles.ts` and the pages say. esbuild makes a chunk of each set of
+ * parts that share a module; here every part is imported through its file, every file imports its family, every family
+ * the base: so all that a family shares is one such set, and one chunk. Which modules those are, a first build finds
+ * out.
  */
 export async function joinScripts(entry: string, options: BuildOptions): Promise<Plugin> {
   const { inputs } = (await build({ ...options, metafile: true, write: false })).metafile as Metafile
-  const { base, families } = sharedModules(entry, inputs)
+  const inBase = reached([entry], inputs)
+  const files = filesOf(inputs, inBase)
+  const { base, families } = sharedModules(files, inputs, inBase)
   const contents = (path: string): string => {
-    const [kind, family = '', file = ''] = path.split('/')
-    if (kind === 'base') return [entry, ...base].map(imported).join('\n')
-    if (kind === 'family') return ['quire:base', ...(families.get(family) ?? [])].map(imported).join('\n')
-    const parts = Object.keys(inputs).filter(source => PLACES.get(partName(source))?.file === file)
-    const above = imported(families.has(family) ? `quire:family/${family}` : 'quire:base')
-    return [above, ...parts.map(part => `export * from './${part}'`)].join('\n')
+    if (path === 'base') return [entry, ...base].map(imported).join('\n')
+    const [kind, name = ''] = path.split(/\/(.*)/s)
+    if (kind === 'family') return ['quire:base', ...(families.get(name) ?? [])].map(imported).join('\n')
+    const parts = Object.keys(inputs).filter(source => files.get(source) === name)
+    const above = families.has(familyOf(name)) ? `quire:family/${familyOf(name)}` : 'quire:base'
+    return [imported(above), ...parts.map(part => `export * from './${part}'`)].join('\n')
   }
   return {
     name: 'join-scripts',
@@ -47,8 +44,8 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
       build.onResolve({ filter: /^quire:/ }, ({ path }) => ({ path: path.slice(6), namespace: 'joined' }))
       build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined
-        const { family, file } = placeOf(relativeTo('.', resolve(resolveDir, path)))
-        return { path: `file/${family}/${file}`, namespace: 'joined' }
+        const file = files.get(relativeTo('.', resolve(resolveDir, path)))
+        return file === undefined ? undefined : { path: `file/${file}`, namespace: 'joined' }
       })
       // What says that nothing hangs on its being there would not be moved by an import alone.
       build.onResolve({ filter: /^lucide-react\// }, async ({ path, pluginData, ...from }) =>
@@ -66,27 +63,50 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
 
 const imported = (path: string) => `import '${path.startsWith('quire:') ? path : `./${path}`}'`
 
+/** The file of each lazily loaded source: as it is said, else its own in the family of what imports it. */
+function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, string> {
+  const lazy = new Set(
+    Object.values(inputs).flatMap(({ imports }) =>
+      imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+    ),
+  )
+  const importersOf = (source: string) =>
+    Object.keys(inputs).filter(name => inputs[name]?.imports.some(({ path }) => path === source))
+  const familyAbove = (source: string): string => {
+    const above = new Set(importersOf(source))
+    for (const path of above) {
+      const file = lazy.has(path) ? scriptFile(partName(path)) : undefined
+      if (file) return familyOf(file)
+      if (!inBase.has(path)) for (const importer of importersOf(path)) above.add(importer)
+    }
+    return 'later'
+  }
+  return new Map(
+    [...lazy].map(source => {
+      const part = partName(source)
+      return [source, scriptFile(part) ?? `${familyAbove(source)}/${part}`]
+    }),
+  )
+}
+
 /** What several families need beside the base, and what several files of one family do, from the graph of modules. */
-function sharedModules(entry: string, inputs: Metafile['inputs']) {
-  const inBase = reached([entry], inputs)
-  const users = new Map<string, Place[]>()
-  const lazy = Object.values(inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import'))
-  for (const source of new Set(lazy.map(({ path }) => path)))
+function sharedModules(files: ReadonlyMap<string, string>, inputs: Inputs, inBase: ReadonlySet<string>) {
+  const users = new Map<string, string[]>()
+  for (const [source, file] of files)
     for (const path of reached([source], inputs))
-      if (!inBase.has(path) && !path.includes(':')) users.set(path, [...(users.get(path) ?? []), placeOf(source)])
+      if (!inBase.has(path) && !path.includes(':')) users.set(path, [...(users.get(path) ?? []), file])
   const base: string[] = []
   const families = new Map<string, string[]>()
-  for (const [path, places] of users) {
-    const [{ family }] = places as [Place]
-    if (places.some(place => place.family !== family)) base.push(path)
-    else if (new Set(places.map(({ file }) => file)).size > 1)
-      families.set(family, [...(families.get(family) ?? []), path])
+  for (const [path, among] of users) {
+    const [family = ''] = among.map(familyOf)
+    if (among.some(file => familyOf(file) !== family)) base.push(path)
+    else if (new Set(among).size > 1) families.set(family, [...(families.get(family) ?? []), path])
   }
   return { base, families }
 }
 
 /** All modules that these import at their start, over any number of steps, and they themselves. */
-function reached(from: string[], inputs: Metafile['inputs']): Set<string> {
+function reached(from: string[], inputs: Inputs): Set<string> {
   const found = new Set(from)
   for (const path of found)
     for (const { kind, path: next } of inputs[path]?.imports ?? [])

@@ -1,133 +1,80 @@
+import { globSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerPage } from '../../client/routing/page/serverPage.ts'
+
 /**
- * The scripts of the site beside the base: by family, then by file, the lazily loaded parts that travel together, as
- * the manifest names them. A page comes with the base, the file of its family and its own. What only one file needs
- * stands in it, what several of a family need in the family's, and what families share in the base.
+ * The scripts of the site beside the base: by family and file, the lazily loaded parts that travel together, by their
+ * folders or their names (`partName`); the longest row that fits counts. Pages say it themselves (`page.server.ts`). A
+ * part that no row names is a file of its own, in the family of what imports it.
  */
-export const SCRIPT_FILES: Record<string, Record<string, readonly string[]>> = {
-  discover: {
-    home: ['home/HomePage'],
-    campaign: ['activeNovel/ActiveNovelPage', 'ads/AdsPage', 'invited/InvitedPage'],
-    lists: [
-      'author/AuthorPage',
-      'category/CategoryPage',
-      'genre/GenrePage',
-      'genres/GenresPage',
-      'hotNovels/HotNovelsPage',
-      'keyword/KeywordsPage',
-      'ranking/RankingPage',
-      'section/SectionPage',
-      'tag/TagPage',
-      'tags/AllTagsPage',
-      'tags/TagsPage',
-    ],
-    filters: ['features/bookFilter/FilterPanel'],
-    search: ['moreResults/MoreResultsPage', 'results/ResultsPage', 'search/SearchPage'],
-  },
-  reading: {
-    book: ['book/BookPage'],
-    reader: ['reader/ReaderPage'],
-    // While a chapter is read: what comes by itself, and what is called.
-    activities: ['reader/activities/Activities', 'reader/following/follow'],
-    aloud: ['reader/aloud/Aloud'],
-    // For readers who read a name otherwise.
-    names: ['features/names/Names', 'features/names/shownNames'],
-  },
-  own: {
-    mine: ['history/HistoryPage', 'myLocked/MyLockedPage', 'myinfo/MyInfoPage'],
-    // What readers say of books, to themselves and to others.
-    shelf: [
-      'features/ratings/EndRating',
-      'features/ratings/Ratings',
-      'features/shelf/keepShelf',
-      'features/shelf/ShelfSheet',
-      'history/ShelfTabs',
-    ],
-    push: ['features/push/PushChoice', 'features/push/PushSettings', 'features/push/keepTold'],
-    coins: ['topUp/TopUpPage', 'voucherHistory/VoucherHistoryPage'],
-    // Where somebody comes back from paying.
-    paid: ['features/topUp/TopUpNote'],
-    account: ['features/accountSettings/AccountSettings', 'features/byMail/MailLink', 'features/byMail/OtherWays'],
-    doors: ['features/login/Doors'],
-    passkeys: ['features/passkeys/browserPasskeys'],
-    zip: ['features/accountSettings/saveZip'],
-    receipt: ['receipt/ReceiptPage'],
-    signIn: ['features/login/LoginDialog', 'login/LoginPage'],
-    link: ['token/TokenPage'],
-    comfort: [
-      'reader/activities/AutoScroll',
-      'reader/display/DisplayPanel',
-      'reader/keys/KeyList',
-      'reader/keys/answerKey',
-      'reader/pages/Pages',
-    ],
-    panels: ['book/Complaint', 'features/account/Owed', 'features/unlock/AutoNote', 'features/unlock/UnlockPanel'],
-  },
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  'discover/filters': ['features/bookFilter/'],
+  // While a chapter is read: what comes by itself, and what is called.
+  'reading/activities': ['reader/activities/', 'reader/following/'],
+  'reading/aloud': ['reader/aloud/'],
+  // For readers who read a name otherwise.
+  'reading/names': ['features/names/'],
+  // What readers say of books, to themselves and to others.
+  'own/shelf': ['features/ratings/', 'features/shelf/', 'history/'],
+  'own/push': ['features/push/'],
+  // Where somebody comes back from paying.
+  'own/paid': ['features/topUp/'],
+  'own/account': ['features/accountSettings/', 'features/byMail/'],
+  'own/doors': ['features/login/Doors'],
+  'own/passkeys': ['features/passkeys/'],
+  'own/zip': ['features/accountSettings/saveZip'],
+  'own/signIn': ['features/login/'],
+  'own/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
+  'own/panels': ['book/Complaint', 'features/account/', 'features/unlock/'],
   // The sheet of a book's chapters and what is called from it, and passages of a text.
-  chapters: {
-    catalogue: ['book/NearRows', 'features/chapterList/Catalogue'],
-    find: ['features/findInBook/FindInBook'],
-    passages: [
-      'features/passages/lists/AllMarks',
-      'features/passages/lists/MarksList',
-      'features/passages/Passages',
-      'features/passages/byKeyboard',
-      'features/passages/ribbon/Ribbon',
-    ],
-  },
+  'chapters/catalogue': ['book/NearRows', 'features/chapterList/'],
+  'chapters/find': ['features/findInBook/'],
+  'chapters/passages': ['features/passages/'],
   // What a reader has made is kept on the device and in the account.
-  sync: {
-    sync: [
-      'features/marks/keepMarks',
-      'features/readerSettings/keepSettings',
-      'features/shelf/syncShelf',
-      'app/keepOwn',
-    ],
-  },
-  legal: { legal: ['legal/PrivacyPage', 'legal/TermsPage', 'translator/TranslatorPage'] },
-  errors: { errors: ['badRequest/BadRequestPage', 'notFound/NotFoundPage', 'offline/OfflinePage'] },
+  sync: ['app/keepOwn', 'features/marks/', 'features/readerSettings/', 'features/shelf/syncShelf'],
   // For readers who have read a while.
-  install: { install: ['features/install/InstallHint'] },
+  install: ['features/install/InstallHint'],
   // For readers of brands that ask before they count.
-  consent: { consent: ['features/consent/ask', 'features/consent/startConsent'] },
+  consent: ['features/consent/'],
   // What a brand's tone says otherwise: of its pages after the first.
-  tones: {
-    warm: ['text/en/tones/warm'],
-    brisk: ['text/en/tones/brisk'],
-    playful: ['text/en/tones/playful'],
-    storied: ['text/en/tones/storied'],
-  },
-  later: {
-    later: [
-      'ads/reportCampaign',
-      'app/afterIdle',
-      'app/bringTone',
-      'app/open',
-      'features/appLink/download',
-      'features/install/offerInstall',
-      'features/offline/KeepOffline',
-      'features/offline/KeptBooks',
-      'features/offline/device',
-      'features/offline/keptChapters',
-      'features/offline/startOffline',
-      'features/readingLog/PositionOffer',
-      'features/readingLog/recordPosition',
-      'features/tracking/analytics',
-    ],
-    // For a sample of readers.
-    reports: ['features/tracking/pageReports'],
-  },
+  'tones/warm': ['text/en/tones/warm'],
+  'tones/brisk': ['text/en/tones/brisk'],
+  'tones/playful': ['text/en/tones/playful'],
+  'tones/storied': ['text/en/tones/storied'],
+  later: [
+    'ads/reportCampaign',
+    'app/',
+    'features/appLink/',
+    'features/install/',
+    'features/offline/',
+    'features/readingLog/',
+    'features/tracking/',
+  ],
+  // For a sample of readers.
+  'later/reports': ['features/tracking/pageReports'],
 }
 
-/** The files by which kept chapters are read without a connection. */
-const READ_OFFLINE = [
-  ...Object.values(SCRIPT_FILES['reading'] ?? {}),
-  SCRIPT_FILES['errors']?.['errors'] ?? [],
-  ...['catalogue', 'passages'].map(name => SCRIPT_FILES['chapters']?.[name] ?? []),
-  SCRIPT_FILES['sync']?.['sync'] ?? [],
-  SCRIPT_FILES['install']?.['install'] ?? [],
-  ...['mine', 'panels', 'comfort'].map(name => SCRIPT_FILES['own']?.[name] ?? []),
-  SCRIPT_FILES['later']?.['later'] ?? [],
-].flat()
+const pages = new Map<string, string>()
+for (const file of globSync('client/pages/*/page.server.ts')) {
+  const { serverPage } = (await import(pathToFileURL(resolve(file)).href)) as { serverPage: ServerPage }
+  pages.set(basename(dirname(file)), serverPage.script)
+}
 
-/** Whether a lazily loaded part is needed there. */
-export const isReadOffline = (part: string): boolean => READ_OFFLINE.includes(part)
+/** The longest first, so that the first that fits counts. */
+const rows = Object.entries(FILES)
+  .flatMap(([file, starts]) => starts.map(start => ({ file, start })))
+  .toSorted((a, b) => b.start.length - a.start.length)
+
+/** The script file of a page or part, family first; undefined where it is one of its own. */
+export const scriptFile = (part: string): string | undefined =>
+  pages.get(part) ?? rows.find(({ start }) => (start.endsWith('/') ? part.startsWith(start) : part === start))?.file
+
+/** Families and files by which kept chapters are read without a connection. */
+const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
+const FILES_READ_OFFLINE = ['chapters/catalogue', 'chapters/passages', 'own/mine', 'own/panels', 'own/comfort']
+
+/** Whether the scripts of a file are needed there. @param file as `scriptFile` names it */
+export const isReadOffline = (file: string): boolean =>
+  file !== 'later/reports' &&
+  [...READ_OFFLINE, ...FILES_READ_OFFLINE].some(one => file === one || file.startsWith(`${one}/`))

@@ -12,9 +12,9 @@ const HEAD_SCRIPT_BUDGET = 2_150
 const LATER = ['app/afterIdle', 'app/open']
 /** What follows on one page by itself: parts of it, and the page that most readers go to next. */
 const FOLLOWING: Record<string, readonly string[]> = {
-  'reader/ReaderPage': ['reader/activities/Activities'],
-  'book/BookPage': ['reader/ReaderPage'],
-  'history/HistoryPage': ['history/ShelfTabs'],
+  reader: ['reader/activities/Activities'],
+  book: ['reader'],
+  history: ['history/ShelfTabs'],
 }
 /** What follows on every page of a brand with a tone. */
 const TONE = /^text\/en\/tones\//
@@ -31,7 +31,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
     return { bytes: all.reduce((sum, file) => sum + (sizes[file]?.brotli ?? 0), 0), files: all.length }
   }
   const dearest = (all: string[][]) => all.toSorted((a, b) => cost(b).bytes - cost(a).bytes)[0] ?? []
-  const pages = Object.keys(chunks).filter(name => /^\w+\/\w+Page$/.test(name))
+  const pages = Object.keys(chunks).filter(name => !name.includes('/'))
   const tone = dearest(Object.keys(chunks).flatMap(name => (TONE.test(name) ? [scriptsOf([name])] : [])))
   const rows = new Map<string, Row>()
   for (const page of pages) {

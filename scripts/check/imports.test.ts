@@ -64,3 +64,14 @@ test('tests and what they need are read only when they are asked for', () => {
   expect(names(false)).not.toContain('scripts/check/imports.test.ts')
   expect(names(true)).toContain('scripts/check/imports.test.ts')
 })
+
+test('a glob imports what it finds', () => {
+  // In two pieces: in one, the tests' own transform would find it here.
+  const source = [
+    'const found = import.meta',
+    "glob('./home/*.server.ts', { eager: true, import: 'serverPage' })",
+  ].join('.')
+  expect(importsOf('client/pages/pages.ts', source)).toEqual([
+    { to: 'client/pages/home/page.server.ts', names: ['serverPage'] },
+  ])
+})

@@ -1,6 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
+import { expandGlobs } from '../build/globs.ts'
 import { spoken } from '../build/language/language.ts'
 import { iconsByFile } from '../build/light/lightIcons.ts'
 
@@ -37,7 +38,7 @@ function liveCode(source: string, path: string): string {
     .filter(([name]) => !WHOLE.has(name))
     .map(([name, names]) => `quireModules.provide(${JSON.stringify(name)}, { ${names.join(', ')} })`)
   return [
-    iconsByFile(spoken(source, path)),
+    expandGlobs(iconsByFile(spoken(source, path)), path),
     `import * as $self from ${JSON.stringify(`./${basename(path)}`)}`,
     `quireModules.define(${facts.join(', ')})`,
     ...provided,

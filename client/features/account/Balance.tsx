@@ -10,7 +10,7 @@ import type { OwedProps } from './Owed.tsx'
 import { countText } from '../../features/topUp/money.ts'
 
 /** Few readers ever owe anything: its code comes when there is something to say. */
-const note = chunk<OwedProps>('features/account/Owed', () => import('./Owed.tsx').then(module => module.Owed))
+const note = chunk<OwedProps>(() => import('./Owed.tsx').then(module => module.Owed))
 
 /**
  * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.

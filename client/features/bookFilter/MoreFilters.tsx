@@ -6,9 +6,7 @@ import { narrowing } from './filter.ts'
 import type { FilterPanelProps } from './FilterPanel.tsx'
 import styles from './MoreFilters.module.css'
 
-const panel = chunk<FilterPanelProps>('features/bookFilter/FilterPanel', () =>
-  import('./FilterPanel.tsx').then(module => module.FilterPanel),
-)
+const panel = chunk<FilterPanelProps>(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))
 
 /** The button of all filters, with how many narrow the list; brings their panel when it is first opened. */
 export function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {

@@ -3,9 +3,7 @@ import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import type { CatalogueProps } from './Catalogue.tsx'
 
-const catalogue = chunk<CatalogueProps>('features/chapterList/Catalogue', () =>
-  import('./Catalogue.tsx').then(module => module.Catalogue),
-)
+const catalogue = chunk<CatalogueProps>(() => import('./Catalogue.tsx').then(module => module.Catalogue))
 
 type Props = CatalogueProps & {
   /** The reader's finger is at it: its code comes before it is opened, so that a slow line is not waited for. */

@@ -3,7 +3,7 @@ import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import type { DoorsProps } from './Doors.tsx'
 
-const doors = chunk<DoorsProps>('features/login/Doors', () => import('./Doors.tsx').then(module => module.Doors))
+const doors = chunk<DoorsProps>(() => import('./Doors.tsx').then(module => module.Doors))
 
 /** Brings their code where there are any. They stand last, so that nothing moves when they arrive. */
 export function DoorsHost(props: DoorsProps) {

@@ -3,7 +3,7 @@ import { chunk } from '../../routing/page/chunk.tsx'
 import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services/services.ts'
 
-const dialog = chunk('features/login/LoginDialog', () => import('./LoginDialog.tsx').then(module => module.LoginDialog))
+const dialog = chunk(() => import('./LoginDialog.tsx').then(module => module.LoginDialog))
 
 /** Brings the login dialog's code when it is first wanted. */
 export const LoginDialogHost = observer(() => {

@@ -4,9 +4,7 @@ import { login as text } from '../../text/en/account/login.ts'
 import styles from '../byMail/EntryForm.module.css'
 import type { OtherWaysProps } from '../byMail/OtherWays.tsx'
 
-const ways = chunk<OtherWaysProps>('features/byMail/OtherWays', () =>
-  import('../byMail/OtherWays.tsx').then(module => module.OtherWays),
-)
+const ways = chunk<OtherWaysProps>(() => import('../byMail/OtherWays.tsx').then(module => module.OtherWays))
 
 /** Brings those forms when one is first wanted. */
 export const OtherWaysHost = ({ onFailed, ...props }: OtherWaysProps & { onFailed(): void }) =>

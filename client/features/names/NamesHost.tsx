@@ -8,7 +8,7 @@ import { OPEN_NAMES } from '../reading/otherWords.ts'
 import { hasNames } from './namesAhead.ts'
 import type { NamesProps } from './Names.tsx'
 
-const names = chunk<NamesProps>('features/names/Names', () => import('./Names.tsx').then(part => part.Names))
+const names = chunk<NamesProps>(() => import('./Names.tsx').then(part => part.Names))
 
 type Props = { chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 

@@ -10,9 +10,7 @@ import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import type { PassagesProps } from './Passages.tsx'
 
-const passages = chunk<PassagesProps>('features/passages/Passages', () =>
-  withMarks(import('./Passages.tsx').then(module => module.Passages)),
-)
+const passages = chunk<PassagesProps>(() => withMarks(import('./Passages.tsx').then(module => module.Passages)))
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 

@@ -9,9 +9,7 @@ import { whenNear } from '../../ui/images/nearScreen.ts'
 import type { RatingsProps } from './Ratings.tsx'
 import styles from './RatingsHost.module.css'
 
-const ratings = chunk<RatingsProps>('features/ratings/Ratings', () =>
-  import('./Ratings.tsx').then(module => module.Ratings),
-)
+const ratings = chunk<RatingsProps>(() => import('./Ratings.tsx').then(module => module.Ratings))
 
 /** On a book's page: what readers gave it. It comes when it is near; nothing where there are no ratings. */
 export function RatingsHost({ book }: { book: Book }) {

@@ -5,9 +5,7 @@ import { usePart } from '../../routing/usePart.ts'
 import { shelfButton as text } from '../../text/en/reading/shelfButton.ts'
 import type { ShelfSheetProps } from './ShelfSheet.tsx'
 
-const sheet = chunk<ShelfSheetProps>('features/shelf/ShelfSheet', () =>
-  import('./ShelfSheet.tsx').then(module => module.ShelfSheet),
-)
+const sheet = chunk<ShelfSheetProps>(() => import('./ShelfSheet.tsx').then(module => module.ShelfSheet))
 
 /** The bookmark of a book's page. Its code comes at the first tap; a shelf in use fills it (`shelfRules.ts`). */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {

@@ -14,9 +14,7 @@ import type { Undoing } from './undoing.ts'
 
 const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
 
-const push = chunk<PushChoiceProps>('features/push/PushChoice', () =>
-  import('../push/PushChoice.tsx').then(module => module.PushChoice),
-)
+const push = chunk<PushChoiceProps>(() => import('../push/PushChoice.tsx').then(module => module.PushChoice))
 
 type Props = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 

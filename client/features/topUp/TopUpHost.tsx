@@ -6,9 +6,7 @@ import { usePart } from '../../routing/usePart.ts'
 import type { TopUpNoteProps } from './TopUpNote.tsx'
 import { useReturn } from './useReturn.ts'
 
-const note = chunk<TopUpNoteProps>('features/topUp/TopUpNote', () =>
-  import('./TopUpNote.tsx').then(module => module.TopUpNote),
-)
+const note = chunk<TopUpNoteProps>(() => import('./TopUpNote.tsx').then(module => module.TopUpNote))
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
 /** What becomes of the top-up that the reader left to pay in this tab; its code comes when there is one. */

@@ -17,9 +17,7 @@ import styles from './Locked.module.css'
 import { LockedChapter, type Lockable } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
 
-const panel = chunk<UnlockProps>('features/unlock/UnlockPanel', () =>
-  import('./UnlockPanel.tsx').then(module => module.UnlockPanel),
-)
+const panel = chunk<UnlockProps>(() => import('./UnlockPanel.tsx').then(module => module.UnlockPanel))
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const activeNovel = definePage({
+export const page = definePage<typeof loader>({
   routes: ['active-novel-bookId-category-bookName___en'],
-  file: 'activeNovel/ActiveNovelPage',
-  load: () => import('./ActiveNovelPage.tsx'),
+  screen: () => import('./ActiveNovelPage.tsx').then(part => part.ActiveNovelPage),
   layout: 'sub',
 })

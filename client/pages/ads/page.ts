@@ -1,10 +1,10 @@
 import { definePage } from '../../routing/page/definePage.ts'
 import { handOver, takeOver } from './landing.ts'
+import type { loader } from './load.ts'
 
-export const ads = definePage({
+export const page = definePage<typeof loader>({
   routes: ['ads___en'],
-  file: 'ads/AdsPage',
-  load: () => import('./AdsPage.tsx'),
+  screen: () => import('./AdsPage.tsx').then(part => part.AdsPage),
   layout: 'main',
   handOver,
   takeOver,

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const author = definePage({
+export const page = definePage<typeof loader>({
   routes: ['author-authorId-name___en'],
-  file: 'author/AuthorPage',
-  load: () => import('./AuthorPage.tsx'),
+  screen: () => import('./AuthorPage.tsx').then(part => part.AuthorPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const badRequest = definePage({
+export const page = definePage<typeof loader>({
   routes: ['400___en'],
-  file: 'badRequest/BadRequestPage',
-  load: () => import('./BadRequestPage.tsx'),
+  screen: () => import('./BadRequestPage.tsx').then(part => part.BadRequestPage),
   layout: 'main',
 })

@@ -9,7 +9,7 @@ import { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 import type { NearProps } from './NearRows.tsx'
 
-const nearRows = chunk<NearProps>('book/NearRows', () => import('./NearRows.tsx').then(part => part.NearRows))
+const nearRows = chunk<NearProps>(() => import('./NearRows.tsx').then(part => part.NearRows))
 const nothing = () => {}
 
 type Props = {

@@ -6,7 +6,7 @@ import { usePart } from '../../routing/usePart.ts'
 import { useStores } from '../../services/services.ts'
 import styles from './Keep.module.css'
 
-const keepOffline = chunk<KeepOfflineProps>('features/offline/KeepOffline', () =>
+const keepOffline = chunk<KeepOfflineProps>(() =>
   import('../../features/offline/KeepOffline.tsx').then(module => module.KeepOffline),
 )
 const nothing = () => {}

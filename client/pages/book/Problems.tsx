@@ -8,9 +8,7 @@ import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Problems.module.css'
 import type { ComplaintProps } from './Complaint.tsx'
 
-const complaint = chunk<ComplaintProps>('book/Complaint', () =>
-  import('./Complaint.tsx').then(module => module.Complaint),
-)
+const complaint = chunk<ComplaintProps>(() => import('./Complaint.tsx').then(module => module.Complaint))
 
 /** What to do about a book that is not right; by e-mail where there is no script, or no form. */
 export function Problems({ book }: { book: Book }) {

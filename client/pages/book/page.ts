@@ -1,9 +1,9 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const book = definePage({
+export const page = definePage<typeof loader>({
   routes: ['novel-bookId-category-bookName___en'],
-  file: 'book/BookPage',
-  load: () => import('./BookPage.tsx'),
+  screen: () => import('./BookPage.tsx').then(part => part.BookPage),
   layout: 'sub',
   ownBar: true,
   isPersonal: true,

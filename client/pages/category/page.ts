@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const category = definePage({
+export const page = definePage<typeof loader>({
   routes: ['category-name___en', 'category-name-subName-title___en'],
-  file: 'category/CategoryPage',
-  load: () => import('./CategoryPage.tsx'),
+  screen: () => import('./CategoryPage.tsx').then(part => part.CategoryPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const genre = definePage({
+export const page = definePage<typeof loader>({
   routes: ['genres-subid-subname___en'],
-  file: 'genre/GenrePage',
-  load: () => import('./GenrePage.tsx'),
+  screen: () => import('./GenrePage.tsx').then(part => part.GenrePage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const genres = definePage({
+export const page = definePage<typeof loader>({
   routes: ['genres___en'],
-  file: 'genres/GenresPage',
-  load: () => import('./GenresPage.tsx'),
+  screen: () => import('./GenresPage.tsx').then(part => part.GenresPage),
   layout: 'main',
 })

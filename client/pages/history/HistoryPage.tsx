@@ -9,7 +9,7 @@ import { history as text } from '../../text/en/reading/history.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import styles from './HistoryPage.module.css'
 
-const shelf = chunk<object>('history/ShelfTabs', () => import('./ShelfTabs.tsx').then(module => module.ShelfTabs))
+const shelf = chunk<object>(() => import('./ShelfTabs.tsx').then(module => module.ShelfTabs))
 
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6

@@ -18,9 +18,7 @@ import { HiddenBooks } from './HiddenBooks.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './ShelfTabs.module.css'
 
-const push = chunk<object>('features/push/PushSettings', () =>
-  import('../../features/push/PushSettings.tsx').then(module => module.PushSettings),
-)
+const push = chunk<object>(() => import('../../features/push/PushSettings.tsx').then(module => module.PushSettings))
 
 /** The shelf, a tab a place. Browser only. */
 export const ShelfTabs = observer(() => {

@@ -1,9 +1,9 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const history = definePage({
+export const page = definePage<typeof loader>({
   routes: ['history___en'],
-  file: 'history/HistoryPage',
-  load: () => import('./HistoryPage.tsx'),
+  screen: () => import('./HistoryPage.tsx').then(part => part.HistoryPage),
   layout: 'main',
   says: ['shelf'],
 })

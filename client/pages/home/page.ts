@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const home = definePage({
+export const page = definePage<typeof loader>({
   routes: ['index___en'],
-  file: 'home/HomePage',
-  load: () => import('./HomePage.tsx'),
+  screen: () => import('./HomePage.tsx').then(part => part.HomePage),
   layout: 'main',
 })

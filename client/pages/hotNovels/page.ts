@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const hotNovels = definePage({
+export const page = definePage<typeof loader>({
   routes: ['hotnovels-letter-page___en'],
-  file: 'hotNovels/HotNovelsPage',
-  load: () => import('./HotNovelsPage.tsx'),
+  screen: () => import('./HotNovelsPage.tsx').then(part => part.HotNovelsPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const invited = definePage({
+export const page = definePage<typeof loader>({
   routes: ['invited-to-help-bookId-activeId___en'],
-  file: 'invited/InvitedPage',
-  load: () => import('./InvitedPage.tsx'),
+  screen: () => import('./InvitedPage.tsx').then(part => part.InvitedPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const keyword = definePage({
+export const page = definePage<typeof loader>({
   routes: ['keywords-name-page___en'],
-  file: 'keyword/KeywordsPage',
-  load: () => import('./KeywordsPage.tsx'),
+  screen: () => import('./KeywordsPage.tsx').then(part => part.KeywordsPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const login = definePage({
+export const page = definePage<typeof loader>({
   routes: ['login___en'],
-  file: 'login/LoginPage',
-  load: () => import('./LoginPage.tsx'),
+  screen: () => import('./LoginPage.tsx').then(part => part.LoginPage),
   layout: 'sub',
 })

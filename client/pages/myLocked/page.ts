@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const myLocked = definePage({
+export const page = definePage<typeof loader>({
   routes: ['myinfo-myLocked___en'],
-  file: 'myLocked/MyLockedPage',
-  load: () => import('./MyLockedPage.tsx'),
+  screen: () => import('./MyLockedPage.tsx').then(part => part.MyLockedPage),
   layout: 'sub',
 })

@@ -179,7 +179,7 @@ function Consent() {
   )
 }
 
-const settings = chunk<AccountSettingsProps>('features/accountSettings/AccountSettings', () =>
+const settings = chunk<AccountSettingsProps>(() =>
   import('../../features/accountSettings/AccountSettings.tsx').then(module => module.AccountSettings),
 )
 

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const myinfo = definePage({
+export const page = definePage<typeof loader>({
   routes: ['myinfo___en'],
-  file: 'myinfo/MyInfoPage',
-  load: () => import('./MyInfoPage.tsx'),
+  screen: () => import('./MyInfoPage.tsx').then(part => part.MyInfoPage),
   layout: 'main',
 })

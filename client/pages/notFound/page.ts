@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const notFound = definePage({
+export const page = definePage<typeof loader>({
   routes: ['404___en'],
-  file: 'notFound/NotFoundPage',
-  load: () => import('./NotFoundPage.tsx'),
+  screen: () => import('./NotFoundPage.tsx').then(part => part.NotFoundPage),
   layout: 'main',
 })

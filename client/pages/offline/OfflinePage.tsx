@@ -12,9 +12,7 @@ import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
 import styles from './OfflinePage.module.css'
 
-const keptBooks = chunk('features/offline/KeptBooks', () =>
-  import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks),
-)
+const keptBooks = chunk(() => import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks))
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that

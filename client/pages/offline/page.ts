@@ -1,9 +1,9 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const offline = definePage({
+export const page = definePage<typeof loader>({
   routes: ['offline___en'],
-  file: 'offline/OfflinePage',
-  load: () => import('./OfflinePage.tsx'),
+  screen: () => import('./OfflinePage.tsx').then(part => part.OfflinePage),
   layout: 'sub',
   says: ['offline'],
 })

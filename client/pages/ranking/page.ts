@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const ranking = definePage({
+export const page = definePage<typeof loader>({
   routes: ['ranking-type-id-num___en'],
-  file: 'ranking/RankingPage',
-  load: () => import('./RankingPage.tsx'),
+  screen: () => import('./RankingPage.tsx').then(part => part.RankingPage),
   layout: 'main',
 })

@@ -23,7 +23,7 @@ import styles from './ChapterEnd.module.css'
 import { isFree, SITE_LANGUAGE, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
-const autoNote = chunk<AutoNoteProps>('features/unlock/AutoNote', () =>
+const autoNote = chunk<AutoNoteProps>(() =>
   import('../../features/unlock/AutoNote.tsx').then(module => module.AutoNote),
 )
 const nothing = () => {}

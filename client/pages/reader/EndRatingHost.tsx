@@ -9,7 +9,7 @@ import type { ReadBook } from '../../features/reading/chapter.ts'
 import type { EndRatingProps } from '../../features/ratings/EndRating.tsx'
 import styles from './EndRatingHost.module.css'
 
-const endRating = chunk<EndRatingProps>('features/ratings/EndRating', () =>
+const endRating = chunk<EndRatingProps>(() =>
   import('../../features/ratings/EndRating.tsx').then(module => module.EndRating),
 )
 const nothing = () => {}

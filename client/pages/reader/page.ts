@@ -1,10 +1,10 @@
 import { definePage } from '../../routing/page/definePage.ts'
 import { handOver, takeOver } from './reading.ts'
+import type { loader } from './load.ts'
 
-export const reader = definePage({
+export const page = definePage<typeof loader>({
   routes: ['book-reader-bookid-chapterid___en'],
-  file: 'reader/ReaderPage',
-  load: () => import('./ReaderPage.tsx'),
+  screen: () => import('./ReaderPage.tsx').then(part => part.ReaderPage),
   layout: 'bare',
   isPersonal: true,
   staysOffline: true,

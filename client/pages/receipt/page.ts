@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const receipt = definePage({
+export const page = definePage<typeof loader>({
   routes: ['myinfo-receipt-orderId___en'],
-  file: 'receipt/ReceiptPage',
-  load: () => import('./ReceiptPage.tsx'),
+  screen: () => import('./ReceiptPage.tsx').then(part => part.ReceiptPage),
   layout: 'sub',
 })

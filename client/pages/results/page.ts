@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const results = definePage({
+export const page = definePage<typeof loader>({
   routes: ['search-result___en', 'search-result-name___en'],
-  file: 'results/ResultsPage',
-  load: () => import('./ResultsPage.tsx'),
+  screen: () => import('./ResultsPage.tsx').then(part => part.ResultsPage),
   layout: 'search',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const search = definePage({
+export const page = definePage<typeof loader>({
   routes: ['search___en'],
-  file: 'search/SearchPage',
-  load: () => import('./SearchPage.tsx'),
+  screen: () => import('./SearchPage.tsx').then(part => part.SearchPage),
   layout: 'search',
 })

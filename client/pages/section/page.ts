@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const section = definePage({
+export const page = definePage<typeof loader>({
   routes: ['secPage-subid-name___en'],
-  file: 'section/SectionPage',
-  load: () => import('./SectionPage.tsx'),
+  screen: () => import('./SectionPage.tsx').then(part => part.SectionPage),
   layout: 'sub',
 })

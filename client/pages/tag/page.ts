@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const tag = definePage({
+export const page = definePage<typeof loader>({
   routes: ['tags-subid-name___en'],
-  file: 'tag/TagPage',
-  load: () => import('./TagPage.tsx'),
+  screen: () => import('./TagPage.tsx').then(part => part.TagPage),
   layout: 'sub',
 })

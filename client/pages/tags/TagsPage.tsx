@@ -1,5 +1,23 @@
+import { allTagsLink, tagLink } from '../../../shared/links.ts'
+import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { WordIndex } from '../../features/wordIndex/WordIndex.tsx'
+import { discover as text } from '../../text/en/discover/discover.ts'
+import { withQuery } from '../../routing/page/address.ts'
 import type { Tags } from './load.ts'
-import { TagIndex } from './TagIndex.tsx'
 
-/** All tags. */
-export const TagsPage = ({ data }: { data: Tags }) => <TagIndex {...data} />
+/** Tags from A to Z, all or those of a letter. */
+export const TagsPage = ({ data: { letter, list } }: { data: Tags }) => (
+  <WordIndex
+    title={letter ? text.tagsBy({ letter: letter.toUpperCase() }) : text.tagsTitle}
+    letter={letter}
+    letterHref={letter => (letter ? allTagsLink(letter) : '/tags')}
+    list={list}
+    href={page => withQuery(letter ? allTagsLink(letter) : '/tags', { page })}
+    empty={text.noTags}
+    noneYet={text.noTagsYet}
+  >
+    <ChipLinks
+      items={list.items.map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
+    />
+  </WordIndex>
+)

@@ -1,15 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const tags = definePage({
-  routes: ['tags___en'],
-  file: 'tags/TagsPage',
-  load: () => import('./TagsPage.tsx'),
-  layout: 'sub',
-})
-
-export const allTags = definePage({
-  routes: ['all-tags-subid___en'],
-  file: 'tags/AllTagsPage',
-  load: () => import('./AllTagsPage.tsx'),
+export const page = definePage<typeof loader>({
+  routes: ['tags___en', 'all-tags-subid___en'],
+  screen: () => import('./TagsPage.tsx').then(part => part.TagsPage),
   layout: 'sub',
 })

@@ -37,7 +37,7 @@ export function TokenPage() {
   )
 }
 
-const mailLink = chunk<MailLinkProps>('features/byMail/MailLink', () =>
+const mailLink = chunk<MailLinkProps>(() =>
   import('../../features/byMail/MailLink.tsx').then(module => module.MailLink),
 )
 

@@ -1,9 +1,9 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const token = definePage({
+export const page = definePage<typeof loader>({
   routes: ['token___en'],
-  file: 'token/TokenPage',
-  load: () => import('./TokenPage.tsx'),
+  screen: () => import('./TokenPage.tsx').then(part => part.TokenPage),
   layout: 'sub',
   isSecret: true,
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const topUp = definePage({
+export const page = definePage<typeof loader>({
   routes: ['myinfo-rechargeList___en'],
-  file: 'topUp/TopUpPage',
-  load: () => import('./TopUpPage.tsx'),
+  screen: () => import('./TopUpPage.tsx').then(part => part.TopUpPage),
   layout: 'sub',
 })

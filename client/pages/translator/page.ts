@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const translator = definePage({
+export const page = definePage<typeof loader>({
   routes: ['becomeOurTranslator___en'],
-  file: 'translator/TranslatorPage',
-  load: () => import('./TranslatorPage.tsx'),
+  screen: () => import('./TranslatorPage.tsx').then(part => part.TranslatorPage),
   layout: 'sub',
 })

@@ -1,8 +1,8 @@
 import { definePage } from '../../routing/page/definePage.ts'
+import type { loader } from './load.ts'
 
-export const voucherHistory = definePage({
+export const page = definePage<typeof loader>({
   routes: ['myinfo-voucherHistory___en'],
-  file: 'voucherHistory/VoucherHistoryPage',
-  load: () => import('./VoucherHistoryPage.tsx'),
+  screen: () => import('./VoucherHistoryPage.tsx').then(part => part.VoucherHistoryPage),
   layout: 'sub',
 })

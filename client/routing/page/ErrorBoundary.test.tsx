@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Shows a page in the whole app. */
 function show(content: ReactElement, stores = createStores(testBrand, 'www.paper.example', noStorage)) {
-  const page: Page = { routes: [], layout: 'main', chunk: { name: 'x', ready: async () => {}, render: () => content } }
+  const page: Page = { name: 'x', routes: [], layout: 'main', chunk: { ready: async () => {}, render: () => content } }
   const view = { kind: 'page' as const, route: 'x', page, data: null, deferred: { get: () => undefined } }
   const first: Entry = { key: 'x', url: new URL('http://www.paper.example/'), view, head: { title: 'Paper' } }
   const services: Services = { api: {} as Services['api'], stores, notices: new Notices(), domain: 'www.paper.example' }

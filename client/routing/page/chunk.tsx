@@ -2,9 +2,7 @@ import loadable from '@loadable/component'
 import type { ComponentType, ReactElement } from 'react'
 
 /** A part of the app that the browser loads when it is needed. */
-export type Chunk<Props, Name extends string = string> = {
-  /** As the build's manifest names it: the file below `client/pages/`, without its suffix. */
-  name: Name
+export type Chunk<Props> = {
   /** Resolves once the code is there; rejects when it cannot be loaded. */
   ready(): Promise<void>
   /** Renders at once after `ready`. */
@@ -27,15 +25,12 @@ type LoadablePart<Props> = {
  * Registers a lazily loaded component. Since every lazy import passes here, a rejected import is by construction
  * a script chunk that failed to load.
  */
-export function chunk<Props extends object, Name extends string = string>(
-  name: Name,
-  load: () => Promise<ComponentType<Props>>,
-): Chunk<Props, Name> {
+export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
   let loaded: ComponentType<Props> | undefined
   const importAsync = async () => (loaded = await load())
   const part: LoadablePart<Props> = {
-    chunkName: () => name,
-    resolve: () => name,
+    chunkName: () => '',
+    resolve: () => '',
     isReady: () => loaded !== undefined,
     importAsync,
     requireAsync: importAsync,
@@ -44,7 +39,6 @@ export function chunk<Props extends object, Name extends string = string>(
   const Part = loadable(part as never) as ComponentType<Props>
   const render = (Component: ComponentType<Props>, props: Props) => <Component {...props} />
   return {
-    name,
     ready: async () => {
       if (!loaded) await importAsync()
     },

@@ -1,27 +1,18 @@
 import type { ComponentType } from 'react'
 import { chunk } from './chunk.tsx'
-import type { Page } from './page.ts'
+import type { Loader, Page } from './page.ts'
 
-/** `HomePage` of `home/HomePage`: the file's name is the component's. */
-type ComponentIn<File extends string> = File extends `${string}/${infer Name}` ? Name : never
-type DataOf<Component> =
-  Component extends ComponentType<infer Props> ? (Props extends { data: infer D } ? D : null) : never
+/** A page before it has its name, that of its folder. */
+export type DefinedPage<Data = unknown> = Omit<Page<Data>, 'name'>
 
-type Definition<File extends string, Module, Data> = Omit<Page<Data>, 'chunk'> & {
-  /** The screen's file below `client/pages/`, without its suffix; it exports a component of that name. */
-  file: File
-  load(): Promise<Module>
+type DataOf<L> = L extends Loader<infer Data> ? Data : never
+type Definition<Data> = Omit<DefinedPage<Data>, 'chunk'> & {
+  /** Its component, which takes what its loader loads. */
+  screen(): Promise<ComponentType<{ data: Data }>>
 }
 
-/** Makes a page of what its folder says of it; its data is of the type that its screen takes. */
-export function definePage<File extends string, Module extends { [Name in ComponentIn<File>]: ComponentType<never> }>({
-  file,
-  load,
-  ...page
-}: Definition<File, Module, DataOf<Module[ComponentIn<File>]>>): Page<DataOf<Module[ComponentIn<File>]>, File> {
-  const name = file.split('/')[1] as ComponentIn<File>
-  return {
-    ...page,
-    chunk: chunk<{ data: DataOf<Module[ComponentIn<File>]> }, File>(file, async () => (await load())[name] as never),
-  }
-}
+/** Makes a page of what `page.ts` of its folder says of it; `L` is the type of the loader beside it. */
+export const definePage = <L extends Loader>({ screen, ...page }: Definition<DataOf<L>>): DefinedPage<DataOf<L>> => ({
+  ...page,
+  chunk: chunk(screen),
+})

@@ -67,10 +67,12 @@ export type OpenBook = {
   chapter?: Omit<Chapter, 'paragraphs'> & { paragraphs?: readonly string[] }
 }
 
-export type Page<Data = unknown, Name extends string = string> = {
+export type Page<Data = unknown> = {
+  /** The name of its folder: by it the server finds its scripts and styles. */
+  name: string
   /** Names of the routes that lead here (`shared/routes.ts`). */
   routes: readonly RouteName[]
-  chunk: Chunk<{ data: Data }, Name>
+  chunk: Chunk<{ data: Data }>
   layout: Layout
   /** On phones the page has a bar of its own where others show the site's tabs. */
   ownBar?: true

@@ -166,7 +166,7 @@ export function partsOf(
   { assets: built, reports }: Context,
 ): Parts {
   const { status, view, head } = opened
-  const assets = built.of(brand, view.kind === 'page' ? view.page.chunk.name : undefined)
+  const assets = built.of(brand, view.kind === 'page' ? view.page.name : undefined)
   return {
     entry: { key: 'server', url, view, head },
     assets,

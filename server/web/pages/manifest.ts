@@ -27,7 +27,7 @@ export type Manifest = {
   shellStyles: string[]
   /** Small script for the head and its CSP hash (`sha256-…`). */
   headScript: { code: string; hash: string }
-  /** By chunk name, such as `home/HomePage`: its scripts and CSS modules. */
+  /** By page, or by lazy part such as `features/names/Names`: its scripts and CSS modules. */
   chunks: Record<string, { scripts: string[]; styles: string[] }>
   /** Scripts and styles by which kept chapters are read without a connection. */
   offline: string[]

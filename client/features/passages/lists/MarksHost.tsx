@@ -2,9 +2,7 @@ import { chunk } from '../../../routing/page/chunk.tsx'
 import { usePart } from '../../../routing/usePart.ts'
 import type { MarksProps } from './MarksList.tsx'
 
-const list = chunk<MarksProps>('features/passages/lists/MarksList', () =>
-  import('./MarksList.tsx').then(module => module.MarksList),
-)
+const list = chunk<MarksProps>(() => import('./MarksList.tsx').then(module => module.MarksList))
 
 /** Brings the list of marks when it is first called. `onFailed`: it did not come. */
 export const MarksHost = ({ onFailed, ...props }: MarksProps & { onFailed(): void }) =>

@@ -8,9 +8,7 @@ import { PULL_RIBBON, RIBBON_ID } from '../../reading/chapter.ts'
 import { firstParagraph } from '../../reading/textPlace.ts'
 import type { RibbonProps } from './Ribbon.tsx'
 
-const ribbon = chunk<RibbonProps>('features/passages/ribbon/Ribbon', () =>
-  withMarks(import('./Ribbon.tsx').then(module => module.Ribbon)),
-)
+const ribbon = chunk<RibbonProps>(() => withMarks(import('./Ribbon.tsx').then(module => module.Ribbon)))
 
 /** Brings the ribbon of the bar over a chapter with the first call of the bars, or with the first pull. */
 export const RibbonHost = observer((props: Omit<RibbonProps, 'place' | 'pulls' | 'topOf'>) => {

@@ -15,14 +15,10 @@ import type { AutoScrollProps } from './AutoScroll.tsx'
 import { bringTypefaces } from './bringTypefaces.ts'
 import { keepAwake } from './keepAwake.ts'
 
-const pages = chunk<PagesProps>('reader/pages/Pages', () => import('../pages/Pages.tsx').then(part => part.Pages))
-const aloud = chunk<AloudProps>('reader/aloud/Aloud', () => import('../aloud/Aloud.tsx').then(part => part.Aloud))
-const autoScroll = chunk<AutoScrollProps>('reader/activities/AutoScroll', () =>
-  import('./AutoScroll.tsx').then(part => part.AutoScroll),
-)
-const keyList = chunk<KeyListProps>('reader/keys/KeyList', () =>
-  import('../keys/KeyList.tsx').then(part => part.KeyList),
-)
+const pages = chunk<PagesProps>(() => import('../pages/Pages.tsx').then(part => part.Pages))
+const aloud = chunk<AloudProps>(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
+const autoScroll = chunk<AutoScrollProps>(() => import('./AutoScroll.tsx').then(part => part.AutoScroll))
+const keyList = chunk<KeyListProps>(() => import('../keys/KeyList.tsx').then(part => part.KeyList))
 
 export type ActivitiesProps = {
   body: RefObject<HTMLElement | null>

@@ -15,9 +15,7 @@ type Props = {
   onStart(activity: Activity): void
 }
 
-const display = chunk<DisplayProps>('reader/display/DisplayPanel', () =>
-  import('../display/DisplayPanel.tsx').then(module => module.DisplayPanel),
-)
+const display = chunk<DisplayProps>(() => import('../display/DisplayPanel.tsx').then(module => module.DisplayPanel))
 
 /** The panels over a chapter: all chapters, and how the text is set. */
 export const Panels = observer(({ book, chapter, body, onStart }: Props) => {

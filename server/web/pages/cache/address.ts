@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { matchPath } from '../../../../client/app/ssr.ts'
+import { cacheRules, matchPath, type CacheRule, type FieldRule } from '../../../../client/app/ssr.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
-import { RULES, type CacheRule, type FieldRule } from './rules.ts'
 
 const LONGEST_PATH = 500
 /** Paths whose rule is remembered, so that a hit matches no routes. */
@@ -26,7 +25,7 @@ function ruleOf(pathname: string): Known | undefined {
   const match = matchPath(pathname)
   if (!match) return undefined
   const { name } = match.route
-  const rule = RULES[name]
+  const rule = cacheRules[name]
   const isWhole = rule?.needs?.every(param => match.params[param] !== undefined) ?? true
   const found = { rule: isWhole ? rule : undefined, route: name, book: bookOf(match.params) }
   known.set(pathname, found)

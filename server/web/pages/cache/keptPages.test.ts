@@ -2,8 +2,8 @@ import { afterAll, expect, test } from '@jest/globals'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { SNAPSHOT_ID } from '../../../../shared/page/snapshot.ts'
+import { cacheRules } from '../../../../client/app/ssr.ts'
 import { writeBrand } from '../../testing/brandFolder.ts'
-import { RULES } from './rules.ts'
 import { ask, BOOK, ONE } from './testing/ask.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { holdCall } from '../testing/holdCall.ts'
@@ -91,7 +91,7 @@ test('every route is kept or passed as its rule says, and nothing of a reader’
     expect([path, headers.age]).toEqual([path, undefined])
     expect(headers['cache-control']).toMatch(/no-store|private|no-cache/)
   }
-  expect(Object.keys(RULES).filter(name => /^(login|history|myinfo___|token|ads)/.test(name))).toEqual([])
+  expect(Object.keys(cacheRules).filter(name => /^(login|history|myinfo___|token|ads)/.test(name))).toEqual([])
   expect(await states(site)).toEqual({ pass: 22 })
 })
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { cacheRules } from '../../../../client/app/ssr.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { KeptPage } from './keptPage.ts'
-import { RULES } from './rules.ts'
 
 /** Seconds for which it is believed that a page is not there. */
 const NOT_THERE = 30
@@ -69,7 +69,7 @@ export const isAtHome = ({ status, canonical }: KeptPage, { path, isKnown }: Wan
 
 /** Milliseconds for which the longest of them is. */
 export const LONGEST_FRESH =
-  1000 * Math.max(NOT_THERE, LONGEST_RESOURCE, ...Object.values(RULES).map(({ seconds }) => seconds))
+  1000 * Math.max(NOT_THERE, LONGEST_RESOURCE, ...Object.values(cacheRules).map(({ seconds }) => seconds))
 
 /** Whether a page should be shown as it was rather than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status === 429 || page.status >= 500 : !redirect)

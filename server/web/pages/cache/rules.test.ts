@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { matchPath } from '../../../../client/app/ssr.ts'
+import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
 import { languageFromCookies } from '../../../../shared/language.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { pageUrl } from '../making.ts'
-import { RULES } from './rules.ts'
 import { paths } from './testing/paths.ts'
 
 const site = await pageSite()
@@ -51,7 +50,7 @@ test('every field of the query that a kept page reads, of loader, middleware or 
   const used = new Map<string, Set<string>>()
   for (const path of paths) {
     const name = matchPath(pageUrl(path).pathname)?.route.name
-    const rule = name && RULES[name]
+    const rule = name && cacheRules[name]
     if (!rule) continue
     const known = [...Object.keys(rule.query ?? {}), ...(rule.notWith ?? [])]
     const fields = await fieldsReadBy(path)
@@ -61,7 +60,7 @@ test('every field of the query that a kept page reads, of loader, middleware or 
   }
   expect(lacking).toEqual({})
   // Each kept route was looked at, and no rule names what nothing reads.
-  const idle = Object.entries(RULES).flatMap(([name, { query = {}, notWith = [] }]) =>
+  const idle = Object.entries(cacheRules).flatMap(([name, { query = {}, notWith = [] }]) =>
     used.has(name)
       ? [...Object.keys(query), ...notWith]
           .filter(field => !used.get(name)?.has(field))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test as always } from '@jest/globals'
 import { createClient } from '@redis/client'
 import { EventEmitter, once } from 'node:events'
+import { cacheRules } from '../../../../../client/app/ssr.ts'
 import { createLog } from '../../../../log.ts'
 import type { Brand } from '../../../brands/brand.ts'
 import { pageSite } from '../../testing/pageSite.ts'
-import { RULES } from '../rules.ts'
 import { ask, BOOK } from '../testing/ask.ts'
 import { connectRedis } from '../../../../redis/connect.ts'
 import { sharedPages } from './sharedPages.ts'
@@ -318,7 +318,7 @@ test('a purge is remembered as long as there may be pages that it means', async 
   const prefix = newPrefix()
   await using one = await sharing({ prefix, staleIfError: 1 })
   await one.purge()
-  const longest = Math.max(...Object.values(RULES).map(({ seconds }) => seconds))
+  const longest = Math.max(...Object.values(cacheRules).map(({ seconds }) => seconds))
   expect(await admin.pTTL(`${prefix}:purged`)).toBeGreaterThan(longest * 1000)
 })
 

@@ -1,5 +1,5 @@
 import { measurementId } from '../../../shared/analytics.ts'
-import { hasApp } from '../../features/appLink/appStores.ts'
+import { hasApp } from '../appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
 import { legal as text, type Block, type Party, type Section } from '../../text/en/site/legal.ts'
 import styles from './LegalText.module.css'

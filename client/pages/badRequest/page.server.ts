@@ -1,0 +1,3 @@
+import type { ServerPage } from '../../routing/page/serverPage.ts'
+
+export const serverPage: ServerPage = { script: 'errors', status: 400 }
