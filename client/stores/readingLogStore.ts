@@ -1,5 +1,5 @@
 import { observableRef } from 'mobx'
-import type { ReadLog } from '../../shared/api/user.ts'
+import type { ReadLog } from '../../shared/api/readlog.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/kept.ts'
 import type { Storage } from '../platform/storage.ts'

@@ -3,9 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import request from 'supertest'
 import { testBackend } from '../../server/backend/testing/backend.ts'
-import { endpoints, type Endpoint, type EndpointName } from '../../shared/api/endpoints.ts'
+import { endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from '../../shared/contract/jsonSchema.ts'
-import { uses } from '../../shared/api/uses.ts'
 import { sectionOf, rules, type RuleName } from './kit/rules.ts'
 import { emptyFields, errorsOf, isGet, names, wrongInputs } from './kit/inputs.ts'
 import { validInput } from './fuzz/arbitrary.ts'
@@ -106,13 +105,9 @@ function* leaves(json: JsonSchema, path: string, described = false): Generator<[
 }
 
 test.each(names)('every number, id, address and enum of the answer of %s says its unit or meaning', name => {
-  const json = jsonSchema((endpoints[name] as Endpoint).output, 'output')
+  const json = jsonSchema(endpointOf(name).output, 'output')
   const all = [json, ...Object.values(json.$defs ?? {})].flatMap(schema => [...leaves(schema, name)])
   expect(all.filter(([, isSaid]) => !isSaid).map(([path]) => path)).toEqual([])
-})
-
-test('every call says where it is used', () => {
-  expect(Object.keys(uses).toSorted()).toEqual(names.toSorted())
 })
 
 test('every rule of the kit leads to a section that the contract has', () => {

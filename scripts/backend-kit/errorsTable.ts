@@ -1,4 +1,4 @@
-import { failures } from '../../shared/api/descriptions/failures.ts'
+import { failures } from '../../shared/api/failures.ts'
 
 /** Every failure by its name, with its status and when it is answered. */
 export const errorsTable = (): string =>

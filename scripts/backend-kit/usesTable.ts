@@ -1,4 +1,5 @@
-import { uses, type Use } from '../../shared/api/uses.ts'
+import { endpoints, type Endpoint } from '../../shared/api/endpoints.ts'
+import type { Use } from '../../shared/api/use.ts'
 import { parts } from '../../shared/api/parts.ts'
 
 const quoted = (paths: readonly string[] = []) => paths.map(path => `\`${path}\``).join(', ')
@@ -12,7 +13,8 @@ function neededBy({ required, part, spareUnless }: Pick<Use, 'required' | 'part'
 
 /** What a backend may leave out, and what its readers see then. */
 export function usesTable(): string {
-  const rows = Object.entries(uses).map(([call, { subject, beside, without, ...use }]) => {
+  const rows = Object.entries<Endpoint>(endpoints).map(([call, { use }]) => {
+    const { subject, beside, without } = use
     const need = neededBy(use)
     return `| \`${call}\` | ${need} | ${quoted(subject) || '–'} | ${quoted(beside) || '–'} | ${without} |`
   })

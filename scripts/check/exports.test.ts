@@ -41,4 +41,5 @@ test('of a file that is imported as a whole, what is asked of it by name is used
   expect(by("import * as library from './library.ts'", "show(library.part, 'a library')")).toEqual([
     'a/library.ts: other',
   ])
+  expect(by("import * as library from './library.ts'", 'show({ ...library.part })')).toEqual(['a/library.ts: other'])
 })

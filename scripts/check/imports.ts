@@ -67,7 +67,9 @@ export const bare = (source: string): string =>
 /** Names asked of an imported whole, as `whole.name`; undefined where it is handed on itself. */
 function membersOf(whole: string, source: string): string[] | undefined {
   const rest = bare(source).replace(new RegExp(`\\*\\s*as\\s+${whole}\\b`), '')
-  const uses = [...rest.matchAll(new RegExp(`(?<![\\w.])${whole}\\b(?:\\.(\\w+))?`, 'g'))].map(([, name]) => name)
+  // Not of something else: `other.whole`. `...whole.name` is.
+  const used = new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${whole}\\b(?:\\.(\\w+))?`, 'g')
+  const uses = [...rest.matchAll(used)].map(([, name]) => name)
   return uses.every(name => name !== undefined) ? uses : undefined
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { VERSION_PATTERN } from '../versions/version.ts'
-import { accountParts, partNames, type Part } from './parts.ts'
+import { endpoint } from './endpoint.ts'
+import { type Part, accountParts, partNames } from './parts.ts'
 
 const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)
+
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 
 /** Described as a version, and taken as any text: one that is wrong must not cost the site what is offered. */
@@ -12,12 +14,6 @@ const contractVersion = z.string().meta({
     'The version of the contract that the backend was written for, such as `1.1.0`; the site tells its operators ' +
     'what the older of the two misses',
 })
-
-/** A part that is not named is known by the answers of its calls. */
-export const siteCapabilities = {
-  input: z.object({}),
-  output: z.object({ offers, contract_version: contractVersion.optional() }),
-}
 
 /** The parts that a backend says it does not have. */
 export const partsLacking = (said: Said): Part[] => partNames.filter(part => said[part] === false)
@@ -33,3 +29,21 @@ export const withDoors = (said: Said, { email, offers = [] }: { email?: boolean;
   ...(email === false && { mail: false }),
   ...said,
 })
+
+export const siteCalls = {
+  'site.capabilities': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60 },
+    summary: 'Which parts the backend has, and the version of its contract; optional',
+    description:
+      'What is `false` the site neither shows nor asks for; what is `true` is expected to answer; a part that is not ' +
+      'named, or a backend without this call, is known by the answers of its calls, apart from `sessions`, `export`, ' +
+      '`delete` and `passkeys`: these must be named. It is the same for all readers of a brand, asked for one of its ' +
+      'hosts once a minute.',
+    use: { without: 'the same: each part is known by the answers of its calls' },
+    input: z.object({}),
+    output: z.object({ offers, contract_version: contractVersion.optional() }),
+    examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },
+  }),
+}

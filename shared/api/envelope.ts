@@ -66,6 +66,8 @@ export const failureSchema = z
 /** A field that comes empty counts as left out, in queries. */
 export const isEmpty = z.literal('').transform(() => undefined)
 
+/** What something is called. */
+export const name = z.string().min(1)
 export const id = z.int().positive().describe('A whole number from 1; what it is of stands in its name')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { uses } from '../api/uses.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { CONTRACT_VERSION, type Release } from './changeLog.ts'
 import { compatibilityOf, compatibilitySentence } from './compatibility.ts'
 
@@ -41,7 +41,7 @@ test('of an older backend operators hear what readers do without, as the table o
   expect(told('1.2.0', '1.4.0')).toEqual([
     'older',
     false,
-    `speaks contract 1.2.0, this site 1.4.0: without shelf.list: ${uses['shelf.list'].without}; ` +
+    `speaks contract 1.2.0, this site 1.4.0: without shelf.list: ${endpoints['shelf.list'].use.without}; ` +
       'without updated_at: rows without a date',
   ])
   expect(told('1.3.5', '1.4.0')?.[2]).not.toContain('updated_at')

@@ -1,4 +1,4 @@
-import { uses } from '../api/uses.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { compareVersions, isSameMinor, isVersion, majorOf, type Version } from '../versions/version.ts'
 import { changeLog, type Change, type Release } from './changeLog.ts'
 
@@ -65,7 +65,7 @@ function olderThan(said: Version, log: readonly Release[]): Compatibility {
 /** What readers see without it. Of a field that says nothing there is nothing to see. */
 function effectWithout(change: Change): string | undefined {
   if (change.kind !== 'added') return undefined
-  return change.without ?? (change.call && !change.field ? uses[change.call].without : undefined)
+  return change.without ?? (change.call && !change.field ? endpoints[change.call].use.without : undefined)
 }
 
 /** What a backend has or lacks beyond a site, which knows of that only what was announced as going. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Surplus } from '../../../shared/api/user.ts'
+import type { Surplus } from '../../../shared/api/money.ts'
 import { useServices } from '../../services/services.ts'
 import { entry } from '../../text/en/account/entry.ts'
 import { own as text } from '../../text/en/account/own.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Identity } from '../../../shared/api/account.ts'
+import type { Identity } from '../../../shared/api/thirdParty.ts'
 import { useBrand, useServices } from '../../services/services.ts'
 import { linked as text } from '../../text/en/account/linked.ts'
 import { localTime } from '../../ui/format/localTime.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Passkey } from '../../../shared/api/account.ts'
+import type { Passkey } from '../../../shared/api/passkey.ts'
 import { useServices } from '../../services/services.ts'
 import { entry } from '../../text/en/account/entry.ts'
 import { passkeys as text } from '../../text/en/account/passkeys.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Passkey } from '../../../shared/api/account.ts'
+import type { Passkey } from '../../../shared/api/passkey.ts'
 import { useServices } from '../../services/services.ts'
 import { passkeys as text } from '../../text/en/account/passkeys.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'

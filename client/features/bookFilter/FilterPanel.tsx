@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BookFilter } from '../../../shared/api/discover.ts'
+import type { BookFilter } from '../../../shared/api/genre.ts'
 import { CHOICES } from '../../../shared/bookFilter.ts'
 import { Link } from '../../routing/Link.tsx'
 import { filterPanel as text } from '../../text/en/discover/filterPanel.ts'

@@ -1,4 +1,4 @@
-import type { BookFilter } from '../../../shared/api/discover.ts'
+import type { BookFilter } from '../../../shared/api/genre.ts'
 import { CHOICES, SORTS, TAG_LIST } from '../../../shared/bookFilter.ts'
 
 /** How a list of books may be narrowed and ordered, as its address says. */

@@ -1,4 +1,4 @@
-import type { FoundBook } from '../../../shared/api/discover.ts'
+import type { FoundBook } from '../../../shared/api/search.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { moreResultsLink } from '../../../shared/links.ts'
 import { filterIn, type Filter } from '../bookFilter/filter.ts'

@@ -1,5 +1,5 @@
 import { cutToLine } from '../../../shared/cutAtWord.ts'
-import type { HomeSection } from '../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'

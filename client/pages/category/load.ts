@@ -1,4 +1,4 @@
-import type { Genre, Tag } from '../../../shared/api/discover.ts'
+import type { Genre, Tag } from '../../../shared/api/genre.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
 import { isVariant, type Filter } from '../../features/bookFilter/filter.ts'

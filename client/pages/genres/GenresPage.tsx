@@ -1,4 +1,4 @@
-import type { Genre } from '../../../shared/api/discover.ts'
+import type { Genre } from '../../../shared/api/genre.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { Genre } from '../../../shared/api/discover.ts'
+import type { Genre } from '../../../shared/api/genre.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'

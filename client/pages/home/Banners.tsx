@@ -1,4 +1,4 @@
-import type { Banner } from '../../../shared/api/discover.ts'
+import type { Banner } from '../../../shared/api/home.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { useBrand } from '../../services/services.ts'

@@ -1,4 +1,4 @@
-import type { HomeSection } from '../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 import { sectionLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { HomeSection } from '../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 import { arranged } from './arrangement.ts'
 
 const book = (id: number) => ({ id, introduction: `about ${id}` }) as HomeSection['books'][number]

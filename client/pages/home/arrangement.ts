@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { HomeSection } from '../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 import type { Look } from '../../../shared/brand.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>

@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { HomeSection } from '../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 
 /** CSS pixels of what stands on a phone 360 wide, above the bar at its bottom; brands differ by a tenth. */
 const SCREEN = 570

@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import type { Banner, Channel, HomeSection } from '../../../shared/api/discover.ts'
+import type { Banner, Channel, HomeSection } from '../../../shared/api/home.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'

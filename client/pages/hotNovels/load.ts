@@ -1,5 +1,5 @@
 import type { List } from '../../../shared/api/envelope.ts'
-import type { SearchWord } from '../../../shared/api/discover.ts'
+import type { SearchWord } from '../../../shared/api/seo.ts'
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RankedBook } from '../../../shared/api/discover.ts'
+import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { rankingLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'

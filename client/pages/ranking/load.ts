@@ -1,4 +1,4 @@
-import type { RankedBook, RankingRef } from '../../../shared/api/discover.ts'
+import type { RankedBook, RankingRef } from '../../../shared/api/ranking.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { RANKING_LINK, rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { Receipt } from '../../../shared/api/user.ts'
+import type { Receipt } from '../../../shared/api/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import accountStyles from '../../features/account/AccountScreen.module.css'
 import { priceText } from '../../features/topUp/money.ts'

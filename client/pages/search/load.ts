@@ -1,4 +1,5 @@
-import type { Genre, HomeSection } from '../../../shared/api/discover.ts'
+import type { Genre } from '../../../shared/api/genre.ts'
+import type { HomeSection } from '../../../shared/api/home.ts'
 import { searchLink } from '../../../shared/links.ts'
 import { trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'

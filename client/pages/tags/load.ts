@@ -1,5 +1,5 @@
 import type { List } from '../../../shared/api/envelope.ts'
-import type { Tag } from '../../../shared/api/discover.ts'
+import type { Tag } from '../../../shared/api/genre.ts'
 import { allTagsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { listHead } from '../../features/bookLists/listHead.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import { nearestIssues } from '../../../server/web/contract/nearestIssues.ts'
 import type { Answer } from './send.ts'
@@ -77,7 +77,7 @@ const SECOND_FORM: Partial<Record<EndpointName, (input: Fields) => boolean | und
 }
 
 function outputOf(name: EndpointName, input: Fields): z.ZodType {
-  const { output, outputOf: chosen }: Endpoint = endpoints[name]
+  const { output, outputOf: chosen } = endpointOf(name)
   const second = SECOND_FORM[name]?.(input)
   if (second !== undefined) return (output as z.ZodUnion).options[second ? 1 : 0] as z.ZodType
   return chosen?.(input) ?? output

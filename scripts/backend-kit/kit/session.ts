@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { partsLacking } from '../../../shared/api/capabilities.ts'
-import { endpoints, type Endpoint, type EndpointName, type Output } from '../../../shared/api/endpoints.ts'
-import { uses } from '../../../shared/api/uses.ts'
+import { endpointNames, endpointOf, type EndpointName, type Output } from '../../../shared/api/endpoints.ts'
 import { APP_VERSION } from '../../../shared/constants.ts'
 import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
 import { compatibilityOf, compatibilitySentence } from '../../../shared/contract/compatibility.ts'
@@ -65,7 +64,7 @@ export function createSession(
 
   /** A call that nobody can check, since the server does not have it; one that it must have is a problem, once. */
   function missing(name: EndpointName, answer: Answer): Skip {
-    const { required, part, spareUnless } = uses[name]
+    const { required, part, spareUnless } = endpointOf(name).use
     const isSpare = spareUnless === true || (spareUnless !== undefined && !offered.has(spareUnless))
     const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
     const promise = part && !isSpare && offered.has(part) ? `site.capabilities offers ${part}` : undefined
@@ -180,7 +179,8 @@ export function createSession(
     const said = isRecord(offers) ? offers : {}
     for (const [part, isOffered] of Object.entries(said)) if (isOffered) offered.add(part as Part)
     const lacking = partsLacking(said)
-    for (const [name, { part }] of Object.entries(uses)) {
+    for (const name of endpointNames) {
+      const { part } = endpointOf(name).use
       if (part && lacking.includes(part)) closed.set(name, `site.capabilities says that there is no ${part}`)
     }
   }
@@ -211,7 +211,7 @@ export function createSession(
   }
 }
 
-export const isIdempotent = (name: EndpointName) => (endpoints[name] as Endpoint).idempotent === true
+export const isIdempotent = (name: EndpointName) => endpointOf(name).idempotent === true
 
 /** Whether this is how a call is missing, as far as nothing but the call itself can be meant. */
 const isMissing = (name: EndpointName, answer: Answer) => {

@@ -1,6 +1,5 @@
 import type { NewBook } from '../../../server/backend/books/newBook.ts'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { uses } from '../../../shared/api/uses.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { fewBooks, hostileBooks, longBook, ownNovels } from './books.ts'
 
 /** Something that a site may have to show. */
@@ -17,7 +16,7 @@ type Scenario = {
 
 /** Without it no page about its subject. */
 const isNeeded = (call: EndpointName) => {
-  const { required, part, subject } = uses[call]
+  const { required, part, subject } = endpointOf(call).use
   return required === true || (subject !== undefined && part === undefined)
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
-import { descriptions } from '../../../shared/api/descriptions/descriptions.ts'
-import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
-import { failures } from '../../../shared/api/descriptions/failures.ts'
+import { endpointOf } from '../../../shared/api/endpoints.ts'
+import { failures } from '../../../shared/api/failures.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import { names } from '../kit/inputs.ts'
 
@@ -106,8 +105,8 @@ describe.each(operations)('%s', (_name, operation) => {
 })
 
 test.each(names)('examples of %s are what the site and the backend take', name => {
-  const { input, output, outputOf }: Endpoint = endpoints[name]
-  for (const example of Object.values<{ input: object; data: object }>(descriptions[name].examples)) {
+  const { input, output, outputOf, examples } = endpointOf(name)
+  for (const example of Object.values(examples)) {
     expect(input.safeParse(example.input).error).toBeUndefined()
     const form = outputOf?.(example.input as Record<string, unknown>) ?? output
     expect(form.safeParse(example.data).error).toBeUndefined()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookFilter } from '../../../shared/api/discover.ts'
+import type { BookFilter } from '../../../shared/api/genre.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { COUNT } from './cards.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { BookFilter } from '../../../shared/api/discover.ts'
+import type { BookFilter } from '../../../shared/api/genre.ts'
 import {
   CHOICES,
   LENGTH_ENDS,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { balance, Surplus } from '../../../shared/api/user.ts'
+import type { balance, Surplus } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { liveVouchers } from './vouchers.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { topUpOrder } from '../../../shared/api/user.ts'
+import type { topUpOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 

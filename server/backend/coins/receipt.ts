@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../shared/api/user.ts'
+import type { Receipt } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { toTopUp } from './orders.ts'

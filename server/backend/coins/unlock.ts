@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { chaptersOrder } from '../../../shared/api/user.ts'
+import type { chaptersOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { endpoints, type Endpoint, type EndpointName, type SearchName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, endpoints, type EndpointName, type SearchName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
@@ -31,7 +31,7 @@ export function calls(
   return async (request, response) => {
     const { name } = request.params
     if (!isEndpoint(name)) throw noSuchCall()
-    const endpoint: Endpoint = endpoints[name]
+    const endpoint = endpointOf(name)
     if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET')) {
       throw wrongMethod(response, endpoint.method)
     }
@@ -56,6 +56,6 @@ export function calls(
   }
 }
 
-const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost === 'search'
+const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost !== 'light'
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)

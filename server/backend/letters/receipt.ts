@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../shared/api/user.ts'
+import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import type { Letter } from '../mail/letter.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../../../shared/api/account.ts'
+import type { Identity } from '../../../shared/api/thirdParty.ts'
 import { endWayIn, identityKey } from '../accounts/waysIn.ts'
 import { notFound } from '../call/apiError.ts'
 import type { Provider } from '../call/provider.ts'

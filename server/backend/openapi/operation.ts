@@ -1,18 +1,20 @@
-import { descriptions } from '../../../shared/api/descriptions/descriptions.ts'
-import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { deprecationMarks } from '../../../shared/versions/deprecation.ts'
-import { uses } from '../../../shared/api/uses.ts'
 import { language, queryOf } from './parameters.ts'
 import { failureResponses } from './responses.ts'
 import { json, ref, schemaOf, type Json } from './schemas.ts'
 
 /** A call of the contract, as the document has it; entities go to `schemas`, shared failures to `responses`. */
 export function operation(name: EndpointName, schemas: Json, responses: Json): Json {
-  const endpoint: Endpoint = endpoints[name]
-  const { required, part } = uses[name]
+  const endpoint = endpointOf(name)
+  const { required, part } = endpoint.use
   const input = schemaOf(endpoint.input, 'input', schemas)
   const isGet = endpoint.method === 'GET'
-  const examples = Object.entries(descriptions[name].examples).map(([name, example]) => ({ name, ...example }))
+  const examples = Object.entries(endpoint.examples).map(([name, { input, data }]) => ({
+    name,
+    input: input as object,
+    data,
+  }))
   return {
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],
@@ -50,8 +52,8 @@ export function operation(name: EndpointName, schemas: Json, responses: Json): J
 
 /** Its text, and whether a backend needs it. */
 function describe(name: EndpointName): string {
-  const { required, part, without } = uses[name]
-  const { text } = descriptions[name]
+  const { description: text, use } = endpointOf(name)
+  const { required, part, without } = use
   if (required) return `${text}\n\nRequired: without it nothing can be read.`
   const whose = part ? `Optional, of the part \`${part}\`` : 'Optional'
   return `${text}\n\n${whose}. What readers see without it: ${without}.`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@jest/globals'
 import { pino } from 'pino'
 import request, { type Response } from 'supertest'
-import { endpoints, type Endpoint, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
+import { endpointOf, endpoints, type EndpointName, type Input, type Output } from '../../../shared/api/endpoints.ts'
 import { failureSchema, type ErrorName } from '../../../shared/api/envelope.ts'
 import { createReader, readerByEmail } from '../accounts/readers.ts'
 import { hashPassword, passwordCost } from '../accounts/secrets/password.ts'
@@ -114,7 +114,7 @@ export async function testBackend(
     input: Input<Name> | object = {},
     headers: Record<string, string> = {},
   ) => {
-    const { method, idempotent }: Endpoint = endpoints[name]
+    const { method, idempotent } = endpointOf(name)
     if (method === 'GET') return request(app).get(`/v1/${name}`).set(headers).query(input).expect(documented(name))
     const key = idempotent && { 'Idempotency-Key': randomUUID() }
     return request(app)

@@ -1,9 +1,9 @@
 import type { Response } from 'supertest'
-import { failuresOf } from '../../../shared/api/descriptions/failuresOf.ts'
+import { failuresOf } from '../../../shared/contract/failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { failures } from '../../../shared/api/descriptions/failures.ts'
+import { failures } from '../../../shared/api/failures.ts'
 
-/** Refuses an answer of a call that documents do not name among its failures (`shared/api/descriptions/`). */
+/** Refuses an answer of a call that documents do not name among its failures. */
 export const documented = (name: EndpointName) => (response: Response) => {
   if (response.status === 200 || response.status === 304) return
   const said = `${response.status} ${response.body.error}`

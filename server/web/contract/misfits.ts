@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { endpoints, type Endpoint, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { nearestIssues } from './nearestIssues.ts'
 
 /**
@@ -31,7 +31,7 @@ export function hold(schema: z.ZodType, value: unknown, at: readonly string[]): 
 
 /** The same for the data of a call that was asked with this input. What the contract does not name is left out. */
 export function holdData(name: EndpointName, input: object, data: unknown): ReturnType<typeof hold> {
-  const { output, outputOf }: Endpoint = endpoints[name]
+  const { output, outputOf } = endpointOf(name)
   return hold(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
 }
 

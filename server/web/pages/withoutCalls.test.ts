@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { ServerResponse } from 'node:http'
 import request from 'supertest'
-import { uses } from '../../../shared/api/uses.ts'
+import { endpoints, type Endpoint } from '../../../shared/api/endpoints.ts'
 import { pageSite } from './testing/pageSite.ts'
 
 /** An address of each screen of the table that asks its backend while it is made. */
@@ -42,10 +42,17 @@ const WAYS: Record<string, (res: ServerResponse) => void> = {
   'never answers': () => {},
 }
 
-const rows = Object.entries(uses).flatMap(([call, { subject = [], beside = [] }]) => [
-  ...subject.map(screen => ({ call, screen, status: 503 })),
-  ...beside.map(screen => ({ call, screen, status: 200 })),
-])
+const rows = Object.entries<Endpoint>(endpoints).flatMap(
+  ([
+    call,
+    {
+      use: { subject = [], beside = [] },
+    },
+  ]) => [
+    ...subject.map(screen => ({ call, screen, status: 503 })),
+    ...beside.map(screen => ({ call, screen, status: 200 })),
+  ],
+)
 
 type Site = Awaited<ReturnType<typeof pageSite>>
 const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile'

@@ -1,5 +1,5 @@
 import type { Book, BookCard, Chapter, ChapterItem } from '../../../../shared/api/book.ts'
-import type { HomeSection } from '../../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../../shared/api/home.ts'
 import { CHAPTER_WORDS, prose } from './text.ts'
 
 /** Books on the home page, and chapters of each: what all servers of the bench show. */

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../shared/api/account.ts'
+import type { Passkey } from '../../../../shared/api/passkey.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ReadLog } from '../../../../shared/api/user.ts'
+import type { ReadLog } from '../../../../shared/api/readlog.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { whereNow } from './whereNow.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookFilter } from '../../../../shared/api/discover.ts'
+import type { BookFilter } from '../../../../shared/api/genre.ts'
 import { COUNT, offsetOf, SORTS } from '../cards.ts'
 import { isNarrowing, passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import type { Genre } from '../../../../shared/api/discover.ts'
+import type { Genre } from '../../../../shared/api/genre.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 
 const backend = await testBackend()

@@ -1,4 +1,4 @@
-import type { Genre } from '../../../../shared/api/discover.ts'
+import type { Genre } from '../../../../shared/api/genre.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { COUNT, offsetOf, selectCards, SORTS, toCard } from '../../books/cards.ts'
 import { passes } from '../../books/filter.ts'

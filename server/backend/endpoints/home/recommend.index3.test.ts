@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import type { Output } from '../../../../shared/api/endpoints.ts'
-import type { HomeSection } from '../../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../../shared/api/home.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'

@@ -1,4 +1,4 @@
-import type { HomeSection } from '../../../../shared/api/discover.ts'
+import type { HomeSection } from '../../../../shared/api/home.ts'
 import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'

@@ -1,4 +1,4 @@
-import type { ReadLog } from '../../../../shared/api/user.ts'
+import type { ReadLog } from '../../../../shared/api/readlog.ts'
 import { keysOf } from '../../books/editions/keysOf.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SearchName } from '../../../../shared/api/endpoints.ts'
+import type { Cost } from '../../../../shared/api/endpoint.ts'
+import { endpoints, type SearchName } from '../../../../shared/api/endpoints.ts'
 import { networkOf, siteOf } from '../../../../shared/network.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
@@ -8,18 +9,11 @@ import type { CreateCounts } from './counts.ts'
 /** A short one, so that who is refused need not wait for long. In milliseconds. */
 const WINDOW = 5000
 
-/** How often one reader and one network may search within a window; suggestions come with every letter typed. */
-const MOST: Record<SearchName, { reader: number; network: number }> = {
-  // A long book takes some, one after the other.
-  'book.find': { reader: 30, network: 100 },
-  'search.multi': { reader: 30, network: 100 },
-  'search.facets': { reader: 30, network: 100 },
-  'search.multi2': { reader: 50, network: 200 },
-  // Of any word that is no stored one: a search.
-  'seo.keywords.page': { reader: 30, network: 100 },
-  // Of all books, a thousand in an answer.
-  'seo.sitemap': { reader: 30, network: 100 },
-  'seo.free': { reader: 30, network: 100 },
+/** How often one reader and one network may make a call of a cost within a window. */
+const MOST: Record<Exclude<Cost, 'light'>, { reader: number; network: number }> = {
+  // Of a long book some, one after the other.
+  search: { reader: 30, network: 100 },
+  suggestion: { reader: 50, network: 200 },
 }
 
 /** So many networks' share for the /48 around one of IPv6. */
@@ -38,7 +32,7 @@ export function createSearchLimits(createCounts: CreateCounts) {
   let held = 0
 
   return async (name: SearchName, { reader, device, address, now }: Searcher): Promise<void> => {
-    const most = MOST[name]
+    const most = MOST[endpoints[name].cost]
     const network = networkOf(address)
     const site = siteOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${network} ${device}`

@@ -1,6 +1,5 @@
 import { callHeaders, type Api, type RequestError, type Result } from '../../../../client/app/ssr.ts'
-import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
-import { uses } from '../../../../shared/api/uses.ts'
+import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
@@ -114,14 +113,14 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 
   const hear = (name: EndpointName, isApi: boolean) => {
-    if (uses[name].required) backends.heard({ brand, address: backend }, name, isApi)
+    if (endpointOf(name).use.required) backends.heard({ brand, address: backend }, name, isApi)
   }
 
   async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {
     for (let tries = 0; ; tries++) {
       const { mayPass, details, ...answered } = await attempt(name, input, request, signal)
       const { outcome } = answered
-      if (mayPass && tries < REQUEST_RETRY_COUNT && endpoints[name].method === 'GET') {
+      if (mayPass && tries < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
         count(name, outcome)
         continue
       }
@@ -164,7 +163,7 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 
   function requestOf(name: EndpointName, input: object): CallRequest {
-    const { method } = endpoints[name]
+    const { method } = endpointOf(name)
     const fields = { ...input, ...language }
     if (method === 'POST') return { method, path: base + name, headers, body: JSON.stringify(fields) }
     const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -191,7 +190,8 @@ const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [
 const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
 function refusal(name: EndpointName, { status, desc, error, data }: Answer & { ok: false }, retryAfter = ''): Attempt {
-  const isAbsent = !uses[name].required && (error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter))
+  const isAbsent =
+    !endpointOf(name).use.required && (error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter))
   return {
     outcome: isAbsent ? 'absent' : status < 500 ? 'refused' : 'failed',
     result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),

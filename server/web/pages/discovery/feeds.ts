@@ -1,5 +1,5 @@
 import type { BookCard } from '../../../../shared/api/book.ts'
-import type { RankedBook } from '../../../../shared/api/discover.ts'
+import type { RankedBook } from '../../../../shared/api/ranking.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'

@@ -1,4 +1,5 @@
-import type { Genre, SitemapBook, Tag } from '../../../../shared/api/discover.ts'
+import type { Genre, Tag } from '../../../../shared/api/genre.ts'
+import type { SitemapBook } from '../../../../shared/api/seo.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
 import { answerIfAny, answerOf, NotMade, type MakeResource, type Making } from './made.ts'

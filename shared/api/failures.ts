@@ -1,4 +1,4 @@
-import { failure, type Envelope, type ErrorName } from '../envelope.ts'
+import { failure, type Envelope, type ErrorName } from './envelope.ts'
 
 type Failure = {
   /** HTTP status. */
@@ -152,6 +152,14 @@ export const failures: Record<ErrorName, Failure> = {
     desc: 'The library takes too long to answer. Please try again.',
   },
 }
+
+/** What several calls say of failures of their own. */
+export const notFresh = {
+  SIGN_IN_AGAIN: 'the reader last signed in, or showed that it is they, more than some minutes ago',
+}
+export const lastWay = { PASSWORD_NEEDED: 'it is the last way into the account, which has no password' }
+export const oftenAnHour = { RATE_LIMITED: 'too often within an hour; with `Retry-After`' }
+export const oftenADay = { RATE_LIMITED: 'too often within an hour or a day; with `Retry-After`' }
 
 /** The envelope of a failure as it may come. */
 export function failureExample(error: ErrorName): Envelope<object> {

@@ -1,9 +1,7 @@
-import { endpoints, type Endpoint, type EndpointName } from '../endpoints.ts'
-import type { ErrorName } from '../envelope.ts'
-import { failures } from './failures.ts'
-import { jsonSchema } from '../../contract/jsonSchema.ts'
-import { uses } from '../uses.ts'
-import { descriptions } from './descriptions.ts'
+import { endpointOf, type EndpointName } from '../api/endpoints.ts'
+import type { ErrorName } from '../api/envelope.ts'
+import { failures } from '../api/failures.ts'
+import { jsonSchema } from './jsonSchema.ts'
 
 type When = { error: ErrorName; when: string }
 
@@ -32,20 +30,19 @@ const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', '
  * to another method than its own.
  */
 export function failuresOf(name: EndpointName): When[] {
-  const { method, cost, signIn, confirmed, idempotent, input }: Endpoint = endpoints[name]
+  const { method, cost, signIn, confirmed, idempotent, input, use, failures: own = {} } = endpointOf(name)
   const { properties = {}, oneOf } = jsonSchema(input, 'input')
   const hasFields = oneOf !== undefined || Object.keys(properties).length > 0
   const general: ErrorName[] = [
     ...ALWAYS,
     ...(hasFields ? (['VALIDATION'] as const) : []),
     ...(method === 'POST' ? (['TOO_LARGE', 'CROSS_SITE'] as const) : []),
-    ...(cost === 'search' ? (['RATE_LIMITED'] as const) : []),
-    ...(uses[name].required ? [] : (['NO_SUCH_CALL'] as const)),
+    ...(cost !== 'light' ? (['RATE_LIMITED'] as const) : []),
+    ...(use.required ? [] : (['NO_SUCH_CALL'] as const)),
     ...(signIn ? (['SIGN_IN_REQUIRED'] as const) : []),
     ...(confirmed ? (['ADDRESS_NOT_CONFIRMED'] as const) : []),
     ...(idempotent ? (['IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'] as const) : []),
   ]
-  const own: Partial<Record<ErrorName, string>> = descriptions[name].failures ?? {}
   return [...new Set([...general, ...(Object.keys(own) as ErrorName[])])]
     .map(error => ({ error, when: own[error] ?? everywhere[error]! }))
     .toSorted((a, b) => failures[a.error].status - failures[b.error].status)

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { bookCard, namedBooks } from './book.ts'
+import { endpoint } from './endpoint.ts'
+import { id, itemsOf, name, optional, paging, picture, queryId, sitePath } from './envelope.ts'
+import * as samples from './samples.ts'
+
+const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
+export type Channel = z.infer<typeof channel>
+
+const channelId = queryId.describe('Id of the channel; the first one where it is left out')
+
+const banner = z
+  .object({
+    id,
+    image: picture,
+    title: z.string(),
+    link: z
+      .union([sitePath, z.url({ protocol: /^https$/ })])
+      .describe('Any path of the site, from `/` on and up to 500 characters, or an https address'),
+  })
+  .meta({ id: 'Banner' })
+export type Banner = z.infer<typeof banner>
+
+const homeSection = z
+  .object({
+    subid: id.describe('The section'),
+    name,
+    layout: z
+      .enum(['rail', 'grid', 'list', 'ranked'])
+      .describe(
+        '`rail`: covers in a row that scrolls; `grid`: covers in rows; `list`: rows with introductions; ' +
+          '`ranked`: numbered',
+      ),
+    books: z.array(bookCard),
+  })
+  .meta({ id: 'HomeSection' })
+export type HomeSection = z.infer<typeof homeSection>
+
+const homeSections = itemsOf(homeSection)
+
+export const homeCalls = {
+  'channel.getChannelList': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60, pages: 30 },
+    summary: 'The tabs of the home screen',
+    description: 'In the order of the tabs. The first one is what a reader sees who chose none.',
+    use: { beside: ['/'], without: 'no tabs' },
+    input: z.object({}),
+    output: itemsOf(channel),
+    examples: {
+      channels: {
+        input: {},
+        data: {
+          items: [
+            { id: 1, name: 'For you' },
+            { id: 2, name: 'Completed' },
+          ],
+        },
+      },
+    },
+  }),
+
+  'banner.index': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60, pages: 30 },
+    summary: 'Banners of the home screen',
+    description: 'Of a channel, or of the first one where none is named.',
+    use: { beside: ['/'], without: 'no banners' },
+    input: z.object({ channel_id: optional(channelId) }),
+    output: itemsOf(banner),
+    failures: { NOT_FOUND: '`channel_id` is no channel' },
+    examples: {
+      banners: {
+        input: { channel_id: 1 },
+        data: {
+          items: [
+            {
+              id: 21,
+              image: '/v1/banner.image?id=21&v=9b1c22',
+              title: 'Level Crossing',
+              link: '/novel/7/system/level-crossing',
+            },
+          ],
+        },
+      },
+    },
+  }),
+
+  'recommend.index3': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60, pages: 30 },
+    summary: 'The sections of the home screen, or the books of one',
+    description:
+      'Without `subid` the sections of a channel, each with the first books of its list, as many as the screen is to ' +
+      'show (6 to 12); with it a page of that section’s books. Without `channel_id` it is the home screen of a ' +
+      'backend that has no channels, or the first of them.',
+    use: {
+      subject: ['/secPage/{subid}/{name}', '/ads'],
+      beside: ['/', '/search'],
+      without: 'home with its banners and ways on, and without sections',
+    },
+    input: z.object({
+      channel_id: optional(channelId),
+      subid: optional(queryId.describe('Id of the section whose books are wanted')),
+      ...paging(),
+    }),
+    output: z.union([homeSections, namedBooks]),
+    outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
+    failures: { NOT_FOUND: '`channel_id` is no channel, or `subid` no section' },
+    examples: {
+      sections: {
+        input: { channel_id: 1 },
+        data: { items: [{ subid: 101, name: 'Most read', layout: 'rail', books: [samples.card, samples.otherCard] }] },
+      },
+      section: {
+        input: { subid: 101, ...samples.paging },
+        data: { name: 'Most read', items: [samples.card], ...samples.firstPage },
+      },
+    },
+  }),
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { bookCard } from './book.ts'
+import { endpoint } from './endpoint.ts'
+import { id, itemsOf, listOf, name, paging, queryId } from './envelope.ts'
+import { ERROR_PAGE } from './use.ts'
+import * as samples from './samples.ts'
+
+/** What a ranking is: letters, digits, `-` and `_`, since it stands in the page's address. */
+const rankingType = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
+  .describe('Kind of the ranking: what its `value` counts')
+
+const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
+export type RankingRef = z.infer<typeof rankingRef>
+
+/** The last second of the year 9999, since 1970: what a calendar can show. */
+const LAST_SECOND = 253_402_300_799
+
+const rankedBook = bookCard
+  .extend({
+    rank: z.int().min(1).describe('The place, from 1, over all pages'),
+    value: z
+      .number()
+      .nonnegative()
+      .max(Number.MAX_SAFE_INTEGER)
+      .describe(
+        'What the ranking counts, from 0. Type `popular`, `finished` and `genre`: readers. `rating`: stars, 0 to 5. ' +
+          '`long`: words. `new`: the last update in seconds since 1970, whole and at most 253402300799. ' +
+          'Of any other type it is not shown',
+      ),
+  })
+  .meta({ id: 'RankedBook' })
+export type RankedBook = z.infer<typeof rankedBook>
+
+const ranking = listOf(rankedBook).extend({ name })
+
+const rankingBy = (value: z.ZodNumber) => listOf(rankedBook.extend({ value })).extend({ name })
+
+const byTime = rankingBy(z.int().nonnegative().max(LAST_SECOND))
+
+const byStars = rankingBy(z.number().nonnegative().max(5))
+
+export const rankingCalls = {
+  'bookRank.list': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60, pages: 30 },
+    summary: 'The ranking menu',
+    description:
+      'What the menu of rankings shows, in its order; `type` and `id` together name a ranking. `id` tells those of ' +
+      'one type apart, such as a genre’s, and is else any number. `/ranking/1` shows the first of the list.',
+    use: {
+      subject: ['/ranking/{num}'],
+      beside: ['/ranking/{type}/{id}/{num}'],
+      without: 'the ranking without the menu of others',
+    },
+    input: z.object({}),
+    output: itemsOf(rankingRef),
+    examples: {
+      rankings: {
+        input: {},
+        data: {
+          items: [
+            { type: 'popular', id: 1, name: 'Most read' },
+            { type: 'new', id: 3, name: 'Latest' },
+          ],
+        },
+      },
+    },
+  }),
+
+  'bookRank.book_list': endpoint({
+    method: 'GET',
+    cost: 'light',
+    fresh: { maxAge: 60, pages: 30 },
+    summary: 'One ranking',
+    description: '`rank` is counted from 1 over all pages. What `value` counts depends on the type.',
+    use: { subject: ['/ranking/{num}', '/ranking/{type}/{id}/{num}'], without: ERROR_PAGE },
+    input: z.object({
+      type: rankingType,
+      id: queryId.describe('Id of the ranking, of those of its type'),
+      ...paging(),
+    }),
+    output: ranking,
+    outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
+    failures: { NOT_FOUND: 'there is no ranking of this `type` and `id`' },
+    examples: {
+      popular: {
+        input: { type: 'popular', id: 1, ...samples.paging },
+        data: { name: 'Most read', items: [{ ...samples.card, rank: 1, value: 418260 }], ...samples.firstPage },
+      },
+      latest: {
+        input: { type: 'new', id: 3, ...samples.paging },
+        data: { name: 'Latest', items: [{ ...samples.otherCard, rank: 1, value: 1777636800 }], ...samples.firstPage },
+      },
+    },
+  }),
+}
