@@ -4,8 +4,6 @@ import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
-import { developmentProvider } from './oauth/developmentProvider.ts'
-import { nameIssuers } from './oauth/issuers.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 
 /**
@@ -28,10 +26,6 @@ export async function prepare(isEmbedded: boolean) {
   if (config.database.mayBeNew)
     log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
-  await nameIssuers(database, [
-    ...config.providers,
-    { name: developmentProvider.name, issuer: developmentProvider.issuer },
-  ])
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),
     fill: async filling => (await import('./catalogue/seed/seedCatalogue.ts')).seedCatalogue(filling, log),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { engineOf } from './engine/engine.ts'
-import { migrations } from './migrations/migrations.ts'
+import { migrations, type Migrations } from './migrations/migrations.ts'
 import type { Database } from './schema/schema.ts'
 
 /**
@@ -12,8 +12,9 @@ import type { Database } from './schema/schema.ts'
 export async function migrateToLatest(
   database: Database,
   onComing: (steps: string[]) => void = () => {},
+  known: Migrations = migrations,
 ): Promise<string[]> {
-  const migrator = await migratorOf(database)
+  const migrator = await migratorOf(database, known)
   const coming = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
   if (coming.length) onComing(coming.map(({ name }) => name))
   const { error, results = [] } = await migrator.migrateToLatest()
@@ -46,10 +47,10 @@ export async function migrateTo(database: Database, step: string): Promise<void>
 }
 
 /** Left to itself it takes the tables of any schema for those of this one. */
-const migratorOf = async (database: Database) =>
+const migratorOf = async (database: Database, known: Migrations = migrations) =>
   new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => known },
     migrationTableSchema: engineOf(database).name === 'PostgreSQL' ? await currentSchema(database) : undefined,
   })
 

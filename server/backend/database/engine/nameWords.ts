@@ -13,16 +13,6 @@ const BATCH = 200
 /** Makes the words of a name known by their trigrams, so that what is nearly one of them leads to it. */
 export const learnName = (database: Database, name: string) => learn(database, foldedWords(name))
 
-/** The same for all names that there are. */
-export async function learnAllNames(database: Database): Promise<void> {
-  const words = new Set<string>()
-  for (const table of ['book', 'author', 'tag'] as const) {
-    const names = await database.selectFrom(table).select('name').execute()
-    for (const { name } of names) for (const word of foldedWords(name)) words.add(word)
-  }
-  await learn(database, [...words])
-}
-
 async function learn(database: Database, words: readonly string[]) {
   const known = [...new Set(words)].filter(({ length }) => length <= LONGEST)
   const rows = known.flatMap(word => trigramsOf(word).map(gram => ({ gram, word })))

@@ -30,8 +30,6 @@ export const SHORTEST_BEGINNING = 3
  */
 export type SearchIndex = {
   create(database: Database): Promise<void>
-  /** Takes away all that `create` made, in whatever version. */
-  drop(database: Database): Promise<void>
   /** Makes a book findable by its words; what was known of it before is forgotten. */
   addBook(database: Database, book: BookWords): Promise<void>
   /** Makes a title, author or tag findable by its words, which are not stemmed here. */

@@ -49,13 +49,6 @@ export const postgresSearch: SearchIndex = {
     }
   },
 
-  async drop(database) {
-    await sql`drop function if exists books_with`.execute(database)
-    for (const table of ['book_words', 'chapter_words', ...Object.values(NAME_TABLES)]) {
-      await sql`drop table if exists ${sql.table(table)}`.execute(database)
-    }
-  },
-
   async addBook(database, { id, title, author, tags, introduction, chapters }) {
     await sql`delete from book_words where book_id = ${id}`.execute(database)
     await sql`delete from chapter_words where book_id = ${id}`.execute(database)

@@ -3,7 +3,6 @@ import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type SearchIndex } from '../engine/searchIndex.ts'
 
 const STEMMED = sql.lit('porter unicode61 remove_diacritics 2')
-const TABLES = ['book_search', 'book_named', 'chapter_words', ...Object.values(NAME_TABLES)]
 
 /** A row of `chapter_words` is numbered by its book and its chapter: more chapters than this no book has. */
 const CHAPTERS = 2 ** 20
@@ -37,10 +36,6 @@ export const sqliteSearch: SearchIndex = {
     }
     await sql`insert into book_search (book_search, rank) values ('rank', 'bm25(20, 12, 6, 3, 0.02)')`.execute(database)
     await sql`insert into book_named (book_named, rank) values ('rank', 'bm25(20, 12, 6, 3)')`.execute(database)
-  },
-
-  async drop(database) {
-    for (const table of TABLES) await sql`drop table if exists ${sql.table(table)}`.execute(database)
   },
 
   async addBook(database, { id, title, author, introduction, chapters, ...book }) {

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from '@jest/globals'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { saveBook } from '../books/save.ts'
+import { newBook } from '../testing/books.ts'
+import { testDatabase } from '../testing/database.ts'
+import { migrateToLatest, stepsOf } from './migrateToLatest.ts'
+import { migrations } from './migrations/migrations.ts'
+import type { Tables } from './schema/schema.ts'
+
+const database = await testDatabase()
+afterAll(() => database.destroy())
+await saveBook(database, newBook({ title: 'Fog' }))
+
+/** As a second release might bring it: a column, filled for what is there already. */
+const subtitles: Migration = {
+  async up(database: Kysely<Tables>) {
+    await database.schema.alterTable('book').addColumn('subtitle', 'text').execute()
+    await database
+      .updateTable('book')
+      .set({ subtitle: 'A novel' } as object)
+      .execute()
+  },
+}
+const next = { ...migrations, '0002.subtitles': subtitles }
+
+// Each goes on from where the one before has come.
+
+test('a step that fails half way leaves everything as it was', async () => {
+  const failing: Migration = {
+    async up(database: Kysely<Tables>) {
+      await subtitles.up(database)
+      throw new Error('no room')
+    },
+  }
+  await expect(migrateToLatest(database, () => {}, { ...migrations, '0002.subtitles': failing })).rejects.toThrow(
+    'no room',
+  )
+  expect(await database.selectFrom('book').selectAll().executeTakeFirst()).not.toHaveProperty('subtitle')
+  expect((await stepsOf(database)).map(({ name }) => name)).toEqual(Object.keys(migrations))
+})
+
+test('a later step is announced and taken once, and what is there stays', async () => {
+  const told: string[][] = []
+  const migrate = () => migrateToLatest(database, steps => told.push(steps), next)
+  expect(await migrate()).toEqual(['0002.subtitles'])
+  expect(await migrate()).toEqual([])
+  expect(told).toEqual([['0002.subtitles']])
+  const books = await database.selectFrom('book').selectAll().execute()
+  expect(books).toMatchObject([{ name: 'Fog', subtitle: 'A novel' }])
+})
+
+test('the version before the step refuses the database by its name', async () => {
+  await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0002.subtitles')
+  expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0002.subtitles', isUnknown: true })
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Database } from '../../schema/schema.ts'
+import { numbered, refersTo, partOf, required, unique, zero } from './columns.ts'
+
+/** Where readers are in their books, what they made of them, and browsers that are told of new chapters. */
+export async function reading(database: Database): Promise<void> {
+  const { schema } = database
+  await schema
+    .createTable('read_log')
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('chapter', 'integer', required)
+    .addColumn('progress', 'double precision', required)
+    .addColumn('read_at', 'text', required)
+    .addPrimaryKeyConstraint('read_log_key', ['reader_id', 'book_id'])
+    .execute()
+  await schema.createIndex('read_log_latest').on('read_log').columns(['reader_id', 'read_at']).execute()
+  await schema.createIndex('read_log_book').on('read_log').columns(['book_id', 'read_at']).execute()
+
+  await schema
+    .createTable('shelf_book')
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('place', 'text', required)
+    .addColumn('followed', 'integer', required)
+    .addColumn('hidden', 'integer', required)
+    .addColumn('seen', 'integer', required)
+    .addColumn('changed_at', 'text', required)
+    .addPrimaryKeyConstraint('shelf_book_key', ['reader_id', 'book_id'])
+    .execute()
+  await schema.createIndex('shelf_book_latest').on('shelf_book').columns(['reader_id', 'changed_at']).execute()
+  await schema.createIndex('shelf_book_book').on('shelf_book').columns(['book_id', 'reader_id']).execute()
+
+  await schema
+    .createTable('passage')
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('id', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('chapter', 'integer', required)
+    .addColumn('paragraph', 'integer', required)
+    .addColumn('at', 'integer', required)
+    .addColumn('quote', 'text', required)
+    .addColumn('note', 'text', required)
+    .addColumn('made_at', 'text', required)
+    .addColumn('changed_at', 'text', required)
+    .addColumn('removed', 'integer', required)
+    .addPrimaryKeyConstraint('passage_key', ['reader_id', 'id'])
+    .execute()
+  await schema.createIndex('passage_revision').unique().on('passage').columns(['reader_id', 'revision']).execute()
+
+  await schema
+    .createTable('reader_setting')
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('name', 'text', required)
+    .addColumn('value', 'integer', required)
+    .addColumn('changed_at', 'text', required)
+    .addPrimaryKeyConstraint('reader_setting_key', ['reader_id', 'name'])
+    .execute()
+
+  await schema
+    .createTable('review')
+    .addColumn('id', 'integer', numbered)
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('brand', 'text', required)
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('stars', 'integer', required)
+    .addColumn('counts', 'integer', column => column.notNull().defaultTo(1))
+    .addColumn('text', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('state', 'text', column => column.notNull().defaultTo('shown'))
+    .addColumn('state_before', 'text')
+    .addColumn('counts_before', 'integer')
+    .addColumn('created_at', 'text', required)
+    .addColumn('changed_at', 'text', required)
+    .addUniqueConstraint('review_reader_book', ['reader_id', 'book_id'])
+    .execute()
+  await schema.createIndex('review_stars').on('review').columns(['book_id', 'counts', 'stars']).execute()
+  await schema
+    .createIndex('review_latest')
+    .on('review')
+    .columns(['book_id', 'brand', 'changed_at', 'id'])
+    .where(sql.ref('text'), '!=', '')
+    .execute()
+  await schema.createIndex('review_state').on('review').column('state').where(sql.ref('state'), '!=', 'shown').execute()
+
+  await schema
+    .createTable('review_report')
+    .addColumn('review_id', 'integer', partOf('review.id'))
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('reason', 'text', required)
+    .addColumn('reported_at', 'text', required)
+    .addPrimaryKeyConstraint('review_report_key', ['review_id', 'reader_id'])
+    .execute()
+  await schema.createIndex('review_report_reader').on('review_report').column('reader_id').execute()
+
+  await schema
+    .createTable('rating_sum')
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('stars', 'integer', required)
+    .addColumn('readers', 'integer', required)
+    .addPrimaryKeyConstraint('rating_sum_key', ['book_id', 'stars'])
+    .execute()
+
+  await schema
+    .createTable('shared_readers')
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('other_id', 'integer', refersTo('book.id'))
+    .addColumn('readers', 'integer', required)
+    .addColumn('likeness', 'double precision', required)
+    .addPrimaryKeyConstraint('shared_readers_key', ['book_id', 'other_id'])
+    .execute()
+
+  await schema
+    .createTable('push_subscription')
+    .addColumn('id', 'integer', numbered)
+    .addColumn('reader_id', 'integer', partOf('reader.id'))
+    .addColumn('session', 'text', required)
+    .addColumn('brand', 'text', required)
+    .addColumn('endpoint', 'text', required)
+    .addColumn('endpoint_hash', 'text', unique)
+    .addColumn('service', 'text', required)
+    .addColumn('p256dh', 'text', required)
+    .addColumn('auth', 'text', required)
+    .addColumn('vapid_key', 'text', required)
+    .addColumn('quiet_from', 'integer')
+    .addColumn('quiet_to', 'integer')
+    .addColumn('zone', 'text', required)
+    .addColumn('browser', 'text', required)
+    .addColumn('system', 'text', required)
+    .addColumn('created_at', 'text', required)
+    .addColumn('seen_at', 'text', required)
+    .addColumn('sent_at', 'text')
+    .addColumn('failures', 'integer', zero)
+    .execute()
+  await schema.createIndex('push_subscription_reader').on('push_subscription').column('reader_id').execute()
+  await schema.createIndex('push_subscription_session').on('push_subscription').column('session').execute()
+  await schema.createIndex('push_subscription_age').on('push_subscription').column('seen_at').execute()
+
+  await schema
+    .createTable('book_news')
+    .addColumn('book_id', 'integer', column => column.primaryKey().notNull().references('book.id'))
+    .addColumn('noted_at', 'text', required)
+    .addColumn('passed', 'integer', zero)
+    .execute()
+
+  await schema
+    .createTable('push_note')
+    .addColumn('subscription_id', 'integer', partOf('push_subscription.id'))
+    .addColumn('book_id', 'integer', refersTo('book.id'))
+    .addColumn('noted_at', 'text', required)
+    .addColumn('due_at', 'text', required)
+    .addColumn('tries', 'integer', zero)
+    .addPrimaryKeyConstraint('push_note_key', ['subscription_id', 'book_id'])
+    .execute()
+  await schema.createIndex('push_note_due').on('push_note').column('due_at').execute()
+}
