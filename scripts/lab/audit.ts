@@ -28,7 +28,7 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 const RUNS = 3
 const CATEGORIES = Object.keys(LEAST) as Category[]
 
-/** Zoom is off by the specification (docs/decisions/007), and hosts of this computer are closed to crawlers. */
+/** Zoom is off by the specification (docs/decisions/066), and hosts of this computer are closed to crawlers. */
 const SKIPPED = ['meta-viewport', 'is-crawlable']
 
 const data = await mkdtemp(join(tmpdir(), 'quire-audit-'))

@@ -31,7 +31,7 @@ export async function findings(page: Page, rules?: string[], parts?: JSHandle<El
           runOnly: only,
           resultTypes: ['violations'],
           elementRef: true,
-          // The specification disables zoom: docs/decisions/007.
+          // The specification disables zoom: docs/decisions/066.
           rules: { 'meta-viewport': { enabled: false } },
         })
         return violations.flatMap(({ id, nodes }) => nodes.map(({ html, element }) => ({ id, html, element })))

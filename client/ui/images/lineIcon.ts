@@ -6,7 +6,7 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ siz
 
 /**
  * Makes an icon of a drawing of lucide-react. The build puts this in the place of the library's own function, which
- * weighs more than the drawings of the whole shell (docs/decisions/010).
+ * weighs more than the drawings of the whole shell (docs/decisions/031).
  */
 export const lineIcon =
   (drawing: Drawing) =>

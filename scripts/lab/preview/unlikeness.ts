@@ -15,7 +15,7 @@ const PRESETS = {
 } as const satisfies Look
 const CHOICES = Object.keys(PRESETS) as (keyof typeof PRESETS)[]
 
-/** Below this two are taken for each other (docs/decisions/051-tone-is-data.md). */
+/** Below this two are taken for each other (docs/decisions/053-brands-with-a-face.md). */
 export const TWINS = 60
 
 /**

@@ -15,7 +15,7 @@ export const database: Check = async patient => {
   if (!backend || (web?.backendUrl && !backend.database.url)) return []
   const file = join(backend.dataDir, 'quire.sqlite')
   if (!backend.database.url && isLost(file)) {
-    const remedy = 'put it back, or restore a backup (docs/operating.md, "A database file is gone")'
+    const remedy = 'put it back, or restore a backup (docs/operating.md, "The database is away")'
     return [wrong(`${file} was there and is gone`, remedy)]
   }
   if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be made at the first start`)]

@@ -34,7 +34,7 @@ const CHECKOUT_POLICY =
 
 /**
  * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. A body is sent on once it is whole
- * (docs/decisions/020-bodies-wait.md), as it is: nothing may have read it before. Answers stream, and their JSON is
+ * (docs/decisions/024), as it is: nothing may have read it before. Answers stream, and their JSON is
  * compressed here, so that a backend need not.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {

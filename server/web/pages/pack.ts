@@ -42,7 +42,7 @@ const room = Buffer.allocUnsafeSlow(3 * MOST_AT_ONCE)
 
 /**
  * The bytes of a page that is sent once, packed: what the last per cents would cost, no reader gets back. The other
- * qualities and their figures stand in docs/decisions/029. Large pages are packed away from the main thread.
+ * qualities and their figures stand in docs/decisions/027. Large pages are packed away from the main thread.
  */
 export async function pack(html: string, coding: Packed | 'identity'): Promise<Buffer> {
   if (html.length > MOST_AT_ONCE) {
