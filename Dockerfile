@@ -7,7 +7,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+    npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
@@ -15,7 +15,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+    npm ci --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 COPY . .
 RUN node scripts/build.ts
 # A clone made under a strict umask would give files that the image's user cannot read. Maps would only be read under

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-type Lock = { packages: Record<string, { version: string; dev?: true; optional?: true }> }
+type Lock = { packages: Record<string, { version: string; dev?: true; optional?: true; link?: true }> }
 type List = { components: { name: string; version: string }[] }
 
 /** Every run of the tests begins with the first two; the others are for root, in an image. */
@@ -28,7 +28,9 @@ test('an image has what its user can read and no file that nobody reads, and a l
   }
   try {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
-    const installed = Object.keys(packages).filter(path => path && !packages[path]?.dev && !packages[path]?.optional)
+    const isInstalled = (path: string) =>
+      path.startsWith('node_modules/') && !packages[path]?.dev && !packages[path]?.optional && !packages[path]?.link
+    const installed = Object.keys(packages).filter(isInstalled)
     const bundled = ['node_modules/express', 'node_modules/react']
     const faces = Object.keys(packages).filter(path => path.startsWith('node_modules/@fontsource/'))
     for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'scripts/build'])

@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: dependencies, then the build, each only when its inputs have changed.
+// Makes a fresh clone ready, each step only when its inputs have changed: `setup.mjs [serving|all] [build]`.
+// `serving` installs what building and serving need, `all` the packages of the workspaces too.
 // Plain JavaScript: it runs under any Node >= 20, before the project's own Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -7,7 +8,16 @@ import { join } from 'node:path'
 
 const INSTALLED = 'node_modules/.stamp'
 const BUILT = 'dist/.stamp'
-const BUILD_INPUTS = ['client', 'server', 'shared', 'scripts', 'package-lock.json', 'tsconfig.json']
+const BUILD_INPUTS = [
+  'client',
+  'server',
+  'shared',
+  'scripts/build',
+  'scripts/build.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const words = process.argv.slice(2)
 
 /** SHA-256 over the names and bytes of files and folders; stories and pictures of the catalogue are data, not code. */
 function fingerprint(paths) {
@@ -45,7 +55,9 @@ function run(what, command, args) {
 }
 
 async function install() {
-  const wanted = fingerprint(['package-lock.json'])
+  // Who has once installed all of it keeps it all: a developer's `npm start` takes nothing away.
+  const extent = words.includes('all') || read(INSTALLED).endsWith(' all') ? 'all' : 'serving'
+  const wanted = `${fingerprint(['package-lock.json'])} ${extent}`
   if (read(INSTALLED) === wanted) return
   const npm = process.env.npm_execpath
   // No package needs its install script, and one of them reports each installation to its maker.
@@ -57,6 +69,7 @@ async function install() {
     '--loglevel=error',
     '--no-audit',
     '--no-fund',
+    ...(extent === 'all' ? [] : ['--workspaces=false']),
   ]
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
@@ -79,8 +92,8 @@ async function build() {
 }
 
 try {
-  await install()
-  if (process.argv.includes('build')) await build()
+  if (words.includes('serving') || words.includes('all')) await install()
+  if (words.includes('build')) await build()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

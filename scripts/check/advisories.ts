@@ -16,10 +16,12 @@ export const graveFaults = ({ vulnerabilities }: Report, folders: ReadonlySet<st
  */
 if (import.meta.main) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: true }>
+    packages: Record<string, { dev?: true; link?: true }>
   }
   const bundled = JSON.parse(readFileSync('dist/bundled.json', 'utf8')) as string[]
-  const installed = Object.keys(packages).filter(folder => !packages[folder]?.dev)
+  const installed = Object.keys(packages).filter(
+    folder => folder.startsWith('node_modules/') && !packages[folder]?.dev && !packages[folder]?.link,
+  )
   const found = graveFaults(JSON.parse(await text(process.stdin)) as Report, new Set([...bundled, ...installed]))
   process.stdout.write(found.map(line => `${line}\n`).join(''))
   if (found.length > 0) process.exitCode = 1

@@ -13,7 +13,7 @@ const isRefused = (licence: string) =>
 /** Packages of the lock file that may not be used, with the reason. */
 export const refusedPackages = ({ packages }: LockFile): string[] =>
   Object.entries(packages)
-    .filter(([path, { link }]) => path !== '' && !link)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .flatMap(([path, { version, license, integrity }]) => {
       const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`
       if (!license) return [`${name}: says no licence`]
