@@ -8,7 +8,7 @@ const COMMANDS = {
   'test:all': 'the same with the tests that run at night: matrices, tools, every database test on PostgreSQL',
   unit: 'tests from source: `npm run unit -- WORD` runs the files whose path has the word',
   journeys: 'tests in a real browser: likewise',
-  check: 'types, lint, format, structure and bytes of scripts',
+  check: 'types, lint, format, structure, counts and bytes of scripts',
   format: 'formats the whole tree',
   quire: 'the program of operators: backups, books, readers, brands; `npm run quire -- --help` lists its commands',
   contract: 'tries the API contract on any server (docs/contract.md)',

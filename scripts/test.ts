@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format and structure, then the tests that
- * a change waits for; with `--all` those that run at night, too (`.nightly.test.ts`, and every database test on
- * PostgreSQL). With words only the test files whose path contains one of them, with a project only its tests
+ * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format, structure and counts, then the
+ * tests that a change waits for; with `--all` those that run at night, too (`.nightly.test.ts`, and every database test
+ * on PostgreSQL). With words only the test files whose path contains one of them, with a project only its tests
  * (jest.config.ts), and no checks in either case.
  */
 const args = process.argv.slice(2)
@@ -27,6 +27,7 @@ if (words.length === 0 && !project) {
   run('Lint', ['node_modules/oxlint/bin/oxlint'])
   run('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
   run('Structure', ['scripts/check/structure.ts'])
+  run('Counts', ['scripts/check/counts.ts'])
 }
 run(
   'Tests',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../setup/findChromium.ts'
+import { findChromium } from '../../setup/findChromium.ts'
 import { SAVES, type Save } from './saves.ts'
 
 /**
