@@ -9,7 +9,7 @@ import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../feat
 import { answered } from '../features/consent/consent.ts'
 import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
 import { Marks } from '../features/marks/marks.ts'
-import { keepNames, namesOf } from '../features/names/bookNames.ts'
+import { BookNames } from '../features/names/bookNames.ts'
 import { ReaderSettings } from '../features/readerSettings/readerSettings.ts'
 import { Shelf } from '../features/shelf/shelf.ts'
 import { shelfRules } from '../features/shelf/shelfRules.ts'
@@ -124,10 +124,10 @@ const uses: Record<string, () => unknown> = {
     return [marks.cursor(7), marks.mine.map(({ quote }) => quote.length)]
   },
   [STORAGE.names]: () => {
-    const names = [{ find: 'Ishmael', show: 'Ishmaela' }]
+    const names = new BookNames(persistent)
     return [
-      keepNames(persistent, 7, undefined, names),
-      namesOf(persistent, 7, undefined).map(({ find }) => find.length),
+      names.set(7, undefined, [{ find: 'Ishmael', show: 'Ishmaela' }]),
+      names.of(7, undefined).map(({ find }) => find.length),
     ]
   },
   [STORAGE.pace]: () => {

@@ -23,7 +23,7 @@ const BUDGETS: Record<string, number> = {
   'chapters/catalogue': 4700,
   'reading/book': 4400,
   sync: 4350,
-  'reading/names': 4350,
+  'reading/names': 3400,
   'own/zip': 4300,
   worker: 3900,
   'own/push': 3750,

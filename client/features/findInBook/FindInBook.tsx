@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { LONGEST_KEYWORD, passageLink } from '../../../shared/links.ts'
-import { namesAhead } from '../names/namesAhead.ts'
-import { otherWords } from '../reading/otherWords.ts'
+import { bringNames, shownNames } from '../names/shownNames.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { find as text } from '../../text/en/reading/find.ts'
@@ -23,7 +22,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
   const [search] = useState(() => new BookSearch(bookId, api))
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => void namesAhead(bookId), [bookId])
+  useEffect(() => void bringNames(bookId), [bookId])
   // The reader has just asked for it.
   useEffect(() => field.current?.focus(), [])
   const { state, places, isTooShort } = search
@@ -34,7 +33,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          void search.begin(otherWords.code?.asWritten(typed, bookId, owner) ?? typed)
+          void search.begin(shownNames.code?.asWritten(typed, bookId, owner) ?? typed)
         }}
       >
         <input
@@ -65,7 +64,7 @@ export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
                 <b className={styles.title}>
                   <bdi>{title}</bdi>
                 </b>
-                <Highlight text={otherWords.code?.asShown(excerpt, bookId, owner) ?? excerpt} inWords />
+                <Highlight text={shownNames.code?.inPassage(excerpt, bookId, owner) ?? excerpt} inWords />
               </Link>
             </li>
           ))}

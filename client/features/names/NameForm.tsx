@@ -1,102 +1,95 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
-import type { NameProblem } from './bookNames.ts'
-import type { NamePair } from './nameFinder.ts'
+import { TEXT_LANGUAGE } from '../reading/chapter.ts'
+import { problemOf } from './bookNames.ts'
+import { replaceNames, type NamePair } from './replaceNames.ts'
 import styles from './Names.module.css'
-import { shownNames } from './shownNames.ts'
 
 type Props = {
   pair: NamePair
-  isNew: boolean
+  others: readonly NamePair[]
+  /** The chapter's text as its author wrote it. */
+  html: string
   /** It stands where the reader was a moment ago: the keyboard goes on in it. */
   isFocused: boolean
-  /** Gives what is wrong with it, if it could not be saved. */
-  onSave(pair: NamePair): NameProblem | undefined
-  onCancel(): void
+  onSave(pair: NamePair): void
+  /** Absent for a new name. */
+  onCancel: (() => void) | undefined
 }
 
 /** A name of the book, and what is read in its place. */
-export function NameForm({ pair, isNew, isFocused, onSave, onCancel }: Props) {
+export function NameForm({ pair, others, html, isFocused, onSave, onCancel }: Props) {
   const [typed, setTyped] = useState(pair)
-  const [problem, setProblem] = useState<NameProblem>()
-  const find = useRef<HTMLInputElement>(null)
-  const show = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFocused) find.current?.focus()
-  }, [isFocused])
-  const type = (change: Partial<NamePair>) => {
-    setTyped({ ...typed, ...change })
-    setProblem(undefined)
-  }
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf>>()
   const isOfShow = problem === 'noShow' || problem === 'same'
-  const save = () => {
-    const { isPart } = typed
-    const found = onSave({ find: typed.find.trim(), show: typed.show.trim(), ...(isPart && { isPart }) })
-    setProblem(found)
-    if (found) (found === 'noShow' || found === 'same' ? show : find).current?.focus()
-  }
   return (
     <form
       noValidate
       className={styles.form}
+      onChange={({ currentTarget }) => {
+        setTyped(pairIn(currentTarget))
+        setProblem(undefined)
+      }}
       onSubmit={event => {
         event.preventDefault()
-        save()
+        const found = problemOf(typed, others)
+        if (!found) return onSave(typed)
+        setProblem(found)
+        const name = found === 'noShow' || found === 'same' ? 'show' : 'find'
+        event.currentTarget.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
       }}
     >
       <NameField
-        ref={find}
+        name="find"
         label={text.find}
+        defaultValue={pair.find}
         enterKeyHint="next"
-        value={typed.find}
-        aria-invalid={problem !== undefined && !isOfShow}
-        onType={find => type({ find })}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Only where the reader has just asked for it.
+        autoFocus={isFocused}
+        aria-invalid={problem && !isOfShow}
       />
-      <NameField
-        ref={show}
-        label={text.show}
-        enterKeyHint="done"
-        value={typed.show}
-        aria-invalid={isOfShow}
-        onType={show => type({ show })}
-      />
-      <label className={`${styles.check} ${styles.wide}`}>
-        <input
-          type="checkbox"
-          checked={typed.isPart ?? false}
-          onChange={({ target }) => type({ isPart: target.checked })}
-        />
+      <NameField name="show" label={text.show} defaultValue={pair.show} enterKeyHint="done" aria-invalid={isOfShow} />
+      <label className={styles.check}>
+        <input name="isPart" type="checkbox" defaultChecked={pair.isPart} />
         {text.isPart}
       </label>
-      <p id="name-problem" role={problem && 'alert'} className={problem ? styles.problem : styles.times}>
-        {problem ? text.problem[problem] : typed.find.trim() && text.times({ count: shownNames.timesOf(typed) })}
+      <p id="name-problem" role={problem && 'alert'} className={problem ? styles.problem : styles.about}>
+        {problem ? text.problem[problem] : typed.find && text.times({ count: timesIn(html, typed) })}
       </p>
       <p className={styles.actions}>
-        {!isNew && (
+        {onCancel && (
           <button type="button" className={styles.cancel} onClick={onCancel}>
             {text.cancel}
           </button>
         )}
         <button type="submit" className={styles.save}>
-          {isNew ? text.add : text.save}
+          {onCancel ? text.save : text.add}
         </button>
       </p>
     </form>
   )
 }
 
-type FieldProps = ComponentProps<'input'> & { label: string; onType(typed: string): void }
-
 /** What is wrong with it stands below both fields. */
-const NameField = ({ label, onType, ...input }: FieldProps) => (
+const NameField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
   <label className={styles.field}>
     {label}
-    <input
-      className={styles.input}
-      autoComplete="off"
-      aria-describedby="name-problem"
-      onChange={({ target }) => onType(target.value)}
-      {...input}
-    />
+    <input autoComplete="off" aria-describedby="name-problem" {...input} />
   </label>
 )
+
+function pairIn(form: HTMLFormElement): NamePair {
+  const fields = new FormData(form)
+  const field = (name: string) => String(fields.get(name)).trim()
+  return { find: field('find'), show: field('show'), ...(fields.has('isPart') && { isPart: true }) }
+}
+
+/** How often a name stands in the chapter as its author wrote it. */
+function timesIn(html: string, pair: NamePair): number {
+  let count = 0
+  replaceNames(html, [pair], TEXT_LANGUAGE.lang, (_, found) => {
+    count++
+    return found
+  })
+  return count
+}

@@ -1,58 +1,57 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { STORAGE } from '../../../shared/cookies.ts'
+import { useStores } from '../../services/services.ts'
 import { names as text } from '../../text/en/comfort/names.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import { FACTS_ID, type ReadChapter } from '../reading/chapter.ts'
+import { FACTS_ID } from '../reading/chapter.ts'
+import { bookNames } from './bookNames.ts'
 import { NamesSheet } from './NamesSheet.tsx'
 import styles from './Names.module.css'
 import { shownNames } from './shownNames.ts'
 
 export type NamesProps = {
-  chapter: ReadChapter
-  body: RefObject<HTMLElement | null>
-  /** The account that reads. */
-  owner: number | undefined
+  bookId: number
+  /** The chapter's text as its author wrote it. */
+  html: string
   /** The sheet is open, with this name typed already; undefined while it is not. */
   begun: string | undefined
   onClose(): void
 }
 
-/** Names of a book as its reader wants to read them, what says so, and the sheet in which they are chosen. */
-export const Names = observer(({ chapter, body, owner, begun, onClose }: NamesProps) => {
+/** What says in a chapter's head that names are replaced, and the sheet in which they are chosen. */
+export const Names = observer(({ bookId, html, begun, onClose }: NamesProps) => {
+  const { owner } = useStores().book
+  const [place] = useState(() => document.getElementById(FACTS_ID))
   useEffect(() => {
-    if (body.current) shownNames.meet(body.current, chapter, owner)
-  }, [body, chapter, owner])
-  useEffect(() => {
-    const onChange = ({ key }: StorageEvent) => {
-      if (key === STORAGE.names) shownNames.takeOver()
-    }
-    addEventListener('storage', onChange)
-    return () => removeEventListener('storage', onChange)
+    shownNames.setCode(bookNames)
+    const onStorage = ({ key }: StorageEvent) => key === STORAGE.names && bookNames.restore()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [])
+  const isOriginal = bookNames.original === bookId
+  const isShown = isOriginal || bookNames.inChapter(html, bookId, owner) !== html
   return (
     <>
-      <Hint />
+      {isShown &&
+        place &&
+        createPortal(
+          <p className={styles.hint}>
+            <span className={styles.says}>{isOriginal ? text.author : text.replaced}</span>
+            <button
+              type="button"
+              className={styles.turn}
+              onClick={() => bookNames.setOriginal(isOriginal ? undefined : bookId)}
+            >
+              {isOriginal ? text.showMine : text.showOriginal}
+            </button>
+          </p>,
+          place,
+        )}
       <Popup open={begun !== undefined} onClose={onClose} label={text.title} heading={text.title}>
-        {begun !== undefined && <NamesSheet begun={begun} />}
+        {begun !== undefined && <NamesSheet bookId={bookId} html={html} owner={owner} begun={begun} />}
       </Popup>
     </>
-  )
-})
-
-/** In the chapter's head, where room is for it: that names are replaced, and the way to the author's. */
-const Hint = observer(() => {
-  const { isOriginal, count } = shownNames
-  const [place] = useState(() => document.getElementById(FACTS_ID))
-  if (!place || (!count && !isOriginal)) return null
-  return createPortal(
-    <p className={styles.hint}>
-      <span className={styles.says}>{isOriginal ? text.author : text.replaced}</span>
-      <button type="button" className={styles.turn} onClick={() => shownNames.setOriginal(!isOriginal)}>
-        {isOriginal ? text.showMine : text.showOriginal}
-      </button>
-    </p>,
-    place,
   )
 })

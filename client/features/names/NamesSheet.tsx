@@ -3,93 +3,85 @@ import { observer } from 'mobx-react-lite'
 import { useRef, useState } from 'react'
 import { useServices } from '../../services/services.ts'
 import { names as text } from '../../text/en/comfort/names.ts'
-import { problemOf, type NameProblem } from './bookNames.ts'
+import { bookNames } from './bookNames.ts'
 import { NameForm } from './NameForm.tsx'
-import type { NamePair } from './nameFinder.ts'
 import styles from './Names.module.css'
-import { shownNames } from './shownNames.ts'
+import type { NamePair } from './replaceNames.ts'
+
+type Props = { bookId: number; html: string; owner: number | undefined; begun: string }
 
 /** The names that are replaced in a book, to be added to, changed and removed. */
-export const NamesSheet = observer(({ begun }: { begun: string }) => {
+export const NamesSheet = observer(({ bookId, html, owner, begun }: Props) => {
   const { notices } = useServices()
-  const { names, isOriginal } = shownNames
-  // The one that is changed, or a new one, which each `round` begins anew.
-  const [edited, setEdited] = useState<NamePair>()
-  const [{ round, isFocused }, setForm] = useState({ round: 0, isFocused: false })
-  const [said, setSaid] = useState('')
+  const names = bookNames.of(bookId, owner)
   const sheet = useRef<HTMLDivElement>(null)
-  const edit = (pair: NamePair | undefined) => {
-    setEdited(pair)
-    setForm({ round, isFocused: true })
-  }
-  const change = (changed: readonly NamePair[], { says, isFocused }: { says: string; isFocused: boolean }) => {
-    setEdited(undefined)
-    setForm({ round: round + 1, isFocused })
+  const [said, setSaid] = useState('')
+  // The name that is changed, or a new one, which each `round` begins anew.
+  const [{ edited, round, isFocused }, setForm] = useState<{ edited?: NamePair; round: number; isFocused: boolean }>({
+    round: 0,
+    isFocused: false,
+  })
+  const edit = (pair?: NamePair) => setForm({ ...(pair && { edited: pair }), round: round + 1, isFocused: true })
+  const others = names.filter(pair => pair !== edited)
+  const change = (changed: readonly NamePair[], says: string) => {
     setSaid(says)
-    if (!shownNames.setNames(changed)) notices.notify(text.notKept)
-  }
-  const save = (pair: NamePair): NameProblem | undefined => {
-    const problem = problemOf(
-      pair,
-      names.filter(other => other !== edited),
-    )
-    if (problem) return problem
-    const saved = edited ? names.map(other => (other === edited ? pair : other)) : [...names, pair]
-    change(saved, { says: text.reads(pair), isFocused: true })
-    return undefined
-  }
-  const remove = (pair: NamePair) => {
-    const others = names.filter(other => other !== pair)
-    change(others, { says: text.removed({ name: pair.find }), isFocused: false })
-    // Its button goes. Not into a field: that would bring a phone's keyboard.
-    sheet.current?.focus()
+    if (!bookNames.set(bookId, owner, changed)) notices.notify(text.notKept)
   }
   return (
     <div ref={sheet} tabIndex={-1} className={styles.sheet}>
       <p className={styles.about}>{text.about}</p>
       <NameForm
-        key={edited ? edited.find : `new ${round}`}
+        key={round}
         pair={edited ?? { find: round ? '' : begun, show: '' }}
-        isNew={!edited}
+        others={others}
+        html={html}
         isFocused={isFocused}
-        onSave={save}
-        onCancel={() => edit(undefined)}
+        onSave={pair => {
+          change(edited ? names.map(other => (other === edited ? pair : other)) : [...names, pair], text.reads(pair))
+          edit()
+        }}
+        onCancel={edited && (() => edit())}
       />
-      {names.length ? (
-        <ul className={styles.list}>
-          {names.map(pair => (
-            <li key={pair.find} className={styles.name}>
-              <p className={styles.pair}>
-                <span className="visually-hidden">{text.reads(pair)}</span>
-                <bdi aria-hidden>{pair.find}</bdi>
-                <ArrowRight size={16} className="mirrored" aria-hidden />
-                <b aria-hidden>
-                  <bdi>{pair.show}</bdi>
-                </b>
-                {pair.isPart && <small className={styles.inWords}>{text.inWords}</small>}
-              </p>
-              <button
-                type="button"
-                className={styles.tool}
-                aria-label={text.edit({ name: pair.find })}
-                onClick={() => edit(pair)}
-              >
-                <Pencil size={18} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={styles.tool}
-                aria-label={text.remove({ name: pair.find })}
-                onClick={() => remove(pair)}
-              >
-                <Trash2 size={18} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles.none}>{text.none}</p>
-      )}
+      <ul>
+        {names.map(pair => (
+          <li key={pair.find} className={styles.name}>
+            <p className={styles.pair}>
+              <span className="visually-hidden">{text.reads(pair)}</span>
+              <bdi aria-hidden>{pair.find}</bdi>
+              <ArrowRight size={16} className="mirrored" aria-hidden />
+              <b aria-hidden>
+                <bdi>{pair.show}</bdi>
+              </b>
+              {pair.isPart && <small>{text.inWords}</small>}
+            </p>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={text.edit({ name: pair.find })}
+              onClick={() => edit(pair)}
+            >
+              <Pencil size={18} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label={text.remove({ name: pair.find })}
+              onClick={() => {
+                change(
+                  names.filter(other => other !== pair),
+                  text.removed({ name: pair.find }),
+                )
+                setForm({ round: round + 1, isFocused: false })
+                // Its button goes. Not into a field: that would bring a phone's keyboard.
+                sheet.current?.focus()
+              }}
+            >
+              <Trash2 size={18} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!names.length && <p className={styles.about}>{text.none}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -97,8 +89,8 @@ export const NamesSheet = observer(({ begun }: { begun: string }) => {
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={isOriginal}
-            onChange={({ target }) => shownNames.setOriginal(target.checked)}
+            checked={bookNames.original === bookId}
+            onChange={({ target }) => bookNames.setOriginal(target.checked ? bookId : undefined)}
           />
           {text.original}
         </label>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Storage } from '../../platform/storage.ts'
-import { keepNames, MOST_NAMES, namesOf, problemOf } from './bookNames.ts'
+import { BookNames, MOST_NAMES, problemOf } from './bookNames.ts'
 
 function storage(value?: string): Storage {
   let kept = value
@@ -10,17 +10,20 @@ const ann = { find: 'Ann', show: 'Zoë' }
 
 test('names are kept by book and account, and a new account begins with those from before it', () => {
   const kept = storage()
-  expect(keepNames(kept, 1, undefined, [ann])).toBe(true)
-  expect(namesOf(kept, 1, 7)).toEqual([ann])
-  keepNames(kept, 1, 7, [])
-  expect(namesOf(kept, 1, 7)).toEqual([])
-  expect(namesOf(kept, 1, undefined)).toEqual([ann])
-  expect(namesOf(kept, 2, 7)).toEqual([])
+  const names = new BookNames(kept)
+  expect(names.set(1, undefined, [ann])).toBe(true)
+  expect(names.of(1, 7)).toEqual([ann])
+  names.set(1, 7, [])
+  for (const { of } of [names, new BookNames(kept)]) {
+    expect(of(1, 7)).toEqual([])
+    expect(of(1, undefined)).toEqual([ann])
+    expect(of(2, 7)).toEqual([])
+  }
 })
 
 test.each(['{', '[1]', '[{"book_id":1,"names":[{"find":1}],"changed_at":"2026-11-22T10:00:00.000Z"}]'])(
   'what others have left in the browser, such as %s, shows no names and breaks nothing',
-  value => expect(namesOf(storage(value), 1, undefined)).toEqual([]),
+  value => expect(new BookNames(storage(value)).of(1, undefined)).toEqual([]),
 )
 
 test.each([

@@ -1,16 +1,13 @@
 import type { Anchor } from '../marks/mark.ts'
-import { otherWords } from '../reading/otherWords.ts'
+import { asWritten } from '../reading/asWritten.ts'
 
 /** Where a quote stands: paragraphs by their index, characters in the first and in the last. */
 type Place = { first: number; start: number; last: number; end: number }
 
 /** The words of each paragraph, as its author wrote them. */
 export const textsOf = (text: Element): string[] =>
-  Array.from(original(text).children, ({ textContent }) => textContent ?? '')
+  Array.from(asWritten(text).children, ({ textContent }) => textContent ?? '')
 
-/** Passages are kept and shared in the author's words, whatever names are shown (`otherWords.ts`). */
-const original = <Part extends Element | DocumentFragment>(part: Part): Part =>
-  otherWords.code?.originalOf(part) ?? part
 const nameAround = (node: Node) => node.parentElement?.closest<HTMLElement>('[data-original]')
 
 /**
@@ -98,7 +95,7 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
   return first && { paragraph: first.index + 1, at: first.at, quote: parts.map(({ quote }) => quote).join('\n') }
 }
 
-const wordsIn = (range: Range) => original(range.cloneContents()).textContent ?? ''
+const wordsIn = (range: Range) => asWritten(range.cloneContents()).textContent ?? ''
 
 /** Of a name that is shown otherwise nobody selects a part. */
 function withWholeNames(selected: Range): Range {

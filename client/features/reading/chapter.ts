@@ -35,5 +35,9 @@ export const RIBBON_ID = 'ribbon'
 export const PULL_RIBBON = 'pull-ribbon'
 /** Told to the document by whoever wants the keys of the reader listed. */
 export const OPEN_KEYS = 'open-keys'
+/** Told to the document by whoever wants the book's names listed; the event's detail is one to begin with, or ''. */
+export const OPEN_NAMES = 'open-names'
+/** Told to the document when other words stand in the text. */
+export const WORDS_CHANGED = 'words-changed'
 /** The element in a chapter's head that is for what comes once it is read. */
 export const FACTS_ID = 'chapter-facts'

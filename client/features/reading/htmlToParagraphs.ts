@@ -1,8 +1,8 @@
-import { otherWords } from './otherWords.ts'
+import { asWritten } from './asWritten.ts'
 
 /** The paragraphs of a chapter that stands in the document: what `paragraphsToHtml` was given. */
 export const htmlToParagraphs = (text: Element): string[] =>
-  [...(otherWords.code?.originalOf(text) ?? text).children].map(element => {
+  [...asWritten(text).children].map(element => {
     if (element.localName === 'hr') return '***'
     return element.className === 'verse' ? [...element.children].map(wordsOf).join('\n') : wordsOf(element)
   })

@@ -1,4 +1,5 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>]/g, character => ESCAPES[character] ?? '')
 
 /** On the server, pages of one chapter share its paragraphs. */
 const known = new WeakMap<readonly string[], string>()
@@ -15,7 +16,7 @@ export function paragraphsToHtml(paragraphs: readonly string[]): string {
 
 function paragraphToHtml(text: string): string {
   if (text.trim() === '***') return '<hr>'
-  const escaped = text.replace(/[&<>]/g, character => ESCAPES[character] ?? '')
+  const escaped = escapeHtml(text)
   // Few have any, and every letter of Unicode is in the pattern, which takes browsers a while to make ready.
   const html = escaped.includes('_')
     ? escaped.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1<em>$2</em>')

@@ -1,4 +1,5 @@
 import { pageOffset, sheetOf, sideOf } from './sheet.ts'
+import { asWritten } from './asWritten.ts'
 
 /** More than so much of a paragraph must be in sight, in CSS pixels: rounding leaves a hair of the one before. */
 const HAIR = 2
@@ -15,16 +16,13 @@ type Map = {
 
 const known = new WeakMap<Element, Map & { first: Element | null }>()
 
-/**
- * Counts a text's characters once; one that React has put in its place is another. Whoever shows words otherwise has
- * them counted before: places are the author's.
- */
-export function countText(text: Element): Map {
+/** Counts a text's characters once, as its author wrote them; one that React has put in its place is another. */
+function countText(text: Element): Map {
   const kept = known.get(text)
   if (kept && kept.first === text.firstElementChild && kept.before.length === text.children.length + 1) return kept
   let all = 0
   // Scene breaks count, too.
-  const before = Array.from(text.children, ({ textContent }) => {
+  const before = Array.from(asWritten(text).children, ({ textContent }) => {
     const start = all
     all += (textContent?.length ?? 0) + 1
     return start

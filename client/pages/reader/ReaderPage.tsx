@@ -83,13 +83,15 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
           </h1>
           <div id={FACTS_ID} {...SITE_LANGUAGE} />
         </header>
-        <ChapterText ref={body} html={html} isFading={chapter.locked} />
+        <ChapterText ref={body} bookId={book.id} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesHost book={book} chapter={chapter} body={body} />
       </article>
       <Panels book={book} chapter={chapter} body={body} onStart={start} />
-      {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
+      {Activities && (
+        <Activities body={body} html={html} book={book} chapter={chapter} activity={activity} onEnd={stop} />
+      )}
       <FromStart session={session} />
     </div>
   )

@@ -6,7 +6,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
-import { namesAhead } from '../../features/names/namesAhead.ts'
+import { bringNames } from '../../features/names/shownNames.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
 import type { ReaderData } from './reading.ts'
@@ -21,7 +21,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
     api.get('chapter.free', { book_id, chapter_id, key }, { signal }),
-    namesAhead(book_id),
+    bringNames(book_id),
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const {

@@ -1,7 +1,6 @@
 import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
 import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts'
-import { otherWords } from '../../features/reading/otherWords.ts'
 import { sheetOf, STILL, wayOf } from '../../features/reading/sheet.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
@@ -52,7 +51,6 @@ export class ReadingSession {
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
     const hands = isFirst ? watchHands(navigation?.current.key) : undefined
-    otherWords.code?.enter(text, chapter, log.owner)
     // Of the chapter before, pages are left turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 

@@ -22,6 +22,8 @@ const keyList = chunk<KeyListProps>(() => import('../keys/KeyList.tsx').then(par
 
 export type ActivitiesProps = {
   body: RefObject<HTMLElement | null>
+  /** The text as its author wrote it. */
+  html: string
   book: ReadBook
   chapter: ReadChapter
   activity: Activity | undefined
@@ -32,7 +34,7 @@ export type ActivitiesProps = {
  * What comes once a chapter is read: the keyboard, a screen that stays on, and what is loaded only where a reader wants
  * it: pages to turn, a voice, a text that moves.
  */
-export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {
+export const Activities = observer(({ body, html, book, chapter, activity, onEnd }: ActivitiesProps) => {
   const { local } = useStores()
   const [isListingKeys, setListingKeys] = useState(false)
   const isInPages = local.reading_mode === 2
@@ -53,7 +55,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
       {hasAloud && activity === 'aloud' && aloud.render({ body, book, chapter, onEnd })}
       {hasAutoScroll && activity === 'autoScroll' && autoScroll.render({ body, chapter, onEnd })}
       <RibbonHost book={book} chapter={chapter} body={body} />
-      <NamesHost chapter={chapter} body={body} />
+      <NamesHost bookId={book.id} html={html} />
       {hasKeyList && keyList.render({ open: isListingKeys, onClose: () => setListingKeys(false) })}
     </>
   )

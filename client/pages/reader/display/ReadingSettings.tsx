@@ -1,7 +1,6 @@
 import { ChevronsDown, Headphones, Keyboard, RotateCcw, UserPen } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { OPEN_KEYS } from '../../../features/reading/chapter.ts'
-import { OPEN_NAMES } from '../../../features/reading/otherWords.ts'
+import { OPEN_KEYS, OPEN_NAMES } from '../../../features/reading/chapter.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'

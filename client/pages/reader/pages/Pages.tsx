@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { WORDS_CHANGED } from '../../../features/reading/otherWords.ts'
+import { WORDS_CHANGED, type ReadChapter } from '../../../features/reading/chapter.ts'
 import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
 import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'

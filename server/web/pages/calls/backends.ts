@@ -1,6 +1,7 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
-import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
+import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
+import { compatibilityOf, compatibilitySentence } from '../../../../shared/contract/compatibility.ts'
 import type { Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 

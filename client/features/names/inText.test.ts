@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { expect, test } from '@jest/globals'
+import { anchorOf, findQuote, rangeOf, textsOf } from '../passages/anchors.ts'
+import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
+import { paragraphsToHtml } from '../reading/paragraphsToHtml.ts'
+import { BookNames } from './bookNames.ts'
+import type { NamePair } from './replaceNames.ts'
+
+const PARAGRAPHS = ['Ann met _Ann_ & Bob.', '***', 'A line of Ann\nand another', 'Nobody here. Then Ann came to Ann.']
+
+/** The chapter as its reader sees it. */
+function textWith(...pairs: NamePair[]): HTMLElement {
+  const names = new BookNames({ get: () => undefined, set: () => false, remove: () => {} })
+  names.set(1, undefined, pairs)
+  const text = document.createElement('div')
+  text.innerHTML = names.inChapter(paragraphsToHtml(PARAGRAPHS), 1, undefined)
+  return text
+}
+const text = textWith({ find: 'Ann', show: 'Annabella' })
+
+function select(from: [Node, number], to: [Node, number]): Range {
+  const range = document.createRange()
+  range.setStart(...from)
+  range.setEnd(...to)
+  return range
+}
+
+test('names are shown otherwise in plain words, emphasis and verse', () => {
+  expect(Array.from(text.children, ({ textContent }) => textContent)).toEqual([
+    'Annabella met Annabella & Bob.',
+    '',
+    'A line of Annabellaand another',
+    'Nobody here. Then Annabella came to Annabella.',
+  ])
+})
+
+test('the author’s names are shown for now, in this book alone', () => {
+  const names = new BookNames({ get: () => undefined, set: () => true, remove: () => {} })
+  for (const book of [1, 2]) names.set(book, undefined, [{ find: 'Ann', show: 'Zoë' }])
+  names.setOriginal(1)
+  expect(names.inChapter('<p>Ann</p>', 1, undefined)).toBe('<p>Ann</p>')
+  expect(names.inChapter('<p>Ann</p>', 2, undefined)).toContain('Zoë')
+})
+
+test('what is typed as a name is words, never HTML', () => {
+  const [first] = textWith({ find: 'Ann', show: '<b>"Zoë" & co</b>' }, { find: 'Bob', show: '"' }).children
+  expect(first!.textContent).toBe('<b>"Zoë" & co</b> met <b>"Zoë" & co</b> & ".')
+  expect(first!.querySelector('b')).toBe(null)
+})
+
+test('what is kept on the device is the author’s text', () => {
+  expect(htmlToParagraphs(text)).toEqual(PARAGRAPHS)
+  expect(text.textContent).toContain('Annabella')
+})
+
+test('a passage is marked in the author’s words and found again among names, whole', () => {
+  const [, , , last] = text.children
+  const [, first, between] = last!.childNodes
+  // From within the first name to before the second.
+  const anchor = anchorOf(text, select([first!.firstChild!, 3], [between!, 9]))
+  expect(anchor).toEqual({ paragraph: 4, at: 18, quote: 'Ann came to ' })
+  const shown = rangeOf(text, findQuote(textsOf(text), anchor!)!)
+  expect(String(shown)).toBe('Annabella came to ')
+  const within = anchorOf(text, select([first!.firstChild!, 2], [first!.firstChild!, 5]))
+  expect(within).toEqual({ paragraph: 4, at: 18, quote: 'Ann' })
+  const written = textWith()
+  expect(String(rangeOf(written, findQuote(textsOf(written), anchor!)!))).toBe('Ann came to ')
+})
+
+test('a mark stays on its words where names change places', () => {
+  const swapped = textWith({ find: 'Ann', show: 'Bob' }, { find: 'Bob', show: 'Ann' })
+  const anchor = { paragraph: 1, at: 14, quote: 'Bob' }
+  expect(String(rangeOf(swapped, findQuote(textsOf(swapped), { ...anchor })!))).toBe('Ann')
+})
