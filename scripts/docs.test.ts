@@ -42,9 +42,10 @@ test.each([...DOCUMENTS, ...globSync('docs/decisions/*.md')])('%s links to secti
   expect(missing.map(([link]) => link)).toEqual([])
 })
 
-test('every room has its row in CONTRIBUTING, every feature and every kind of part its word', () => {
-  const tables = readFileSync('CONTRIBUTING.md', 'utf8')
-    .split('\n## ')[1]!
+test('every room has its row in the architecture, every feature and every kind of part its word', () => {
+  const tables = readFileSync('docs/architecture.md', 'utf8')
+    .split('\n## Rooms\n')[1]!
+    .split('\n## ')[0]!
     .match(/(?:^\|.*\n)+/gm)!
   const named = (text = '') => [...text.matchAll(/`([\w/]+)`/g)].map(([, name = '']) => name)
   const heads = (table = '') => table.split('\n').map(row => row.split(' | ')[0])
