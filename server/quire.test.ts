@@ -1,22 +1,15 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { commands } from './commands/table.ts'
 import { bareEnvironment } from './process/testing/bareEnvironment.ts'
+import { programFile, runQuire } from './process/testing/programs.ts'
 
 const run = (words: string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: unknown; said: string }>(resolve =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'quire.ts'), ...words],
-      { env: { ...bareEnvironment, ...env } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    ),
-  )
+  runQuire(words, { env: { ...bareEnvironment, ...env } })
 
 test('quire lists its commands, knows its version, and does nothing for words that are none', async () => {
   const [help, version, wrong] = await Promise.all([run(['--help']), run(['--version']), run(['backpu', 'x'])])
@@ -56,7 +49,7 @@ test('a command that is told to end does so, also where the system spares it, an
   const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'quire.ts'), 'health'], {
+  const child = spawn(process.execPath, [programFile('quire'), 'health'], {
     env: { ...bareEnvironment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

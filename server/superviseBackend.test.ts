@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createLog } from './log.ts'
 import { superviseBackend } from './superviseBackend.ts'
+import { programFile } from './process/testing/programs.ts'
 
-const program = join(import.meta.dirname, 'web/testing/backendProgram.ts')
+const program = programFile('backend')
 const backOff = { first: 1, most: 8, calm: 60_000 }
 
 /** A log that can be waited on for a line. */

@@ -115,6 +115,14 @@ export async function buildServer(): Promise<Metafile[]> {
   return builds.map(({ metafile }) => metafile)
 }
 
+/** Programs that tests start, by name, into a folder as deep as `dist/server`, from where they find files. */
+export async function buildPrograms(entryPoints: Record<string, string>, outdir: string): Promise<void> {
+  const { searchThread, ledgerThread, inspectThread } = ENTRIES
+  const threads = { searchThread, ledgerThread, inspectThread }
+  const options = { ...optionsOf('development', [pagesTogether]), outdir, metafile: false }
+  await run('programs', { ...options, entryPoints: { ...entryPoints, ...threads }, splitting: true }, false)
+}
+
 /** What others import, by name, into `dist/library`. */
 export async function buildLibrary(entryPoints: Record<string, string>): Promise<void> {
   const external = [...EXTERNAL, CONTRACT, ...Object.keys(peerDependencies)]

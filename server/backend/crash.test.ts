@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createReader } from './accounts/readers.ts'
@@ -12,6 +11,7 @@ import { newBook } from './testing/books.ts'
 import { giveCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
 import { noteSeeded } from './catalogue/seed/seedOnce.ts'
+import { programFile } from '../process/testing/programs.ts'
 
 const ORDERS = 300
 /** Every so many unlocks a top-up is ordered and paid. */
@@ -42,7 +42,7 @@ async function prepare(name: string): Promise<string> {
 }
 
 async function start() {
-  const backend = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
+  const backend = fork(programFile('quire'), ['backend'], {
     env: { ...process.env, ...place.settings, LOG_LEVEL: 'silent', BACKEND_PORT: '0' },
     execArgv: [],
     silent: true,

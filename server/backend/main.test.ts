@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,17 +6,12 @@ import { join } from 'node:path'
 import { createReader } from './accounts/readers.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
+import { runQuire } from '../process/testing/programs.ts'
 import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
-
-/** Runs the program until it ends; what it said, and its exit code. */
-const run = (environment: Record<string, string>, file = program) =>
-  new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(process.execPath, [file], { env: { ...bareEnvironment, ...environment } }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, said: stdout + stderr })
-    })
-  })
+/** Runs the backend alone, or another command, until it ends. */
+const run = (environment: Record<string, string>, command = 'backend') =>
+  runQuire([command], { env: { ...bareEnvironment, ...environment } })
 
 test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
@@ -64,8 +58,7 @@ test.each([
 test('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
-  const migrate = (more: Record<string, string> = {}) =>
-    run({ DATA_DIR: folder, ...more }, join(import.meta.dirname, 'commands/dbMigrate.ts'))
+  const migrate = (more: Record<string, string> = {}) => run({ DATA_DIR: folder, ...more }, 'db:migrate')
   const made = expect.stringContaining('The tables were brought up to date by ')
   const refused = { code: 1, said: expect.stringMatching(/^The database \S+ is gone: .*--new.*\n$/) }
   expect(await migrate()).toEqual({ code: 0, said: made })

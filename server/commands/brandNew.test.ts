@@ -7,6 +7,7 @@ import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { brandFolder } from '../web/testing/brandFolder.ts'
 import { testApp } from '../web/testing/testApp.ts'
+import { programFile } from '../process/testing/programs.ts'
 
 /** A drawing that is no square, and a file that is no picture. */
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h90v60H0z"/></svg>'
@@ -24,7 +25,7 @@ async function workshop() {
     noPicture: join(pictures.dir, 'letter.txt'),
     async make(flags: Record<string, string>, lines: string[] = []) {
       const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
-      const made = spawn(process.execPath, ['server/quire.ts', 'brand:new', ...words], {
+      const made = spawn(process.execPath, [programFile('quire'), 'brand:new', ...words], {
         env: { ...process.env, BRANDS_DIR: brands.dir },
       })
       made.stdin.end(lines.map(line => `${line}\n`).join(''))

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { lendSession } from '../accounts/lentSessions.ts'
 import { createReader } from '../accounts/readers.ts'
@@ -7,6 +5,7 @@ import { readerOf } from '../accounts/sessions.ts'
 import { openDatabase } from '../database/open.ts'
 import { testPlace } from '../testing/database.ts'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
+import { runQuire } from '../../process/testing/programs.ts'
 
 const place = await testPlace()
 const database = await openDatabase(place.location)
@@ -17,16 +16,9 @@ afterAll(async () => {
 const mara = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
 const id = (await createReader(database, mara, new Date()))!
 
-/** What the command says beside a database that is in use, and its exit code. */
+/** Runs the command beside a database that is in use. */
 const admin = (...words: string[]) =>
-  new Promise<{ code: unknown; said: string }>(resolve =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'admin.ts'), ...words],
-      { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    ),
-  )
+  runQuire(['admin', ...words], { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } })
 const give = (...more: string[]) => admin('give', 'mara@reader.example', '50', '--key', 'ticket-1', ...more)
 
 test('two operators who give the same at the same time give it once, and a dry run gives nothing', async () => {

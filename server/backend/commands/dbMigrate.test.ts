@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrations } from '../database/migrations/migrations.ts'
 import { openDatabase } from '../database/open.ts'
 import { testPlace } from '../testing/database.ts'
+import { runQuire } from '../../process/testing/programs.ts'
 
 const STEPS = Object.keys(migrations)
 let place: Awaited<ReturnType<typeof testPlace>>
@@ -14,16 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-const migrate = (...words: string[]) =>
-  new Promise<{ code: unknown; said: string }>(resolve => {
-    const { DATABASE_URL: _none, ...env } = process.env
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'dbMigrate.ts'), ...words],
-      { env: { ...env, ...place.settings } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    )
-  })
+function migrate(...words: string[]) {
+  const { DATABASE_URL: _none, ...env } = process.env
+  return runQuire(['db:migrate', ...words], { env: { ...env, ...place.settings } })
+}
 const lines = ({ said }: { said: string }) => said.trimEnd().split('\n')
 
 // Each goes on from where the one before has come.

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newBook } from '../testing/books.ts'
@@ -7,6 +5,7 @@ import { ENGINE, testPlace } from '../testing/database.ts'
 import { saveBook } from '../books/save.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openDatabase } from './open.ts'
+import { runQuire } from '../../process/testing/programs.ts'
 
 const places = [await testPlace(), await testPlace(), await testPlace(), await testPlace({ empty: true })] as const
 const [stays, shared, newer, empty] = places
@@ -56,13 +55,4 @@ test('a database that a newer version made is refused, and stays as it is', asyn
   )
 })
 
-/** Runs `quire db:migrate`'s program; what it said, and its exit code. */
-const migrate = (settings: Record<string, string>) =>
-  new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../commands/dbMigrate.ts')],
-      { env: { ...process.env, ...settings } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    )
-  })
+const migrate = (settings: Record<string, string>) => runQuire(['db:migrate'], { env: { ...process.env, ...settings } })

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach } from '@jest/globals'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
 import { endingWithUs } from '../../process/testing/endingWithUs.ts'
+import { programFile } from '../../process/testing/programs.ts'
 
-const program = join(import.meta.dirname, 'program.ts')
 const running = new Set<ChildProcess>()
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -16,10 +15,14 @@ afterEach(() => {
 
 /** Starts the program; gives its output so far and a way to wait for a piece of it. */
 export function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [...endingWithUs, '--disable-warning=ExperimentalWarning', program], {
-    env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...endingWithUs, '--disable-warning=ExperimentalWarning', programFile('site')],
+    {
+      env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   running.add(child)
   let output = ''
   const more = new EventEmitter()

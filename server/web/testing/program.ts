@@ -1,10 +1,10 @@
 /** The whole program as a process, with pages that can be slow or fail where nothing catches, and none that is kept. */
-import { join } from 'node:path'
 import { environment } from '../../config.ts'
 import { endAtOnce } from '../../process/signals.ts'
 import { run } from '../../run.ts'
 import type { Site } from '../../start.ts'
 import { brandOf } from '../brands/brand.ts'
+import { programFile } from '../../process/testing/programs.ts'
 
 const createPages: Site['createPages'] = async () => ({
   complete: async () => undefined,
@@ -47,6 +47,6 @@ const keptPages: Site['keptPages'] = ({ log }) => ({
 endAtOnce()
 await run({
   environment,
-  backend: join(import.meta.dirname, 'backendProgram.ts'),
+  backend: programFile('backend'),
   site: async () => ({ assets: '/nowhere', createPages, keptPages }),
 })

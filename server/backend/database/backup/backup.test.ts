@@ -26,6 +26,7 @@ import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
+import { programFile } from '../../../process/testing/programs.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 type Place = Awaited<ReturnType<typeof testPlace>>
@@ -69,8 +70,9 @@ async function run(
   words: string[],
   onSaid: (said: string, kill: () => void) => void = () => {},
 ) {
-  const program = join(import.meta.dirname, `../../commands/${command}.ts`)
-  const child = spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...settings } })
+  const child = spawn(process.execPath, [programFile('quire'), command, ...words], {
+    env: { ...bareEnvironment, ...settings },
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => onSaid((said += text), () => child.kill('SIGKILL')))

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,7 @@ import type { Database } from '../schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import { suggest } from '../../books/search/suggest.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
+import { programFile, runQuire } from '../../../process/testing/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quire-'))
 const file = join(folder, 'quire.sqlite')
@@ -55,18 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const program = join(import.meta.dirname, '../../commands/dbCopy.ts')
-
-/** Runs `quire db:copy FROM TO`'s program. */
 const copy = (from = '', to = '', environment: Record<string, string> = {}) =>
-  new Promise<{ code: unknown; said: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [program, from, to].filter(Boolean),
-      { env: { ...process.env, ...environment } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    )
-  })
+  runQuire(['db:copy', from, to].filter(Boolean), { env: { ...process.env, ...environment } })
 
 test('everything is there, is found, sums, and goes on with fresh numbers', async () => {
   const to = await newDatabase({ empty: true })
@@ -132,7 +123,9 @@ test.each([
   const temporary = mkdtempSync(join(tmpdir(), 'quire-'))
   await server.connection().execute(async holding => {
     await sql`select pg_advisory_lock(7)`.execute(holding)
-    const child = spawn(process.execPath, [program, file, to], { env: { ...process.env, TMPDIR: temporary } })
+    const child = spawn(process.execPath, [programFile('quire'), 'db:copy', file, to], {
+      env: { ...process.env, TMPDIR: temporary },
+    })
     const ended = once(child, 'exit')
     const waiting = sql<{ count: number }>`select count(*) from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`

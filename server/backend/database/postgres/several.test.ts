@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newDatabase } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
+import { programFile } from '../../../process/testing/programs.ts'
 
 type Backend = { child: ChildProcess; port: number; said(words: string): number }
 const backends: Backend[] = []
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 async function start(location: string): Promise<Backend> {
-  const child = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
+  const child = fork(programFile('quire'), ['backend'], {
     env: { ...bareEnvironment, BACKEND_PORT: '0', DATABASE_URL: location, DATABASE_CONNECTIONS: '5' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     silent: true,
