@@ -8,7 +8,7 @@ const document = readFileSync('docs/contract.md', 'utf8')
 
 test('the document has calls, entities and rules as the code has them (else run node scripts/backend-kit/docs.ts)', () => {
   expect(document).toBe(withTables(document))
-  expect(document).toContain('| GET `book.show` | Book details | `book_id` | `Book` | – |')
+  expect(document).toContain('| GET `book.show` | Book details | – | **required** |')
 })
 
 test('docs/openapi.json is the contract as the code has it (else run node scripts/backend-kit/docs.ts)', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VERSION_PATTERN } from '../versions/version.ts'
+import { VERSION_PATTERN } from '../contractVersion.ts'
 import { endpoint } from './endpoint.ts'
 import { type Part, accountParts, partNames } from './parts.ts'
 
@@ -11,8 +11,8 @@ type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 const contractVersion = z.string().meta({
   pattern: VERSION_PATTERN,
   description:
-    'The version of the contract that the backend was written for, such as `1.1.0`; the site tells its operators ' +
-    'what the older of the two misses',
+    'The version of the contract that the backend was written for, such as `1.0.0`; the site tells its operators ' +
+    'where it speaks another',
 })
 
 /** The parts that a backend says it does not have. */

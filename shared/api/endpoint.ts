@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Deprecation } from '../versions/deprecation.ts'
 import type { ErrorName } from './envelope.ts'
 import type { Use } from './use.ts'
 
@@ -29,8 +28,6 @@ type Facts<M extends Method, C extends Cost, I extends z.ZodType, O extends z.Zo
   confirmed?: true
   /** Carries an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
-  /** Going out of use: docs/contract.md, "Versions". */
-  deprecated?: Deprecation
   /** Absent: as often as its cost allows. */
   hourly?: Hourly
   /**

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { deprecated } from '../versions/deprecation.ts'
 import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, bookId, count, id, itemsOf, optional, queryId } from './envelope.ts'
@@ -125,11 +124,7 @@ export const serviceCalls = {
         .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
         .describe('All of it empty where the brand has no app'),
       links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths of the site, or addresses'),
-      version: deprecated(z.string().describe('Of the site’s app, as `App-Version` says it: `1.0.0`'), {
-        since: '1.1.0',
-        until: '2.0.0',
-        instead: 'site.capabilities contract_version',
-      }),
+      version: z.string().describe('Of the site’s app, as `App-Version` says it: `1.0.0`'),
     }),
     examples: {
       app: {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { deprecated } from '../versions/deprecation.ts'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, optional, sitePath, time } from './envelope.ts'
 import { lastWay, notFresh, oftenADay } from './failures.ts'
@@ -38,17 +37,13 @@ export const thirdPartyCalls = {
       z.object({ url: z.url(), state: z.string() }),
       z.object({
         providers: z.array(z.object({ name: z.string(), label: z.string() })),
-        email: deprecated(z.boolean().describe('Before `mail` of `site.capabilities`, which counts where it is said'), {
-          since: '1.1.0',
-          until: '2.0.0',
-          instead: 'site.capabilities mail',
-        }).optional(),
-        offers: deprecated(
-          z
-            .array(z.string())
-            .describe('Before `sessions`, `export`, `delete` and `passkeys` of `site.capabilities`, which count'),
-          { since: '1.1.0', until: '2.0.0', instead: 'site.capabilities offers' },
-        ).optional(),
+        email: z.boolean().optional().describe('For backends without `mail` in `site.capabilities`, which counts'),
+        offers: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'For backends without `sessions`, `export`, `delete` and `passkeys` in `site.capabilities`, which count',
+          ),
       }),
     ]),
     failures: { NOT_FOUND: '`provider` is none of those named', ...oftenADay },

@@ -67,7 +67,7 @@ const SECTIONS: Partial<Record<RuleName, string>> = {
   data: 'the-calls',
   chapters: 'chapters-and-locks',
   locked: 'chapters-and-locks',
-  books: 'entities',
+  books: 'the-calls',
   catalogue: 'the-calls',
   search: 'the-calls',
   suggestions: 'the-calls',

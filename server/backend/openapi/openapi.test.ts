@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { endpoints } from '../../../shared/api/endpoints.ts'
-import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { testBackend } from '../testing/backend.ts'
 
 const backend = await testBackend([])
@@ -35,16 +35,6 @@ test('calls that a backend may leave out are marked, and no others', () => {
     )
     .map(([path]) => path)
   expect(required).toEqual(['/v1/book.show', '/v1/book.chapters', '/v1/chapter.free'])
-})
-
-test('what is deprecated is marked, with what to use instead', () => {
-  const { version } =
-    document.paths['/v1/nestedH5.info'].get.responses[200].content['application/json'].schema.properties.data.properties
-  expect(version).toMatchObject({
-    deprecated: true,
-    'x-deprecation': { since: '1.1.0', until: '2.0.0', instead: 'site.capabilities contract_version' },
-    description: expect.stringContaining('Deprecated since 1.1.0'),
-  })
 })
 
 test('every reference leads somewhere', () => {

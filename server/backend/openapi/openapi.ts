@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
-import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { operation, tagOf } from './operation.ts'
 import { parameters } from './parameters.ts'
 import { referenceOnly } from './referenceOnly.ts'

@@ -1,5 +1,4 @@
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { deprecationMarks } from '../../../shared/versions/deprecation.ts'
 import { language, queryOf } from './parameters.ts'
 import { failureResponses } from './responses.ts'
 import { json, ref, schemaOf, type Json } from './schemas.ts'
@@ -22,7 +21,6 @@ export function operation(name: EndpointName, schemas: Json, responses: Json): J
     description: describe(name),
     ...(!required && { 'x-optional': true }),
     ...(part && { 'x-part': part }),
-    ...(endpoint.deprecated && deprecationMarks(endpoint.deprecated)),
     security: endpoint.signIn ? [{ bearer: [] }] : [{}, { bearer: [] }],
     parameters: [
       ...(isGet ? [...queryOf(input, examples), ref('parameters', 'section'), ref('parameters', 'lang')] : []),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
-import { compatibilityOf, compatibilitySentence } from '../../../shared/contract/compatibility.ts'
+import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** Longest wait for a backend, in milliseconds. */

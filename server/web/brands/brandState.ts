@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { Gauge, type Registry } from 'prom-client'
-import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import type { Brand } from './brand.ts'
 import type { ReloadableBrands } from './brands.ts'
 import { normalHost } from './chooseBrand.ts'

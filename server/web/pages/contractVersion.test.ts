@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
-import { CONTRACT_VERSION } from '../../../shared/contract/changeLog.ts'
+import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
+import { CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 

@@ -1,7 +1,6 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
-import { CONTRACT_VERSION } from '../../../../shared/contract/changeLog.ts'
-import { compatibilityOf, compatibilitySentence } from '../../../../shared/contract/compatibility.ts'
+import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
 import type { Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 

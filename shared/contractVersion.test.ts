@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION, VERSION_PATTERN } from './contractVersion.ts'
+
+/** What operators of a site of a version are told of a backend that says another. */
+const told = (said: string, site: string) => {
+  const found = compatibilityOf(said, site)!
+  return [found.state, found.isBreaking, compatibilitySentence(found, site)]
+}
+
+test('a version is three numbers and nothing else', () => {
+  const pattern = new RegExp(VERSION_PATTERN)
+  for (const good of ['0.0.0', '1.0.0', '1.10.2', '999999.0.1'])
+    expect([good, pattern.test(good)]).toEqual([good, true])
+  const wrong = ['', '1', '1.2', 'v1.2.3', '1.2.3-beta', '01.2.3', '1.2.3.4', '1.2.3\n', '1234567.0.0', ' 1.2.3']
+  for (const text of wrong) expect([text, pattern.test(text)]).toEqual([text, false])
+})
+
+test('of an older or newer backend operators hear what follows from it', () => {
+  expect(told('1.3.9', '1.10.0')).toEqual([
+    'older',
+    false,
+    'speaks contract 1.3.9, this site 1.10.0: readers do without what it lacks',
+  ])
+  expect(told('1.10.0', '1.9.0')).toEqual([
+    'newer',
+    false,
+    'speaks contract 1.10.0, this site 1.9.0: what it has beyond that is not used',
+  ])
+})
+
+test('where the first number differs, in either direction, they hear that something may break', () => {
+  const breaking = expect.stringContaining('may have changed, npm run contract says which')
+  expect(told('1.9.0', '2.0.0')).toEqual(['older', true, breaking])
+  expect(told('2.0.0', '1.9.0')).toEqual(['newer', true, breaking])
+})
+
+test('of one that speaks the same, but for words, or says nothing, they hear of no difference', () => {
+  expect(told('1.4.7', '1.4.0')).toEqual(['same', false, 'speaks contract 1.4.7, this site 1.4.0'])
+  expect(compatibilityOf(undefined)).toBeUndefined()
+  expect(compatibilityOf(CONTRACT_VERSION)?.state).toBe('same')
+})
+
+test('what is no version is said in one line, and no more of it than fits', () => {
+  const found = compatibilityOf(`1.4\n${'x'.repeat(100)}`)!
+  expect(found).toMatchObject({ state: 'unreadable', isBreaking: true, said: `1.4?${'x'.repeat(36)}` })
+  expect(compatibilitySentence(found, '1.4.0')).toBe(
+    `says "1.4?${'x'.repeat(36)}" as its contract_version, this site 1.4.0: it is three numbers, such as 1.0.0`,
+  )
+})
