@@ -11,7 +11,7 @@ import { programFile, runQuire } from './process/testing/programs.ts'
 const run = (words: string[], env: Record<string, string> = {}) =>
   runQuire(words, { env: { ...bareEnvironment, ...env } })
 
-test('quire lists its commands, knows its version, and does nothing for words that are none', async () => {
+test.concurrent('quire lists its commands, knows its version, and does nothing for words that are none', async () => {
   const [help, version, wrong] = await Promise.all([run(['--help']), run(['--version']), run(['backpu', 'x'])])
   expect(help.code).toBe(0)
   for (const [name, { meaning }] of Object.entries(commands))
@@ -23,15 +23,18 @@ test('quire lists its commands, knows its version, and does nothing for words th
   })
 })
 
-test.each(Object.keys(commands))('%s explains itself, and refuses words that it does not know', async name => {
-  const [help, wrong] = await Promise.all([run([name, '--help']), run([name, '--nonsense'])])
-  const usage = expect.stringMatching(new RegExp(`^  quire ${name}\\b`, 'm'))
-  expect(help).toEqual({ code: 0, said: usage })
-  expect(wrong).toEqual({ code: 2, said: usage })
-  expect(wrong.said).toMatch(/^Unknown option '--nonsense'/)
-})
+test.concurrent.each(Object.keys(commands))(
+  '%s explains itself, and refuses words that it does not know',
+  async name => {
+    const [help, wrong] = await Promise.all([run([name, '--help']), run([name, '--nonsense'])])
+    const usage = expect.stringMatching(new RegExp(`^  quire ${name}\\b`, 'm'))
+    expect(help).toEqual({ code: 0, said: usage })
+    expect(wrong).toEqual({ code: 2, said: usage })
+    expect(wrong.said).toMatch(/^Unknown option '--nonsense'/)
+  },
+)
 
-test('words beyond those that a command takes are refused', async () => {
+test.concurrent('words beyond those that a command takes are refused', async () => {
   const [settings, backend] = await Promise.all([run(['settings', 'nonsense']), run(['backend', 'nonsense'])])
   for (const { code, said } of [settings, backend]) {
     expect(code).toBe(2)
@@ -39,13 +42,13 @@ test('words beyond those that a command takes are refused', async () => {
   }
 })
 
-test('a setting that a command cannot use is told without a stack', async () => {
+test.concurrent('a setting that a command cannot use is told without a stack', async () => {
   const { code, said } = await run(['health'], { PORT: 'x' })
   expect([code, said.split('\n').slice(0, 1)]).toEqual([1, ['These settings cannot be used:']])
   expect(said).not.toContain('    at ')
 })
 
-test('a command that is told to end does so, also where the system spares it, and is not done', async () => {
+test.concurrent('a command that is told to end does so, also where the system spares it, and is not done', async () => {
   const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -58,7 +61,7 @@ test('a command that is told to end does so, also where the system spares it, an
   expect([code, said]).toEqual([1, 'Stopped before it was done.\n'])
 })
 
-test('health is asked where the server listens', async () => {
+test.concurrent('health is asked where the server listens', async () => {
   const server = createServer((_req, res) => res.writeHead(status).end()).listen(0, '127.0.0.2')
   let status = 200
   await once(server, 'listening')

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { freePort } from './process/testing/freePort.ts'
 import { brandFolder, writeBrand } from './web/testing/brandFolder.ts'
-import { get, launch, READY } from './web/testing/launch.ts'
+import { get, launch, launching, launchingEach, READY } from './web/testing/launch.ts'
 
 /** A connection that has been answered and asks for nothing more. */
 async function idleConnection(port: number): Promise<Socket> {
@@ -16,7 +16,7 @@ async function idleConnection(port: number): Promise<Socket> {
   return socket
 }
 
-test('it says that payments are a test where they are', async () => {
+launching('it says that payments are a test where they are', async () => {
   await using folder = await brandFolder({ one: {} })
   const demo = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'test' })
   await demo.said(/"payments":"test".*"listening"/)
@@ -30,36 +30,39 @@ test('it says that payments are a test where they are', async () => {
   await shop.said(/"payments":"stripe".*"listening"/)
 })
 
-test('it starts its backend, says in one line of JSON what runs and where, and stops in order with exit code 0', async () => {
-  await using folder = await brandFolder({ one: {}, longer: {}, home: { localNetwork: true, appName: 'Home' } })
-  const { child, said, output, exit } = launch({ BRANDS_DIR: folder.dir })
-  const [, port = ''] = await said(READY)
-  await said(/"listening"/)
-  const lines = output()
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line) as Record<string, unknown>)
-  expect(lines.filter(({ msg }) => msg === 'listening')).toEqual([
-    expect.objectContaining({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      mode: 'development',
-      host: '127.0.0.1',
-      port: Number(port),
-      workers: 1,
-      backend: 'embedded',
-      brands: 3,
-      addresses: ['localhost', 'longer.localhost', 'one.localhost'].map(host => `http://${host}:${port}`),
-    }),
-  ])
-  const call = await get(port, '/one_api/v1/book.show')
-  expect(output()).not.toContain('Warning')
-  const { pid } = JSON.parse(await call.body()) as { pid: number }
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})
+launching(
+  'it starts its backend, says in one line of JSON what runs and where, and stops in order with exit code 0',
+  async () => {
+    await using folder = await brandFolder({ one: {}, longer: {}, home: { localNetwork: true, appName: 'Home' } })
+    const { child, said, output, exit } = launch({ BRANDS_DIR: folder.dir })
+    const [, port = ''] = await said(READY)
+    await said(/"listening"/)
+    const lines = output()
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.filter(({ msg }) => msg === 'listening')).toEqual([
+      expect.objectContaining({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        mode: 'development',
+        host: '127.0.0.1',
+        port: Number(port),
+        workers: 1,
+        backend: 'embedded',
+        brands: 3,
+        addresses: ['localhost', 'longer.localhost', 'one.localhost'].map(host => `http://${host}:${port}`),
+      }),
+    ])
+    const call = await get(port, '/one_api/v1/book.show')
+    expect(output()).not.toContain('Warning')
+    const { pid } = JSON.parse(await call.body()) as { pid: number }
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  },
+)
 
-test('while its backend starts it lives, is not ready, and asks readers to come again', async () => {
+launching('while its backend starts it lives, is not ready, and asks readers to come again', async () => {
   await using folder = await brandFolder({ one: {} })
   const port = String(await freePort())
   const go = `${folder.dir}.go`
@@ -84,7 +87,7 @@ test('while its backend starts it lives, is not ready, and asks readers to come 
   await rm(go)
 })
 
-test('a request that runs when it is told to stop comes to its end', async () => {
+launching('a request that runs when it is told to stop comes to its end', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
   const [, port = ''] = await said(READY)
@@ -96,30 +99,33 @@ test('a request that runs when it is told to stop comes to its end', async () =>
   expect(await exit).toEqual([0, null])
 })
 
-test('readers who keep their connections lose no request when it stops, and idle ones do not hold it up', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '1000' })
-  const [, port = ''] = await said(READY)
-  const idle = await Promise.all(Array.from({ length: 20 }, () => idleConnection(Number(port))))
-  const agent = new Agent({ keepAlive: true })
-  const readers = Array.from({ length: 5 }, async (_, index) => {
-    const statuses = new Set<number>()
-    for (;;) {
-      const path = index % 2 ? '/' : '/one_api/v1/book.show'
-      const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-      await text(answer)
-      statuses.add(answer.statusCode ?? 0)
-      if (answer.headers.connection === 'close') return [...statuses]
-    }
-  })
-  child.kill('SIGTERM')
-  expect(await Promise.all(readers)).toEqual(Array.from({ length: 5 }, () => [200]))
-  expect(await exit).toEqual([0, null])
-  for (const socket of idle) socket.destroy()
-})
+launching(
+  'readers who keep their connections lose no request when it stops, and idle ones do not hold it up',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '1000' })
+    const [, port = ''] = await said(READY)
+    const idle = await Promise.all(Array.from({ length: 20 }, () => idleConnection(Number(port))))
+    const agent = new Agent({ keepAlive: true })
+    const readers = Array.from({ length: 5 }, async (_, index) => {
+      const statuses = new Set<number>()
+      for (;;) {
+        const path = index % 2 ? '/' : '/one_api/v1/book.show'
+        const asked = request({ port, path, agent, headers: { Host: 'www.one.example' } }).end()
+        const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+        await text(answer)
+        statuses.add(answer.statusCode ?? 0)
+        if (answer.headers.connection === 'close') return [...statuses]
+      }
+    })
+    child.kill('SIGTERM')
+    expect(await Promise.all(readers)).toEqual(Array.from({ length: 5 }, () => [200]))
+    expect(await exit).toEqual([0, null])
+    for (const socket of idle) socket.destroy()
+  },
+)
 
-test('a request that never ends is cut when the time is up', async () => {
+launching('a request that never ends is cut when the time is up', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({
     BRANDS_DIR: folder.dir,
@@ -133,7 +139,7 @@ test('a request that never ends is cut when the time is up', async () => {
   expect(await exit).toEqual([0, null])
 })
 
-test('an error that nothing caught ends the process in order with exit code 1', async () => {
+launching('an error that nothing caught ends the process in order with exit code 1', async () => {
   await using folder = await brandFolder({ one: {} })
   const { said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
   const [, port = ''] = await said(READY)
@@ -142,7 +148,7 @@ test('an error that nothing caught ends the process in order with exit code 1', 
   expect(await exit).toEqual([1, null])
 })
 
-test('its backend ends when it is killed', async () => {
+launching('its backend ends when it is killed', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said } = launch({ BRANDS_DIR: folder.dir })
   const [, port = ''] = await said(READY)
@@ -158,7 +164,7 @@ test('its backend ends when it is killed', async () => {
   while (alive()) await new Promise(setImmediate)
 })
 
-test('SIGHUP reads the brands again', async () => {
+launching('SIGHUP reads the brands again', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
   const [, port = ''] = await said(READY)
@@ -168,7 +174,7 @@ test('SIGHUP reads the brands again', async () => {
   expect(await (await get(port, '/', 'www.two.example')).body()).toBe('The two')
 })
 
-test.each([
+launchingEach([
   [
     'settings that cannot be used',
     { PORT: 'x', LOG_LEVEL: 'loud' },
@@ -201,7 +207,7 @@ test.each([
   expect(output()).toMatch(message)
 })
 
-test('a port that is taken: one clear sentence', async () => {
+launching('a port that is taken: one clear sentence', async () => {
   await using folder = await brandFolder({ one: {} })
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -212,7 +218,7 @@ test('a port that is taken: one clear sentence', async () => {
   other.close()
 })
 
-test('operators have a port of their own where one is set, and a signal to throw pages away', async () => {
+launching('operators have a port of their own where one is set, and a signal to throw pages away', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({
     BRANDS_DIR: folder.dir,

@@ -30,7 +30,7 @@ const pidOf = async (url: string): Promise<number> => {
   }
 }
 
-test('a backend that dies is started again under the same address, and stops when told', async () => {
+test.concurrent('a backend that dies is started again under the same address, and stops when told', async () => {
   const { log, line } = watchedLog()
   const backend = superviseBackend({ program, environment: process.env, silence: 60_000, log, backOff })
   const { url } = await backend.started
@@ -45,7 +45,7 @@ test('a backend that dies is started again under the same address, and stops whe
   expect(() => process.kill(second, 0)).toThrow('ESRCH')
 })
 
-test('a backend whose thread does not come back is killed and started again', async () => {
+test.concurrent('a backend whose thread does not come back is killed and started again', async () => {
   const { log, line } = watchedLog()
   const backend = superviseBackend({ program, environment: process.env, silence: 5000, log, backOff })
   const { url } = await backend.started
@@ -58,13 +58,13 @@ test('a backend whose thread does not come back is killed and started again', as
   await backend.stop(5000)
 })
 
-test('a backend that ends at its start is an error, not a loop', async () => {
+test.concurrent('a backend that ends at its start is an error, not a loop', async () => {
   const environment = { ...process.env, BACKEND_FAILS: '1' }
   const { started } = superviseBackend({ program, environment, silence: 60_000, log: watchedLog().log, backOff })
   await expect(started).rejects.toThrow('exit code 3')
 })
 
-test('stopping while a restart is due starts nothing', async () => {
+test.concurrent('stopping while a restart is due starts nothing', async () => {
   const { log, line } = watchedLog()
   const backend = superviseBackend({
     program,

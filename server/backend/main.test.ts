@@ -13,7 +13,7 @@ import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 const run = (environment: Record<string, string>, command = 'backend') =>
   runQuire([command], { env: { ...bareEnvironment, ...environment } })
 
-test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
+test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
   async folder => {
     const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
@@ -23,7 +23,7 @@ test.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   },
 )
 
-test('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
+test.concurrent('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   await noteSeeded(database)
@@ -42,7 +42,7 @@ test('an address or a port that cannot be had is one clear sentence, and a name 
   await rm(folder, { recursive: true })
 })
 
-test.each([
+test.concurrent.each([
   ['none at all', () => Buffer.from('no database at all '.repeat(1000)), 'file is not a database'],
   ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'database disk image is malformed'],
 ])('a database that is %s is one clear sentence, with where it is', async (_what, harmed, why) => {
@@ -55,7 +55,7 @@ test.each([
   await rm(folder, { recursive: true })
 })
 
-test('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
+test.concurrent('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
   const migrate = (more: Record<string, string> = {}) => run({ DATA_DIR: folder, ...more }, 'db:migrate')
@@ -74,7 +74,7 @@ test('a database that was there and is gone is said in a line, and only who says
   await rm(folder, { recursive: true })
 })
 
-test('wrong settings are named, and nothing starts', async () => {
+test.concurrent('wrong settings are named, and nothing starts', async () => {
   const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })
   expect(code).toBe(1)
   expect(said).toContain('LOG_LEVEL')
@@ -84,7 +84,7 @@ test('wrong settings are named, and nothing starts', async () => {
 
 const TEST = { NODE_ENV: 'production', PAYMENTS: 'test', PAYMENTS_TEST_IN_PRODUCTION: 'yes' }
 
-test('lost keys do not make coins free where readers have paid for them', async () => {
+test.concurrent('lost keys do not make coins free where readers have paid for them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }

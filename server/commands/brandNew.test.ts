@@ -66,7 +66,7 @@ async function isServed(dir: string, host: string) {
   }
 }
 
-test('flags make a brand of one picture that a server takes as it is, on its own hosts and as a folder of this machine', async () => {
+test.concurrent('flags make a brand of one picture that a server takes as it is, on its own hosts and as a folder of this machine', async () => {
   await using at = await workshop()
   const { said, complained, code } = await at.make({ ...answersWith(at.picture), look: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
@@ -74,7 +74,7 @@ test('flags make a brand of one picture that a server takes as it is, on its own
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
 })
 
-test('without flags it asks five questions, and takes the answers line by line', async () => {
+test.concurrent('without flags it asks five questions, and takes the answers line by line', async () => {
   await using at = await workshop()
   const { said, complained, code } = await at.make({}, Object.values(answersWith(at.picture)))
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
@@ -82,7 +82,7 @@ test('without flags it asks five questions, and takes the answers line by line',
   await isServed(at.dir, 'www.nova.example')
 })
 
-test('what flags have told is not asked', async () => {
+test.concurrent('what flags have told is not asked', async () => {
   await using at = await workshop()
   const { tagline, ...told } = answersWith(at.picture)
   const { said, code } = await at.make(told, [tagline])
@@ -92,7 +92,7 @@ test('what flags have told is not asked', async () => {
   ])
 })
 
-test('a wrong answer gets one line that says what is wrong, told or asked, and nothing is written', async () => {
+test.concurrent('a wrong answer gets one line that says what is wrong, told or asked, and nothing is written', async () => {
   await using at = await workshop()
   const good = answersWith(at.picture)
   const before = await readdir(at.dir, { recursive: true })
@@ -125,7 +125,7 @@ test('a wrong answer gets one line that says what is wrong, told or asked, and n
   expect(await readdir(at.dir, { recursive: true })).toEqual(before)
 })
 
-test('the colour that is named beside one that cannot be read makes a brand', async () => {
+test.concurrent('the colour that is named beside one that cannot be read makes a brand', async () => {
   await using at = await workshop()
   const refused = await at.make({ ...answersWith(at.picture), colour: '#ffe14d' })
   const [colour = ''] = /#[0-9a-f]{6}(?= is near)/.exec(refused.complained) ?? []

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, jest, test } from '@jest/globals'
+import { expect, jest } from '@jest/globals'
 import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
-import { get, launch, READY } from '../web/testing/launch.ts'
+import { get, launch, launching, launchingEach, READY } from '../web/testing/launch.ts'
 
 // Each test starts several processes.
 jest.setTimeout(180_000)
@@ -80,51 +80,57 @@ function stutter(child: ChildProcess, { held, let: free } = { held: 100, let: 4 
   }
 }
 
-test('two workers answer on one port, count together, and leave a terminal’s signals to the first process', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
-  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
-  expect((await pids(port)).size).toBe(2)
-  const metrics = await (await get(operations, '/metrics')).body()
-  expect(metrics).toMatch(/^quire_build_info\{.*\} 1$/m)
-  expect(metrics).toMatch(/^http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
-  expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
-  expect(metrics).toMatch(/^worker_deaths_total 0$/m)
-  expect((await get(port, '/readyz')).status).toBe(200)
-  const before = await pids(port)
-  for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
-  expect(await pids(port)).toEqual(before)
-  expect(await (await get(operations, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
-})
+launching(
+  'two workers answer on one port, count together, and leave a terminal’s signals to the first process',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
+    const [, operations = ''] = await said(/"operationsPort":(\d+)/)
+    expect((await pids(port)).size).toBe(2)
+    const metrics = await (await get(operations, '/metrics')).body()
+    expect(metrics).toMatch(/^quire_build_info\{.*\} 1$/m)
+    expect(metrics).toMatch(/^http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
+    expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
+    expect(metrics).toMatch(/^worker_deaths_total 0$/m)
+    expect((await get(port, '/readyz')).status).toBe(200)
+    const before = await pids(port)
+    for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
+    expect(await pids(port)).toEqual(before)
+    expect(await (await get(operations, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
+  },
+)
 
-test('a worker that is killed or fails is replaced, counted, and missed by nobody whom it did not serve', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
-  const [, operations = ''] = await said(/"operationsPort":(\d+)/)
-  const [killed = '', other = ''] = await pids(port)
-  await (await get(operations, '/metrics')).body()
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  // A connection to the worker that lives on.
-  while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
-  process.kill(Number(killed), 'SIGKILL')
-  await said(/"a worker has died"/)
-  expect(await answer(port, '/', agent)).toMatchObject({ status: 200, pid: other })
-  expect(await pids(port)).toEqual(new Set([other]))
-  await said(/("a worker serves"[^]*){3}/)
-  expect((await pids(port)).size).toBe(2)
-  const metrics = await (await get(operations, '/metrics')).body()
-  expect(metrics).toMatch(/^worker_deaths_total 1$/m)
-  const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
-  expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
-  agent.destroy()
-  // An error that nothing caught ends one of them, after its answers.
-  expect((await answer(port, '/crash')).body).toBe('ok')
-  await said(/"code":1.*"a worker has died"/)
-  expect((await answer(port, '/')).status).toBe(200)
-  await said(/("a worker serves"[^]*){4}/)
-})
+launching(
+  'a worker that is killed or fails is replaced, counted, and missed by nobody whom it did not serve',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' })
+    const [, operations = ''] = await said(/"operationsPort":(\d+)/)
+    const [killed = '', other = ''] = await pids(port)
+    await (await get(operations, '/metrics')).body()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    // A connection to the worker that lives on.
+    while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
+    process.kill(Number(killed), 'SIGKILL')
+    await said(/"a worker has died"/)
+    expect(await answer(port, '/', agent)).toMatchObject({ status: 200, pid: other })
+    expect(await pids(port)).toEqual(new Set([other]))
+    await said(/("a worker serves"[^]*){3}/)
+    expect((await pids(port)).size).toBe(2)
+    const metrics = await (await get(operations, '/metrics')).body()
+    expect(metrics).toMatch(/^worker_deaths_total 1$/m)
+    const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
+    expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
+    agent.destroy()
+    // An error that nothing caught ends one of them, after its answers.
+    expect((await answer(port, '/crash')).body).toBe('ok')
+    await said(/"code":1.*"a worker has died"/)
+    expect((await answer(port, '/')).status).toBe(200)
+    await said(/("a worker serves"[^]*){4}/)
+  },
+)
 
-test('a worker whose thread does not come back is killed, counted and replaced', async () => {
+launching('a worker whose thread does not come back is killed, counted and replaced', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', PROCESS_SILENCE: '5000' })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
@@ -139,23 +145,26 @@ test('a worker whose thread does not come back is killed, counted and replaced',
   expect(metrics).toMatch(/^worker_deaths_total 1$/m)
 })
 
-test('all of them read a brand that is saved, and all brands at SIGHUP; one that cannot be used replaces none', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
-  await writeBrand(folder.dir, 'two')
-  await said(/("names":\["two"\][^]*){2}/)
-  child.kill('SIGHUP')
-  await said(/("read":0[^]*){2}/)
-  const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
-  expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
-  const old = await pids(port)
-  await writeBrand(folder.dir, 'three', { apiPrefix: 'one_api' })
-  child.kill('SIGUSR2')
-  await said(/"replace failed"/)
-  expect(await pids(port)).toEqual(old)
-})
+launching(
+  'all of them read a brand that is saved, and all brands at SIGHUP; one that cannot be used replaces none',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
+    await writeBrand(folder.dir, 'two')
+    await said(/("names":\["two"\][^]*){2}/)
+    child.kill('SIGHUP')
+    await said(/("read":0[^]*){2}/)
+    const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
+    expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
+    const old = await pids(port)
+    await writeBrand(folder.dir, 'three', { apiPrefix: 'one_api' })
+    child.kill('SIGUSR2')
+    await said(/"replace failed"/)
+    expect(await pids(port)).toEqual(old)
+  },
+)
 
-test('pages are thrown away by all of them, and other servers are told once', async () => {
+launching('pages are thrown away by all of them, and other servers are told once', async () => {
   await using folder = await brandFolder({ one: {} })
   const OPERATIONS_TOKEN = 'a-token-of-good-length'
   const server = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', OPERATIONS_TOKEN })
@@ -179,7 +188,7 @@ test('pages are thrown away by all of them, and other servers are told once', as
   expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
 })
 
-test('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and no reader fails', async () => {
+launching('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and no reader fails', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '300' })
   const old = await pids(port)
@@ -202,20 +211,23 @@ test('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and
   for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
 })
 
-test('who is on the way to a worker that leaves is sent to another, however late the first process has its turns', async () => {
-  await using folder = await brandFolder({ one: {} })
-  const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
-  const load = readers(port, '/', 12)
-  const busy = stutter(child)
-  child.kill('SIGUSR2')
-  await said(/"all workers are new"/)
-  busy.stop()
-  const { bad, answered } = await load.stop()
-  expect(bad).toEqual([])
-  expect(answered).toBeGreaterThan(0)
-})
+launching(
+  'who is on the way to a worker that leaves is sent to another, however late the first process has its turns',
+  async () => {
+    await using folder = await brandFolder({ one: {} })
+    const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
+    const load = readers(port, '/', 12)
+    const busy = stutter(child)
+    child.kill('SIGUSR2')
+    await said(/"all workers are new"/)
+    busy.stop()
+    const { bad, answered } = await load.stop()
+    expect(bad).toEqual([])
+    expect(answered).toBeGreaterThan(0)
+  },
+)
 
-test('they share one embedded backend, which ends with them', async () => {
+launching('they share one embedded backend, which ends with them', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, BACKEND_URL: '' })
   const calls = Array.from({ length: 6 }, async () => (await get(port, '/one_api/v1/book.show')).body())
@@ -226,36 +238,47 @@ test('they share one embedded backend, which ends with them', async () => {
   for (const id of ids) expect(() => process.kill(id, 0)).toThrow('ESRCH')
 })
 
-test('brands that cannot be used: the first worker says so, and nothing starts', async () => {
+launching('brands that cannot be used: the first worker says so, and nothing starts', async () => {
   const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
   expect(await exit).toEqual([1, null])
   expect(output()).toMatch(/^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/)
   expect(output().match(/cannot be used/g)).toHaveLength(1)
 })
 
-test.each(['1', '2'])('a guest who has asked for nothing does not hold up the stop (%s)', async WEB_CONCURRENCY => {
-  await using folder = await brandFolder({ one: {} })
-  const { said, child, exit } = launch({ ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir, SHUTDOWN_TIMEOUT: '600000' })
-  const [, port = ''] = await said(READY)
-  const guest = connect(Number(port))
-  await once(guest, 'connect')
-  // Taken in before the signal is.
-  expect((await answer(port, '/')).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  guest.destroy()
-})
+launchingEach([['1'], ['2']])(
+  'a guest who has asked for nothing does not hold up the stop (%s)',
+  async WEB_CONCURRENCY => {
+    await using folder = await brandFolder({ one: {} })
+    const { said, child, exit } = launch({
+      ...TWO,
+      WEB_CONCURRENCY,
+      BRANDS_DIR: folder.dir,
+      SHUTDOWN_TIMEOUT: '600000',
+    })
+    const [, port = ''] = await said(READY)
+    const guest = connect(Number(port))
+    await once(guest, 'connect')
+    // Taken in before the signal is.
+    expect((await answer(port, '/')).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    guest.destroy()
+  },
+)
 
-test.each(['1', '2'])('told to stop while its backend starts, it does so at once (%s)', async WEB_CONCURRENCY => {
-  await using folder = await brandFolder({ one: {} })
-  const { said, child, exit, output } = launch({
-    WEB_CONCURRENCY,
-    BRANDS_DIR: folder.dir,
-    BACKEND_WAITS: `${folder.dir}.never`,
-  })
-  const [, pid] = await said(/backend (\d+) waits/)
-  child.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-  expect(output()).toMatch(/"msg":"stopping"/)
-  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
-})
+launchingEach([['1'], ['2']])(
+  'told to stop while its backend starts, it does so at once (%s)',
+  async WEB_CONCURRENCY => {
+    await using folder = await brandFolder({ one: {} })
+    const { said, child, exit, output } = launch({
+      WEB_CONCURRENCY,
+      BRANDS_DIR: folder.dir,
+      BACKEND_WAITS: `${folder.dir}.never`,
+    })
+    const [, pid] = await said(/backend (\d+) waits/)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    expect(output()).toMatch(/"msg":"stopping"/)
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  },
+)

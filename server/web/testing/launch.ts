@@ -1,19 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach } from '@jest/globals'
+import { test } from '@jest/globals'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
 import { endingWithUs } from '../../process/testing/endingWithUs.ts'
 import { programFile } from '../../process/testing/programs.ts'
 
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-  running.clear()
-})
+/** What each of several tests that run side by side has started. */
+const running = new AsyncLocalStorage<Set<ChildProcess>>()
 
-/** Starts the program; gives its output so far and a way to wait for a piece of it. */
+async function ended(run: () => Promise<void>) {
+  const children = new Set<ChildProcess>()
+  try {
+    await running.run(children, run)
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+  }
+}
+
+/** A test that launches programs, which end with it. It runs beside others: processes wait more than they work. */
+export const launching = (title: string, run: () => Promise<void>) => test.concurrent(title, () => ended(run))
+
+/** Likewise for each of several cases. */
+export const launchingEach =
+  <Case extends readonly [unknown, ...unknown[]]>(cases: readonly Case[]) =>
+  (title: string, run: (...each: [...Case]) => Promise<void>) =>
+    test.concurrent.each(cases as unknown as [unknown][])(title, (...each) =>
+      ended(() => run(...(each as unknown as [...Case]))),
+    )
+
+/** Starts the program, in a test of `launching`; gives its output so far and a way to wait for a piece of it. */
 export function launch(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -23,7 +41,7 @@ export function launch(environment: Record<string, string>) {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
-  running.add(child)
+  running.getStore()?.add(child)
   let output = ''
   const more = new EventEmitter()
   const said = async (pattern: RegExp): Promise<RegExpExecArray> => {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { cacheRules } from '../../../../client/app/ssr.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { KeptPage } from './keptPage.ts'
@@ -67,9 +66,8 @@ export const freshness = ({ status }: KeptPage, { seconds }: Wanted): number =>
 export const isAtHome = ({ status, canonical }: KeptPage, { path, isKnown }: Wanted): boolean =>
   isKnown && status === 200 && canonical === path
 
-/** Milliseconds for which the longest of them is. */
-export const LONGEST_FRESH =
-  1000 * Math.max(NOT_THERE, LONGEST_RESOURCE, ...Object.values(cacheRules).map(({ seconds }) => seconds))
+/** Milliseconds for which the longest of them is: no page's rule says more than a day (`rules.test.ts`). */
+export const LONGEST_FRESH = 1000 * LONGEST_RESOURCE
 
 /** Whether a page should be shown as it was rather than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status === 429 || page.status >= 500 : !redirect)

@@ -3,6 +3,7 @@ import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
 import { languageFromCookies } from '../../../../shared/language.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { pageUrl } from '../making.ts'
+import { LONGEST_FRESH } from './pageCache.ts'
 import { paths } from './testing/paths.ts'
 
 const site = await pageSite()
@@ -68,4 +69,8 @@ test('every field of the query that a kept page reads, of loader, middleware or 
       : [`${name}: never asked`],
   )
   expect(idle).toEqual([])
+})
+
+test('no page is fresh for longer than purges are remembered', () => {
+  for (const { seconds } of Object.values(cacheRules)) expect(seconds * 1000).toBeLessThanOrEqual(LONGEST_FRESH)
 })
