@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { basename } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { globs } from './globs.ts'
+import { callFiles } from './callFiles.ts'
 import { language } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
@@ -74,7 +75,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
-  plugins: [...plugins, builtinsAsTheyAre, globs, lightIcons, language],
+  plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, lightIcons, language],
   // Packages in the older module format call require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

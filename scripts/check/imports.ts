@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { expandCallFiles } from '../build/callFiles.ts'
 import { expandGlobs } from '../build/globs.ts'
 
 /** One import of a file of ours: types, re-exports and `import()` count like any other. */
@@ -30,7 +31,7 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
 /** What a file imports of ours: relative paths with their suffix. Style sheets are left out. */
 export function importsOf(file: string, text: string): Import[] {
-  const source = expandGlobs(text, file)
+  const source = expandCallFiles(expandGlobs(text, file), file)
   const found = [
     ...[...source.matchAll(STATIC)].map(([, clause = '', path = '']) => ({ path, names: namesIn(clause, source) })),
     ...[...source.matchAll(EFFECT)].map(([, path = '']) => ({ path, names: [] })),

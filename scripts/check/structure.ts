@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
+import { unansweredCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
@@ -74,6 +75,7 @@ export function findings(): Finding[] {
       rule: 'exports that nothing imports',
       found: unusedExports(all, all).filter(name => !(name in USED_OTHERWISE)),
     },
+    { rule: 'calls that no file of their name answers', found: unansweredCalls(sources) },
     {
       rule: 'packages whose licence or origin will not do',
       found: refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile),

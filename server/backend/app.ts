@@ -6,7 +6,7 @@ import type { Mailer } from './call/mailer.ts'
 import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { finishers, handlers } from './endpoints/handlers.ts'
+import { handlers } from './endpoints/handlers.ts'
 import { searchesOn } from './endpoints/searches.ts'
 import { noSuchCall } from './call/apiError.ts'
 import { calls } from './http/calls.ts'
@@ -114,7 +114,7 @@ export function createBackend({
     readBody,
     calls(
       { database, app: info, mailer, brandName, isBreached, payments, push, shop, providers, trends, now },
-      { handlers, searches, finishers, counts },
+      { handlers, searches, counts },
     ),
   )
   app.use(() => {

@@ -57,3 +57,5 @@ export type Output<N extends EndpointName> = z.output<Endpoints[N]['output']>
 /** A call as every call is: types of `endpoints` know the schemas of each. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
+export const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost !== 'light'
+export const searchNames = endpointNames.filter(isSearch)

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 import type { Mailer } from './mailer.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
 import type { Push } from './push.ts'
-import type { Trends } from './searches.ts'
+import type { SearchFiles, Trends } from './searches.ts'
 
 /** The reader of a call, known by a token. */
 export type SignedIn = {
@@ -99,8 +99,7 @@ export type Finish<Name extends EndpointName> = (
   input: ParsedInput<Name>,
 ) => Promise<Output<Name>>
 
-/** Who answers which call here; the others are answered where searches are (`endpoints/searches.ts`). */
-export type Handlers = { [Name in Exclude<EndpointName, SearchName>]: Handler<Name> }
-
-/** What follows some of them. */
-export type Finishers = { [Name in EndpointName]?: Finish<Name> }
+/** What the files of calls export. Searches have handlers of another kind, which are asked where searches are. */
+export type Handlers = SearchFiles & { [Name in Exclude<EndpointName, SearchName>]: { handle: Handler<Name> } } & {
+  [Name in EndpointName]: { finish?: Finish<Name> }
+}

@@ -10,6 +10,9 @@ type SearchCall = { database: Database; reader: number | undefined; now: Date }
 /** Answers one call of the cost `search`, or throws an `ApiError`. It only reads. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>
 
+/** What the files of searches export. */
+export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
+
 /** Where searches are answered. */
 export type Searches = {
   /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE where there is no turn for it. */

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
-import { endpointOf, endpoints, type EndpointName, type SearchName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, endpoints, isSearch, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
-import type { CallOf, Finish, Finishers, Handler, Handlers } from '../call/handler.ts'
+import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
 import type { Searches } from '../call/searches.ts'
 import { setCaching } from './caching.ts'
 import type { CreateCounts } from './limits/counts.ts'
@@ -16,16 +16,12 @@ import { createSearchLimits } from './limits/searchLimits.ts'
 type Answers = {
   handlers: Handlers
   searches: Searches
-  finishers: Finishers
   /** Where what happens often is counted. */
   counts: CreateCounts
 }
 
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
-export function calls(
-  shared: Shared,
-  { handlers, searches, finishers, counts }: Answers,
-): RequestHandler<{ name: string }> {
+export function calls(shared: Shared, { handlers, searches, counts }: Answers): RequestHandler<{ name: string }> {
   const countSearch = createSearchLimits(counts)
   const countCall = createLimits(counts)
   return async (request, response) => {
@@ -44,18 +40,16 @@ export function calls(
     await countCall(name, input, call)
     const handler: Handler<EndpointName> = isSearch(name)
       ? (input, call) => searches.ask(name, input as never, call)
-      : (handlers[name] as Handler<EndpointName>)
+      : (handlers[name].handle as Handler<EndpointName>)
     const key = request.get('Idempotency-Key') ?? ''
     const envelope: Envelope<object> = endpoint.idempotent
       ? await once(name, key, input, call, database => handler(input, { ...call, database }))
       : { code: 200, desc: '', data: await handler(input, call) }
-    const finish = finishers[name] as Finish<EndpointName> | undefined
+    const finish = handlers[name].finish as Finish<EndpointName> | undefined
     if (finish && envelope.code === 200) envelope.data = await finish(envelope.data as never, call, input)
     if (envelope.code === 200) setCaching(name, request, response)
     response.status(envelope.code).json(envelope)
   }
 }
-
-const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost !== 'light'
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)

@@ -19,7 +19,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * Confirms an address by the code, where the mail was asked for, or by the link, anywhere. Who opens the link where
  * nobody has signed up is asked for a password: the one of the form can be a stranger's, who used their address.
  */
-export const userConfirm: Handler<'user.confirm'> = (input, call) => admit(() => confirm(input, call))
+export const handle: Handler<'user.confirm'> = (input, call) => admit(() => confirm(input, call))
 
 async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
   await countProof(call)

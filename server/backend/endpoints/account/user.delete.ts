@@ -5,7 +5,7 @@ import { expireCheckouts } from '../../payments/checkouts/expireCheckouts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Deletes the account of a reader who has just shown that it is they; nobody can pay for it any more. */
-export const userDelete: Handler<'user.delete'> = async (input, call) => {
+export const handle: Handler<'user.delete'> = async (input, call) => {
   await freshUntil(call.database, call.reader, call.now)
   await inTransaction(call.database, database => deleteAccount(database, input, call))
   call.mailer?.wake()

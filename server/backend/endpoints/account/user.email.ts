@@ -8,7 +8,7 @@ import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** A mail to the address that the reader wants to have: nothing changes until it is proven. */
-export const userEmail: Handler<'user.email'> = (input, call) => admit(() => begin(input, call))
+export const handle: Handler<'user.email'> = (input, call) => admit(() => begin(input, call))
 
 async function begin({ email, current_password }: ParsedInput<'user.email'>, call: CallOf<'user.email'>) {
   const { database, reader, mailer } = call

@@ -3,7 +3,7 @@ import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** Signs a device out that the reader names. Throws 404 NOT_FOUND where it is out already, or somebody else's. */
-export const userEndSession: Handler<'user.endSession'> = async ({ session_id }, { database, reader, now }) => {
+export const handle: Handler<'user.endSession'> = async ({ session_id }, { database, reader, now }) => {
   const session = (await sessionsOf(database, reader.id, now)).find(({ id }) => id === session_id)
   if (!session) throw notFound('session')
   await closeSession(database, session.token_hash)

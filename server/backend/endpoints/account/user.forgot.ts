@@ -5,7 +5,7 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** A mail to whatever address is named: it says whether there is an account, and this answer does not. */
-export const userForgot: Handler<'user.forgot'> = async ({ email }, call) => {
+export const handle: Handler<'user.forgot'> = async ({ email }, call) => {
   const { database, mailer } = call
   if (!mailer) throw noMail()
   await countMail(call, email)

@@ -12,7 +12,7 @@ import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Another password for a reader who knows the present one. All other devices are signed out. */
-export const userPassword: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
+export const handle: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
 
 async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
   const { current_password, password, remove_passkeys } = input

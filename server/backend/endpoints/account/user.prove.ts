@@ -5,7 +5,7 @@ import { freshUntil, noteProven } from '../../accounts/sessions.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 
 /** Until when the reader counts as having just signed in; the password makes it so again. */
-export const userProve: Handler<'user.prove'> = async (input, call) => {
+export const handle: Handler<'user.prove'> = async (input, call) => {
   if (input.current_password) await admit(() => prove(input, call))
   return { until: (await freshUntil(call.database, call.reader, call.now)).toISOString() }
 }

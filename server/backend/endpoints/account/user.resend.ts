@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * Another mail that confirms the reader's address; of one that is confirmed, `again`, a code by which the reader shows
  * once more that it is they. Throws 409 CONFLICT where it is confirmed and that was not asked for.
  */
-export const userResend: Handler<'user.resend'> = async ({ again = false }, call) => {
+export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()
   if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', 'Your address is confirmed already.')

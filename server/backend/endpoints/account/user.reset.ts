@@ -13,7 +13,7 @@ import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** A new password for whoever reads the mail of the account's address; no other way in is left. */
-export const userReset: Handler<'user.reset'> = (input, call) => admit(() => reset(input, call))
+export const handle: Handler<'user.reset'> = (input, call) => admit(() => reset(input, call))
 
 async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Call) {
   const { brand, site, mailer, now } = call

@@ -14,7 +14,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * Creates an account, which is the address's own once the mail has proven it. Whether the address is known is not even
  * looked up here: whoever writes the mail does, and the account that is there is what the proof leads to then.
  */
-export const userSignup: Handler<'user.signup'> = (input, call) => admit(() => signUp(input, call))
+export const handle: Handler<'user.signup'> = (input, call) => admit(() => signUp(input, call))
 
 async function signUp({ email, password, accept_terms }: ParsedInput<'user.signup'>, call: Call) {
   const { brand, mailer, now } = call

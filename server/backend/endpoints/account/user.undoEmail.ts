@@ -10,7 +10,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * Takes a change of address back that the old address did not want: the account has it again, and every way in has
  * ended, so that its owner chooses a new password. Throws 409 CONFLICT where another account has the address by now.
  */
-export const userUndoEmail: Handler<'user.undoEmail'> = async ({ link }, call) => {
+export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await countProof(call)
   const proof = await findProof(call, { link }, ['undo'])
   const { email } = proof

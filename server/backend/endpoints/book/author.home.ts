@@ -2,7 +2,7 @@ import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const authorHome: Handler<'author.home'> = async ({ author_id, page, limit }, { database }) => {
+export const handle: Handler<'author.home'> = async ({ author_id, page, limit }, { database }) => {
   const author = await database.selectFrom('author').selectAll().where('id', '=', author_id).executeTakeFirst()
   if (!author) throw notFound('author')
   const { count } = await database

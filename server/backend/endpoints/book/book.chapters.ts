@@ -4,7 +4,7 @@ import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 
-export const bookChapters: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
+export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
   const book = await readableBook(database, book_id, reader?.id)
   const before = offsetOf({ page, limit })
   const chapters = await database

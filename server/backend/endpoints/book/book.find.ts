@@ -14,7 +14,7 @@ const ENOUGH = 40
 const OF_CHAPTER = 10
 
 /** Looks for words as they are typed, in what this reader may read in full and nothing else. */
-export const bookFind: Search<'book.find'> = async (input, { database, reader }) => {
+export const handle: Search<'book.find'> = async (input, { database, reader }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
   const { free_chapters } = await readableBook(database, book_id, reader)
   const open = await openChapters(database, { book_id, from, free_chapters, reader })

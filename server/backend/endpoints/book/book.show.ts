@@ -3,7 +3,7 @@ import { bookNotFound } from '../../call/apiError.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const bookShow: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
+export const handle: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
   await readableBook(database, book_id, reader?.id)
   const book = await selectCards(database, { withdrawn: true })
     .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at', 'rating_count'])

@@ -6,7 +6,7 @@ import type { Handler } from '../../call/handler.ts'
 import { toChapterItem } from './chapterItem.ts'
 import { readChapter } from './readChapter.ts'
 
-export const chapterOrdered: Handler<'chapter.ordered'> = (input, { database, reader }) => {
+export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) => {
   const { book_id, chapter_id, page, limit } = input
   if (book_id && chapter_id) return inFull(database, book_id, chapter_id, reader.id)
   if (book_id || chapter_id) throw invalid([{ path: book_id ? 'chapter_id' : 'book_id', message: 'Missing' }])

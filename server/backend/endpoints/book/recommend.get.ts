@@ -8,7 +8,7 @@ const MOST = 12
  * The books that `refreshShelves` found to go with this one; for a newer book, or one that was withdrawn, the most read
  * of its genre, and then of all.
  */
-export const recommendGet: Handler<'recommend.get'> = async ({ book_id }, { database }) => {
+export const handle: Handler<'recommend.get'> = async ({ book_id }, { database }) => {
   const book = await database.selectFrom('book').select('category_id').where('id', '=', book_id).executeTakeFirst()
   if (!book) throw bookNotFound()
   const related = await selectCards(database)

@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const getTypeList: Handler<'complaint.get_type_list'> = async (_input, { database }) => ({
+export const handle: Handler<'complaint.get_type_list'> = async (_input, { database }) => ({
   items: await database.selectFrom('complaint_type').select(['id', 'name']).orderBy('position').execute(),
 })

@@ -2,10 +2,7 @@ import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-export const submitSave: Handler<'complaint.submit_save'> = async (
-  complaint,
-  { database, brand, reader, device, now },
-) => {
+export const handle: Handler<'complaint.submit_save'> = async (complaint, { database, brand, reader, device, now }) => {
   const { type_id, book_id, chapter_id = null, content, email } = complaint
   const type = await database.selectFrom('complaint_type').select('id').where('id', '=', type_id).executeTakeFirst()
   if (!type) throw invalid([{ path: 'type_id', message: 'No such type of complaint' }])

@@ -6,10 +6,7 @@ import type { Handler } from '../../call/handler.ts'
  * Keeps one row a visit (`ndpid`) of a browser (`nbid`); whichever of the two the browser does not know is made here.
  * Further reports of the same visit add their clicks (specification, section 4).
  */
-export const deviceReport: Handler<'device.report'> = async (
-  { is_click, ...report },
-  { database, brand, device, now },
-) => {
+export const handle: Handler<'device.report'> = async ({ is_click, ...report }, { database, brand, device, now }) => {
   const nbid = report.nbid || randomUUID()
   const ndpid = report.ndpid || randomUUID()
   const time = now.toISOString()

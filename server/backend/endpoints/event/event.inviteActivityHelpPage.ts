@@ -8,7 +8,7 @@ const STEPS = [
   'Tap Help, and your friend reads on for free',
 ]
 
-export const inviteHelp: Handler<'event.inviteActivityHelpPage'> = async (
+export const handle: Handler<'event.inviteActivityHelpPage'> = async (
   { active_id, book_id },
   { database, brand, now },
 ) => {

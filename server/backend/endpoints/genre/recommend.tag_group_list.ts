@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const tagGroupList: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, now }) =>
+export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, now }) =>
   subid ? books(database, subid, filter, now) : genres(database)
 
 async function genres(database: Database) {

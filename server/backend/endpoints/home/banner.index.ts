@@ -2,7 +2,7 @@ import type { Handler } from '../../call/handler.ts'
 import { bannerAddress } from '../../books/pictures.ts'
 import { channelId } from './channel.ts'
 
-export const bannerIndex: Handler<'banner.index'> = async ({ channel_id }, { database }) => {
+export const handle: Handler<'banner.index'> = async ({ channel_id }, { database }) => {
   const channel = await channelId(database, channel_id)
   if (!channel) return { items: [] }
   const banners = await database

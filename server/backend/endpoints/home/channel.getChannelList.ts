@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const getChannelList: Handler<'channel.getChannelList'> = async (_input, { database }) => ({
+export const handle: Handler<'channel.getChannelList'> = async (_input, { database }) => ({
   items: await database.selectFrom('channel').select(['id', 'name']).orderBy('position').execute(),
 })

@@ -4,7 +4,7 @@ import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { channelId } from './channel.ts'
 
-export const recommendIndex: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database }) =>
+export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database }) =>
   subid ? books(database, subid, page, limit) : sections(database, channel_id)
 
 async function sections(database: Call['database'], asked: number | undefined) {

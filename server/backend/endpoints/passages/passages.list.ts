@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema/schema.ts'
  * The reader's passages by their last changes. A `cursor` is the last revision that the device was told of; one that
  * was never given out (a backup was brought back) begins anew.
  */
-export const passagesList: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
+export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
   const told = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
   const after = told <= (await lastRevision(database, reader.id)) ? told : 0
   const rows = await database

@@ -7,7 +7,7 @@ import type { Handler } from '../../call/handler.ts'
  * Keeps what was changed last, a passage; of what was taken away no words. `saved` counts the entries that were
  * understood and had room; those of books and chapters that do not exist are left out.
  */
-export const passagesSave: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
+export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
   const keyOf = await keysOf(database, entries)
   const rows: Parameters<typeof keepPassages>[2][number][] = []
   for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of entries) {

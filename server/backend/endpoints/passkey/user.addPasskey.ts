@@ -8,7 +8,7 @@ import type { Handler } from '../../call/handler.ts'
 import { partyHere } from './partyHere.ts'
 
 /** Keeps a passkey that the reader's browser has made, and tells them by mail. */
-export const userAddPasskey: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
+export const handle: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
   const { database, brand, site, reader, mailer, now } = call
   const party = partyHere(call)
   await countPasskey(call)

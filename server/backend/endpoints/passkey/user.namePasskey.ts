@@ -1,7 +1,7 @@
 import { credentialOf } from '../../accounts/passkeys/passkeys.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const userNamePasskey: Handler<'user.namePasskey'> = async ({ passkey_id, name }, { database, reader }) => {
+export const handle: Handler<'user.namePasskey'> = async ({ passkey_id, name }, { database, reader }) => {
   const credential = await credentialOf(database, reader.id, passkey_id)
   await database.updateTable('passkey').set({ name }).where('credential', '=', credential).execute()
   return {}

@@ -8,7 +8,7 @@ import type { Call, Handler } from '../../call/handler.ts'
 import { partyHere } from './partyHere.ts'
 
 /** A challenge, with what a browser must know to have it signed. Adding needs a sign-in of minutes ago. */
-export const userPasskeyOptions: Handler<'user.passkeyOptions'> = async (input, call) => {
+export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {
   const party = partyHere(call)
   await countPasskey(call)
   const options = input.for === 'add' ? await toAdd(party, call) : await requestOptions(call.database, party, call.now)

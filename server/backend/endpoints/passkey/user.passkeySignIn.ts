@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { partyHere } from './partyHere.ts'
 
 /** Signs in whoever has a passkey of this host: it says itself whose it is. */
-export const userPasskeySignIn: Handler<'user.passkeySignIn'> = async ({ response }, call) => {
+export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) => {
   const party = partyHere(call)
   await countPasskey(call)
   const signed = await checkSignature(call.database, party, response, call.now)

@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * A passkey signs nobody in any more; it needs a sign-in of minutes ago, so that nobody shuts a reader out, and another
  * way into the account.
  */
-export const userRemovePasskey: Handler<'user.removePasskey'> = async ({ passkey_id }, call) => {
+export const handle: Handler<'user.removePasskey'> = async ({ passkey_id }, call) => {
   const { database, reader, providers, now } = call
   const credential = await credentialOf(database, reader.id, passkey_id)
   await freshUntil(database, reader, now)

@@ -5,7 +5,7 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Takes a passkey away that its reader did not add, by the link of the mail about it; nobody stays signed in. */
-export const userUndoPasskey: Handler<'user.undoPasskey'> = async ({ link }, call) => {
+export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
   const email = await inTransaction(call.database, database => takePasskeyBack(database, call.brand, link, call.now))
   if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This link is used up or too old.')

@@ -2,4 +2,4 @@ import type { Handler } from '../../call/handler.ts'
 import { pushKeyOf } from './pushKeyOf.ts'
 
 /** By the settings: without keys nobody is told of anything. */
-export const pushKey: Handler<'push.key'> = async (_input, call) => ({ key: pushKeyOf(call) })
+export const handle: Handler<'push.key'> = async (_input, call) => ({ key: pushKeyOf(call) })

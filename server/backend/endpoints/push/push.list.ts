@@ -1,6 +1,6 @@
 import type { Handler } from '../../call/handler.ts'
 import { devicesOf } from '../../push/subscriptions.ts'
 
-export const pushList: Handler<'push.list'> = async (_input, { database, reader }) => ({
+export const handle: Handler<'push.list'> = async (_input, { database, reader }) => ({
   items: await devicesOf(database, reader.id),
 })

@@ -4,7 +4,7 @@ import { subscribe } from '../../push/subscriptions.ts'
 import { pushKeyOf } from './pushKeyOf.ts'
 
 /** Throws 422 VALIDATION for an address at which no push service is used, 503 NOT_AVAILABLE without keys. */
-export const pushSubscribe: Handler<'push.subscribe'> = async (input, call) => {
+export const handle: Handler<'push.subscribe'> = async (input, call) => {
   const key = pushKeyOf(call)
   if (!call.push?.takes(input.endpoint)) {
     throw invalid([{ path: 'endpoint', message: 'The address of a push service of the web' }])

@@ -3,7 +3,7 @@ import type { Handler } from '../../call/handler.ts'
 import { unsubscribe } from '../../push/subscriptions.ts'
 
 /** Throws 404 NOT_FOUND where the reader has no such browser. */
-export const pushUnsubscribe: Handler<'push.unsubscribe'> = async ({ id }, { database, reader }) => {
+export const handle: Handler<'push.unsubscribe'> = async ({ id }, { database, reader }) => {
   if (!(await unsubscribe(database, reader.id, id))) throw notFound('subscription')
   return {}
 }

@@ -2,7 +2,7 @@ import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const rankBooks: Handler<'bookRank.book_list'> = async ({ type, id, page, limit }, { database }) => {
+export const handle: Handler<'bookRank.book_list'> = async ({ type, id, page, limit }, { database }) => {
   const ranking = await database
     .selectFrom('ranking')
     .select('name')

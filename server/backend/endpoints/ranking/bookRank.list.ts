@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const rankList: Handler<'bookRank.list'> = async (_input, { database }) => ({
+export const handle: Handler<'bookRank.list'> = async (_input, { database }) => ({
   items: await database.selectFrom('ranking').select(['type', 'id', 'name']).orderBy('position').execute(),
 })

@@ -9,7 +9,7 @@ import type { Handler } from '../../call/handler.ts'
  * now, so that a fast clock cannot win for ever. `saved` counts the entries that were understood; those of books and
  * chapters that do not exist are left out.
  */
-export const readlogBatchsave: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
+export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
   const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []
   const keyOf = await keysOf(database, logs)
   for (const { chapter_key, ...log } of logs) {

@@ -1,7 +1,7 @@
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const readlogGet: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
+export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('read_log')
     .where('reader_id', '=', reader.id)

@@ -4,10 +4,7 @@ import { readableBook } from '../../coins/readableBook.ts'
 import { listReviews } from '../../reviews/listReviews.ts'
 import { ratingsOf } from '../../reviews/score.ts'
 
-export const reviewList: Handler<'review.list'> = async (
-  { book_id, sort, page, limit },
-  { database, brand, reader },
-) => {
+export const handle: Handler<'review.list'> = async ({ book_id, sort, page, limit }, { database, brand, reader }) => {
   await readableBook(database, book_id, reader?.id)
   const which = { bookId: book_id, brand, readerId: reader?.id, sort, limit, offset: offsetOf({ page, limit }) }
   const { items, total } = await listReviews(database, which)

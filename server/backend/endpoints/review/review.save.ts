@@ -5,7 +5,7 @@ import { readableBook } from '../../coins/readableBook.ts'
 import { hasRead, saveReview } from '../../reviews/ownReview.ts'
 
 /** Throws 409 CONFLICT for a reader who has opened no chapter of the book. */
-export const reviewSave: Handler<'review.save'> = async (input, call) => {
+export const handle: Handler<'review.save'> = async (input, call) => {
   await readableBook(call.database, input.book_id, call.reader.id)
   if (!(await hasRead(call, input.book_id))) {
     throw new ApiError(409, 'CONFLICT', 'Please read in the book first: then you can rate it.')

@@ -3,7 +3,7 @@ import { facetsOf } from '../../books/facets.ts'
 import { allFound } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const searchFacets: Search<'search.facets'> = async ({ keyword, subid, ...filter }, { database, now }) => {
+export const handle: Search<'search.facets'> = async ({ keyword, subid, ...filter }, { database, now }) => {
   const ids = keyword ? await allFound(database, keyword) : subid ? ofTag(subid) : ALL
   return facetsOf(database, ids ?? NONE, filter, now)
 }

@@ -5,7 +5,7 @@ import type { Finish } from '../../call/handler.ts'
 import type { Search } from '../../call/searches.ts'
 
 /** Full text search; the same for every reader. */
-export const searchMulti: Search<'search.multi'> = async (input, { database, now }) => {
+export const handle: Search<'search.multi'> = async (input, { database, now }) => {
   const { page, limit, keyword } = input
   const { ids, total, corrected } = await findBooks(database, { ...input, now })
   const cards = await cardsOf(database, ids)
@@ -15,7 +15,7 @@ export const searchMulti: Search<'search.multi'> = async (input, { database, now
 }
 
 /** Words that lead to a book count for the brand's trends, once a search and not once a page. */
-export const noteSearch: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
+export const finish: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
   if (found.total > 0 && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
   return found
 }

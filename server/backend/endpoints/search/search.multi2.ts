@@ -1,4 +1,4 @@
 import { suggest } from '../../books/search/suggest.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const searchSuggest: Search<'search.multi2'> = ({ keyword }, { database }) => suggest(database, keyword)
+export const handle: Search<'search.multi2'> = ({ keyword }, { database }) => suggest(database, keyword)

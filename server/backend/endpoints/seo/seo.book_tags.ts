@@ -1,7 +1,7 @@
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const bookTags: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
+export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
   const all = database.selectFrom('tag').where('kind', '=', 'tag').where('book_count', '>', 0)
   const tags = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await tags.select(COUNT).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const freeBooks: Search<'seo.free'> = async ({ page, limit }, { database }) => {
+export const handle: Search<'seo.free'> = async ({ page, limit }, { database }) => {
   const { count } = await database
     .selectFrom('book')
     .select(COUNT)

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const keywordsPage: Search<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
+export const handle: Search<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
   name ? books(database, name, page, limit) : words(database, letter, page, limit)
 
 async function words(database: Database, letter: string | undefined, page: number, limit: number) {

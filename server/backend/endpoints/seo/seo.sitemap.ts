@@ -1,7 +1,7 @@
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const sitemap: Search<'seo.sitemap'> = async ({ page, limit }, { database }) => {
+export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database }) => {
   const there = database.selectFrom('book').where('withdrawn', 'is', null)
   const { count } = await there.select(COUNT).executeTakeFirstOrThrow()
   const rows = await there

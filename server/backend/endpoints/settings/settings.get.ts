@@ -1,6 +1,6 @@
 import type { Handler } from '../../call/handler.ts'
 
-export const settingsGet: Handler<'settings.get'> = async (_input, { database, reader }) => ({
+export const handle: Handler<'settings.get'> = async (_input, { database, reader }) => ({
   items: await database
     .selectFrom('reader_setting')
     .select(['name', 'value', 'changed_at'])

@@ -11,7 +11,7 @@ const MOST = 1000
  * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. `saved`
  * counts the entries that were understood; those of books that do not exist are left out.
  */
-export const shelfSave: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
+export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
   const books = await database.selectFrom('book').select(['id', 'chapter_count']).where('id', 'in', ids).execute()
   const chapters = new Map(books.map(({ id, chapter_count }) => [id, chapter_count]))

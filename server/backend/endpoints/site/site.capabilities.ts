@@ -3,7 +3,7 @@ import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** By the settings: mail, third parties, payments and pushes may be off. By the host: whether there are passkeys. */
-export const siteCapabilities: Handler<'site.capabilities'> = async (_input, call) => ({
+export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,
     mail: Boolean(call.mailer),

@@ -1,7 +1,7 @@
 import { chargeOptions } from '../../coins/shop/chargeOptions.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const chargeList: Handler<'charge.list'> = async ({ currency }, { database, payments, currencies }) =>
+export const handle: Handler<'charge.list'> = async ({ currency }, { database, payments, currencies }) =>
   payments
     ? {
         items: await chargeOptions(database, currency ?? currencies?.[0]),

@@ -3,7 +3,7 @@ import { openCheckout, orderTopUp, topUpClosed } from '../../coins/topUp.ts'
 import { unlockChapters } from '../../coins/unlock.ts'
 import type { Finish, Handler } from '../../call/handler.ts'
 
-export const orderCreate: Handler<'order.create'> = async (input, call) => {
+export const handle: Handler<'order.create'> = async (input, call) => {
   const { database, reader, payments, shop, site, now } = call
   await carryOver(database, reader.id, now)
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
@@ -23,5 +23,5 @@ export const orderCreate: Handler<'order.create'> = async (input, call) => {
 }
 
 /** Asks whoever takes the money where to pay: outside of the transaction, which must not wait for others. */
-export const orderFinish: Finish<'order.create'> = async (order, { database, payments, log }) =>
+export const finish: Finish<'order.create'> = async (order, { database, payments, log }) =>
   order.kind === 'top_up' ? { ...order, pay_url: await openCheckout(database, order.id, payments, log) } : order

@@ -4,7 +4,7 @@ import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
 import { failAbandoned } from '../../payments/checkouts/abandoned.ts'
 
-export const userCharge: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {
+export const handle: Handler<'user.charge'> = async ({ page, limit }, { database, reader, payments, now }) => {
   await failAbandoned(database, now, { reader_id: reader.id }).catch(unlessFull(database))
   const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'top_up')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()

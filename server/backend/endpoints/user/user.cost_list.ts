@@ -4,7 +4,7 @@ import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** What the reader has spent, latest first. Orders that cost nothing are no spending. */
-export const userCostList: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
+export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('orders')
     .where('reader_id', '=', reader.id)

@@ -12,7 +12,7 @@ import type { Call, Handler } from '../../call/handler.ts'
 /**
  * Signs in by e-mail and password. An unknown address and a wrong password are one refusal, which takes the same time.
  */
-export const userLogin: Handler<'user.login'> = (input, call) => admit(() => signIn(input, call))
+export const handle: Handler<'user.login'> = (input, call) => admit(() => signIn(input, call))
 
 async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call) {
   const { database, brand, mailer } = call

@@ -4,7 +4,7 @@ import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** The token of this call ends; the reader's other devices stay signed in, unless all are to be signed out. */
-export const userLogout: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
+export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
   const { database, reader, now } = call
   if (!everywhere) await closeSession(database, reader.session)
   else if (remove_passkeys) await leaveWithoutPasskeys(call)

@@ -11,7 +11,7 @@ const HOME = '/myinfo'
  * Without a provider the list of them; with one, the address where the browser goes to sign in there. The device that
  * begins must finish. A picture on a page elsewhere, which can make its visitors call this, cannot name theirs.
  */
-export const userOauthUrl: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
+export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call
   if (!name) {
     const named = providers.map(({ name, label }) => ({ name, label }))

@@ -6,7 +6,7 @@ import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** What happened to the reader's vouchers, latest first: the ledger's own rows. */
-export const userPremium: Handler<'user.premium'> = async ({ page, limit }, call) => {
+export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
   await grantWelcome(call).catch(unlessFull(database))
   await settleVouchers(database, reader.id, now).catch(unlessFull(database))

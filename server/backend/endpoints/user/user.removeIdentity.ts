@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { removeIdentity } from '../../oauth/linkedIdentities.ts'
 
 /** Unlinks a sign-in elsewhere; it needs a sign-in of minutes ago, and another way into the account. */
-export const userRemoveIdentity: Handler<'user.removeIdentity'> = async ({ identity_id }, call) => {
+export const handle: Handler<'user.removeIdentity'> = async ({ identity_id }, call) => {
   const { database, reader, providers, now } = call
   await freshUntil(database, reader, now)
   await inTransaction(database, async database => {

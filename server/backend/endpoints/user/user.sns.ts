@@ -8,7 +8,7 @@ import { takeCode } from '../../oauth/returnCodes.ts'
  * Exchanges the code with which a third-party sign-in came back. Only the device that began it may: a code that
  * somebody else made their own sign-in with would sign the reader in as them.
  */
-export const userSns: Handler<'user.sns'> = async ({ code }, call) => {
+export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call
   const entry = await inTransaction(call.database, async database => {
     const outcome = await takeCode(database, brand, code, now)

@@ -5,7 +5,7 @@ import { settleVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const userSurplus: Handler<'user.surplus'> = async (_input, call) => {
+export const handle: Handler<'user.surplus'> = async (_input, call) => {
   const { database, reader, now } = call
   await carryOver(database, reader.id, now).catch(unlessFull(database))
   await grantWelcome(call).catch(unlessFull(database))
