@@ -36,6 +36,8 @@ type Facts<M extends Method, C extends Cost, I extends z.ZodType, O extends z.Zo
    * prices, or is of a reader or an event.
    */
   fresh?: { maxAge: number; pages?: number }
+  /** Its example alone does not make it succeed: it needs a password, a code or coins, or sends mails. */
+  needsMore?: true
   summary: string
   /** Sentences of Markdown. */
   description: string

@@ -229,6 +229,7 @@ export const moneyCalls = {
     confirmed: true,
     idempotent: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Top up, or unlock chapters',
     description:
       'Of kind `top_up` the order is `pending`, with the address at which it is paid; from there the reader comes ' +
@@ -303,6 +304,7 @@ export const moneyCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Receipt of a paid top-up',
     description: 'What a paid top-up comes to on paper, also after it was paid back.',
     use: { part: 'payments', beside: ['/myinfo/receipt/{orderId}'], without: LIST_SAYS },

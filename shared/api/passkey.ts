@@ -44,6 +44,7 @@ export const passkeyCalls = {
   'user.passkeyOptions': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'What a browser needs to make a passkey, or to sign in by one',
     description:
       'WebAuthn’s options as JSON, for the host of the site that asks. `add` needs a sign-in of minutes ago.',
@@ -77,6 +78,7 @@ export const passkeyCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Add a passkey that the browser has made',
     description: '`response` is what the browser made of the options, as WebAuthn has it in JSON.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
@@ -100,6 +102,7 @@ export const passkeyCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Call a passkey something else',
     description: 'The name is for the reader alone.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
@@ -113,6 +116,7 @@ export const passkeyCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Remove a passkey',
     description: 'It signs nobody in any more.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
@@ -125,6 +129,7 @@ export const passkeyCalls = {
   'user.undoPasskey': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Take an added passkey back, by the link in the mail about it',
     description:
       'The link of the mail that `user.addPasskey` sends, good once and for seven days. The passkey is gone, and ' +
@@ -139,6 +144,7 @@ export const passkeyCalls = {
   'user.passkeySignIn': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Sign in by a passkey',
     description: 'The response says whose passkey it is; there is no address to type.',
     use: { part: 'passkeys', beside: ['/login'], without: FORM_SAYS },

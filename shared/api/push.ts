@@ -118,6 +118,7 @@ export const pushCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Tell a device nothing any more',
     description: 'Ends notifications in one of the reader’s browsers.',
     use: {

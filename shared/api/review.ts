@@ -104,6 +104,7 @@ export const reviewCalls = {
     confirmed: true,
     cost: 'light',
     hourly: { reader: 60, device: 60, network: 600 },
+    needsMore: true,
     summary: 'Rate a book that was read, in a few words or none',
     description:
       'One rating of a reader and book: it takes the place of the one before. Text is plain, and shown as it is. ' +
@@ -160,6 +161,7 @@ export const reviewCalls = {
     confirmed: true,
     cost: 'light',
     hourly: { reader: 20, device: 20, network: 200 },
+    needsMore: true,
     summary: 'Report a review of another reader',
     description:
       'The reader sees the review no more, at once. Where enough readers have reported it, nobody does until ' +

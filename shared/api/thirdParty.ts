@@ -79,6 +79,7 @@ export const thirdPartyCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Unlink one of these',
     description:
       'It signs nobody in any more. Who signs in there again with the account’s confirmed address links it anew.',
@@ -92,6 +93,7 @@ export const thirdPartyCalls = {
   'user.sns': endpoint({
     method: 'GET',
     cost: 'light',
+    needsMore: true,
     summary: 'Exchange the code of a third-party sign-in',
     description: 'The code is the last part of the address that a third-party sign-in came back to. It is good once.',
     use: { part: 'third_party', beside: ['/{token}'], without: 'the page says that signing in failed' },

@@ -63,6 +63,7 @@ export const userCalls = {
   'user.login': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Sign in',
     description:
       'Never creates an account: an unknown address and a wrong password are one answer, which takes the same time. ' +
@@ -82,6 +83,7 @@ export const userCalls = {
   'user.signup': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Create an account; a mail with code and link confirms the address',
     description:
       'Answers the same, and as quickly, whether or not the address is known: the mail tells. The account can read ' +
@@ -114,6 +116,7 @@ export const userCalls = {
   'user.confirm': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Confirm an address by the code or the link of a mail',
     description:
       'Takes the code of a mail with the ticket of the call that asked for it, or the link alone. Both work once, ' +
@@ -144,6 +147,7 @@ export const userCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Another mail that confirms the address',
     description:
       `Another mail with code and link. With \`again\`, of a confirmed address, the code shows once ` +
@@ -163,6 +167,7 @@ export const userCalls = {
   'user.forgot': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'A mail with which a new password is chosen',
     description: `Answers the same, and as quickly, whether or not the address is known: the mail tells; ${NO_MAIL}.`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
@@ -175,6 +180,7 @@ export const userCalls = {
   'user.reset': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Choose a new password by the code or the link of a mail',
     description:
       'By ticket and code, or by the link. Whoever was in may have left themselves a way: with the old password all ' +
@@ -194,6 +200,7 @@ export const userCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
       'All other tokens of the reader end; that of the answer takes the place of the one that the call came with. ' +
@@ -224,6 +231,7 @@ export const userCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
+    needsMore: true,
     summary: 'Change the address; a mail to the new one confirms it',
     description:
       `Nothing changes until \`user.confirm\`. Answers the same whether or not the new address is ` +
@@ -248,6 +256,7 @@ export const userCalls = {
   'user.undoEmail': endpoint({
     method: 'POST',
     cost: 'light',
+    needsMore: true,
     summary: 'Take a change of address back, by the link in the mail to the old one',
     description:
       'The account has its old address again. Password, tokens, passkeys, linked sign-ins and known devices end: ' +

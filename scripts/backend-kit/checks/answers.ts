@@ -1,14 +1,14 @@
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
-import { emptyFields, goodInputs, names, NEED_MORE, succeeds, wrongInputs } from '../kit/inputs.ts'
+import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../kit/inputs.ts'
 import { UNKNOWN_ID } from '../kit/samples.ts'
 import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 
 /** A token for the calls that need one. */
 export const optionsFor = async (name: EndpointName, { account }: Pick<Kit, 'account'>): Promise<CallOptions> =>
-  endpoints[name].signIn ? { token: await account.token() } : {}
+  endpointOf(name).signIn ? { token: await account.token() } : {}
 
 /** A reason to skip what good input alone cannot do. */
 function needMore(name: EndpointName, test: Tester) {
@@ -89,7 +89,7 @@ const takesFields = (name: EndpointName) => {
 }
 
 /** The others succeed among the checks of accounts and orders. */
-const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !NEED_MORE.has(name))
+const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !endpointOf(name).needsMore)
 
 export const answerChecks = (): Check[] => [
   ...names.filter(byItself).map(answered),

@@ -1,37 +1,36 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../../../shared/links.ts'
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { jsonSchema } from '../../../shared/contract/jsonSchema.ts'
 import type { Kit } from './check.ts'
 import type { Samples } from './samples.ts'
 import { orElse } from './session.ts'
 import { readBack, type Fields } from './wire.ts'
 
-export const names = Object.keys(endpoints) as EndpointName[]
-export const isGet = (name: EndpointName) => endpoints[name].method === 'GET'
+export const names = endpointNames
+export const isGet = (name: EndpointName) => endpointOf(name).method === 'GET'
 
 /** What a reader types to find a book or an author: the name, its whole words as far as a keyword goes. */
 export const keywordFor = ({ name }: { name: string }) =>
   name.length > LONGEST_KEYWORD ? name.slice(0, LONGEST_KEYWORD).replace(/\s+\S*$/, '') : name
 
-/**
- * Good inputs of each call, the plainest first. What else they need to succeed (an account, a code, an invitation) is
- * said by `succeeds`.
- */
-export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Promise<Fields[]>> = {
-  'site.capabilities': async () => [{}],
+type Inputs = (samples: Samples, kit: Kit) => Promise<Fields[]>
 
-  'book.show': async ({ book }) => [{ book_id: (await book()).id }],
+/** What examples make up and a server must have, or must not, by field. */
+const FOUND: Readonly<Record<string, (samples: Samples, kit: Kit) => Promise<unknown>>> = {
+  book_id: async ({ book }) => (await book()).id,
+  author_id: async ({ author }) => (await author()).id,
+  active_id: async (_samples, { invite = 1 }) => invite,
+  email: async () => 'nobody@contract.example',
+}
+
+/** Good inputs of calls of which one example is not enough, or would do something. */
+const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
   'book.chapters': async ({ book }) => [
     { book_id: (await book()).id },
     { book_id: (await book()).id, page: 1, limit: 200 },
   ],
   'book.find': async ({ book }) => [{ book_id: (await book()).id, keyword: 'the' }],
-  'chapter.free': async ({ book }) => [{ book_id: (await book()).id, chapter_id: 1 }],
-  'chapter.ordered': async () => [{}],
-  'recommend.get': async ({ book }) => [{ book_id: (await book()).id }],
-  'author.home': async ({ author }) => [{ author_id: (await author()).id }],
-
-  'channel.getChannelList': async () => [{}],
   'banner.index': async ({ channels }) => [{}, ...(await orElse(channels, [])).map(({ id }) => ({ channel_id: id }))],
   'recommend.index3': async ({ channels, section }) => [
     {},
@@ -45,7 +44,6 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     ...['popular', 'updated', 'score', 'words'].map(sort => ({ sort })),
     ...(await ifAny(genre, ({ subid }) => ({ subid, status: 'finished', sort: 'words' }))),
   ],
-  'bookRank.list': async () => [{}],
   'bookRank.book_list': async ({ ranking, rankings }) => [
     await ranking().then(({ type, id }) => ({ type, id })),
     ...(await rankings()).slice(1).map(({ type, id }) => ({ type, id })),
@@ -68,7 +66,6 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     { keyword: 'a' },
     { keyword: '"*) OR (' },
   ],
-  'hotsearch.words': async () => [{}],
   'seo.book_tags': async () => [{}, { letter: 'a' }, { letter: 'A' }, { letter: '0-9' }, { page: 1, limit: 200 }],
   'seo.keywords.page': async ({ word }) => [
     {},
@@ -79,50 +76,20 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   ],
   'seo.sitemap': async () => [{}, { page: 1, limit: 1000 }, { page: 100_000, limit: 1 }],
   'seo.free': async () => [{}, { page: 1, limit: 50 }],
-
-  'user.login': async () => [{ email: 'nobody@contract.example', password: 'not the password' }],
   'user.signup': async () => [
     { email: 'nobody@contract.example', password: 'gulls over the pier', accept_terms: false },
   ],
   'user.confirm': async () => [{ ticket: 'x'.repeat(43), code: '000000' }, { link: `confirm_${'x'.repeat(43)}` }],
-  'user.resend': async () => [{}],
-  'user.forgot': async () => [{ email: 'nobody@contract.example' }],
   'user.reset': async () => [{ ticket: 'x'.repeat(43), code: '000000', password: 'gulls over the pier' }],
-  'user.password': async () => [{ current_password: 'not the password', password: 'gulls over the pier' }],
-  'user.email': async () => [{ current_password: 'not the password', email: 'nobody@contract.example' }],
-  'user.undoEmail': async () => [{ link: `undo_${'x'.repeat(43)}` }],
-  'user.logout': async () => [{}],
-  'user.sessions': async () => [{}],
-  'user.passkeys': async () => [{}],
   'user.passkeyOptions': async () => [{ for: 'sign_in' }, { for: 'add' }],
-  'user.addPasskey': async () => [{ name: 'Of the kit', response: { id: 'x' } }],
-  'user.namePasskey': async () => [{ passkey_id: 'x'.repeat(43), name: 'Of the kit' }],
-  'user.removePasskey': async () => [{ passkey_id: 'x'.repeat(43) }],
-  'user.undoPasskey': async () => [{ link: `passkey_${'x'.repeat(43)}` }],
-  'user.passkeySignIn': async () => [{ response: { id: 'x' } }],
   'user.prove': async () => [{ current_password: 'not the password' }],
-  'user.export': async () => [{}],
-  'user.delete': async () => [{ email: 'nobody@contract.example' }],
-  'user.endSession': async () => [{ session_id: 'x'.repeat(43) }],
-  'user.oauthUrl': async () => [{}],
-  'user.identities': async () => [{}],
-  'user.removeIdentity': async () => [{ identity_id: 'x'.repeat(43) }],
-  'user.sns': async () => [{ code: 'x'.repeat(32) }],
-  'user.surplus': async () => [{}],
-  'user.premium': async () => [{}],
-  'user.charge': async () => [{}],
-  'user.cost_list': async () => [{}],
-  'charge.list': async () => [{}],
-  'order.receipt': async () => [{ order_id: 1 }],
   'order.create': async ({ book }) => [
     { kind: 'chapters', book_id: (await book()).id, chapter_ids: [1] },
     { kind: 'top_up', charge_id: 1 },
   ],
-  'readlog.get': async () => [{}],
   'readlog.batchsave': async ({ book }) => [
     { logs: [{ book_id: (await book()).id, chapter_id: 1, progress: 0.5, read_at: '2020-01-02T03:04:05.000Z' }] },
   ],
-  'shelf.list': async () => [{}],
   'shelf.save': async ({ book }) => [
     {
       entries: [
@@ -143,12 +110,9 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
     { book_id: (await book()).id, sort: 'highest' },
     { book_id: (await book()).id, sort: 'lowest' },
   ],
-  'review.mine': async ({ book }) => [{ book_id: (await book()).id }],
   'review.save': async ({ book }) => [
     { book_id: (await book()).id, stars: 4, text: 'Sent by the contract kit.', name: 'The kit' },
   ],
-  'review.remove': async ({ book }) => [{ book_id: (await book()).id }],
-  'review.report': async () => [{ review_id: 1, reason: 'other' }],
   'passages.list': async () => [{}, { limit: 200 }, { cursor: 'of nobody' }],
   'passages.save': async ({ book }) => [
     {
@@ -169,16 +133,10 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
       ],
     },
   ],
-  'settings.get': async () => [{}],
   'settings.save': async () => [
     { entries: [{ name: 'font_size', value: 18, changed_at: '2020-01-02T03:04:05.000Z' }] },
   ],
-  'push.key': async () => [{}],
-  'push.list': async () => [{}],
   'push.subscribe': async () => [SUBSCRIPTION],
-  'push.unsubscribe': async () => [{ id: 'x'.repeat(43) }],
-
-  'complaint.get_type_list': async () => [{}],
   'complaint.submit_save': async ({ complaintType, book }) => [
     { type_id: (await complaintType()).id, book_id: (await book()).id, content: 'Sent by the contract kit.' },
     {
@@ -189,8 +147,6 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
       email: 'kit@contract.example',
     },
   ],
-  'event.inviteActivityHelpPage': async (_samples, { invite = 1 }) => [{ active_id: invite }],
-  'nestedH5.info': async () => [{}],
   'selfAttribution.reportData': async ({ book }) => [
     { ndpid: 'kit', nbid: 'kit', campaign: '', source: '', medium: '', landing_path: '/' },
     {
@@ -209,6 +165,23 @@ export const goodInputs: Record<EndpointName, (samples: Samples, kit: Kit) => Pr
   ],
 }
 
+/** Good inputs of each call, the plainest first. What else they need to succeed is said by `succeeds`. */
+export const goodInputs = Object.fromEntries(names.map(name => [name, INSTEAD[name] ?? plain(name)])) as Record<
+  EndpointName,
+  Inputs
+>
+
+/** Of an example what cannot be left out, with ids that the server has. */
+function plain(name: EndpointName): Inputs {
+  const { input, examples } = endpointOf(name)
+  const { required = [] } = jsonSchema(input, 'input')
+  const [example] = Object.values(examples).map(({ input }) => input as Fields)
+  return async (samples, kit) => {
+    const fields = required.map(async field => [field, (await FOUND[field]?.(samples, kit)) ?? example?.[field]])
+    return [Object.fromEntries(await Promise.all(fields))]
+  }
+}
+
 /** The input that a sample gives; none where the server has no such thing. */
 async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): Promise<Fields[]> {
   return orElse(async () => [input(await find())], [])
@@ -225,38 +198,9 @@ const SUBSCRIPTION = {
 
 const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, system_lang: 'en-us', deep_link: '' }
 
-/** Calls that need a password, a code or coins, or that send mails. */
-export const NEED_MORE: ReadonlySet<EndpointName> = new Set([
-  'user.login',
-  'user.signup',
-  'user.confirm',
-  'user.resend',
-  'user.forgot',
-  'user.reset',
-  'user.password',
-  'user.email',
-  'user.undoEmail',
-  'user.endSession',
-  'user.passkeyOptions',
-  'user.addPasskey',
-  'user.namePasskey',
-  'user.removePasskey',
-  'user.undoPasskey',
-  'user.passkeySignIn',
-  'user.prove',
-  'user.delete',
-  'user.removeIdentity',
-  'user.sns',
-  'order.create',
-  'order.receipt',
-  'push.unsubscribe',
-  'review.save',
-  'review.report',
-])
-
 /** Whether good input is enough for a success, apart from being signed in. */
 export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
-  !NEED_MORE.has(name) && (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
+  !endpointOf(name).needsMore && (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
 
 type Variant = { field: string; value: unknown; input: Fields }
 
@@ -296,11 +240,11 @@ export const emptyFields = (name: EndpointName, good: Fields): Variant[] =>
 
 /** Paths of the wrong fields, by the contract. */
 export function errorsOf(name: EndpointName, input: unknown): string[] {
-  const { error } = endpoints[name].input.safeParse(readBack(name, input))
+  const { error } = endpointOf(name).input.safeParse(readBack(name, input))
   return error?.issues.map(({ path }) => path.map(String).join('.')) ?? []
 }
 
 const fieldsOf = (name: EndpointName, good: Fields): string[] => {
-  const schema: z.ZodType = endpoints[name].input
+  const schema = endpointOf(name).input
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : Object.keys(good)
 }
