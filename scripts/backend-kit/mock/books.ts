@@ -1,4 +1,4 @@
-import type { NewBook } from '../../../server/backend/books/newBook.ts'
+import type { NewBook } from '../../../server/backend/books/book.ts'
 import { cataloguePaths } from '../../../server/backend/catalogue/seed/cataloguePaths.ts'
 import { originalFolders, readOriginal } from '../../../server/backend/catalogue/seed/originals.ts'
 

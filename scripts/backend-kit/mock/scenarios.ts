@@ -1,4 +1,4 @@
-import type { NewBook } from '../../../server/backend/books/newBook.ts'
+import type { NewBook } from '../../../server/backend/books/book.ts'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { fewBooks, hostileBooks, longBook, ownNovels } from './books.ts'
 

@@ -1,6 +1,6 @@
 import { createReader } from '../../../server/backend/accounts/readers.ts'
 import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
-import type { NewBook } from '../../../server/backend/books/newBook.ts'
+import type { NewBook } from '../../../server/backend/books/book.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { newBook } from '../../../server/backend/testing/books.ts'

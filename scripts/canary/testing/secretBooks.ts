@@ -1,4 +1,4 @@
-import type { NewBook } from '../../../server/backend/books/newBook.ts'
+import type { NewBook } from '../../../server/backend/books/book.ts'
 import { newBook } from '../../../server/backend/testing/books.ts'
 
 /** What stands in one locked chapter, after its opening, and nowhere else. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewBook } from './newBook.ts'
+import type { NewBook } from './book.ts'
 
 /** The same for books of the same content, and for no others. */
 export function hashOf(book: NewBook): string {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import type { TagTable } from '../database/schema/catalogue.ts'
 import { firstLetter } from '../text/text.ts'
-import type { NewBook } from './newBook.ts'
+import type { NewBook } from './book.ts'
 import { indexName } from '../database/engine/indexing.ts'
 
 /** The id of an author, who is written down where nobody of this name is known; a new introduction replaces the old. */

@@ -9,7 +9,7 @@ import { noteNews } from './editions/noteNews.ts'
 import { planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
-import type { NewBook } from './newBook.ts'
+import { columnsOf, type NewBook } from './book.ts'
 import { volumesOf } from './volumes.ts'
 
 /** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
@@ -87,21 +87,14 @@ async function store(
     const body = joinParagraphs([...paragraphs])
     return { key, number, title, file, body, word_count: countWords(body) }
   })
-  const given_score = Math.round(book.score * 10) / 10
   const row = {
-    source_key: book.sourceKey,
+    ...columnsOf(book),
     content_hash: hashOf(book),
-    name: book.title,
     author_id: await authorId(database, book.author),
     category_id: await tagId(database, 'genre', book.category),
-    introduction: book.introduction,
-    status: book.status,
-    given_score,
-    read_count: book.readCount,
     word_count: chapters.reduce((sum, chapter) => sum + chapter.word_count, 0),
     chapter_count: chapters.length,
     free_chapters: Math.min(book.freeChapters, chapters.length),
-    updated_at: new Date(book.updatedAt).toISOString(),
     cover_hash: book.cover && shortHash(book.cover.bytes),
     // A drawn cover is lines, smaller than any picture of it.
     cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
@@ -111,7 +104,7 @@ async function store(
     ? await database.updateTable('book').set(row).where('id', '=', knownId).returning('id').executeTakeFirstOrThrow()
     : await database
         .insertInto('book')
-        .values({ ...row, score: given_score })
+        .values({ ...row, score: row.given_score })
         .returning('id')
         .executeTakeFirstOrThrow()
   if (knownId !== undefined) await refreshScore(database, id)

@@ -1,5 +1,5 @@
 import { MOST_VOLUMES, type Volume } from '../../../shared/api/book.ts'
-import type { Chapter } from './newBook.ts'
+import type { Chapter } from './book.ts'
 
 /** The volumes of a book: each is a run of chapters that name it. None where there are more than the contract has. */
 export function volumesOf(chapters: readonly Pick<Chapter, 'volume'>[]): (Volume & { position: number })[] {

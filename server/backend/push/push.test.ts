@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import type { NewBook } from '../books/newBook.ts'
+import type { NewBook } from '../books/book.ts'
 import { saveBook } from '../books/save.ts'
 import { registry } from '../metrics/counters.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'

@@ -1,6 +1,6 @@
 import type { Express } from 'express'
 import request from 'supertest'
-import type { NewBook } from '../books/newBook.ts'
+import type { NewBook } from '../books/book.ts'
 import type { Shop } from '../call/handler.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, testBackend } from './backend.ts'

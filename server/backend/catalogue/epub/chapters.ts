@@ -1,4 +1,4 @@
-import type { Chapter } from '../../books/newBook.ts'
+import type { Chapter } from '../../books/book.ts'
 import { tidyBreaks } from '../prose/reflow.ts'
 import type { Archive } from './archive.ts'
 import type { Contents, ContentsEntry } from './contents.ts'

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { MOST_PIXELS } from '../../../pictures/loadSharp.ts'
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'
 import type { Package } from './package.ts'

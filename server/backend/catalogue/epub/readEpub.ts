@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { openArchive } from './archive.ts'
 import { readChapters } from './chapters.ts'

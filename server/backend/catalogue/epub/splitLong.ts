@@ -1,4 +1,4 @@
-import type { Chapter } from '../../books/newBook.ts'
+import type { Chapter } from '../../books/book.ts'
 import { wordsIn } from './flowText.ts'
 
 /** More than a reader wants to load, or pay for, at once. */

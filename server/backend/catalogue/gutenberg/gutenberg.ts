@@ -1,5 +1,5 @@
 import { drawCover } from '../../artwork/cover.ts'
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import { steadyDate } from '../steadyDate.ts'
 import type { Classic } from './forms/classic.ts'
 import { austen } from './classics/austen.ts'

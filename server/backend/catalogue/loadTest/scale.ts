@@ -1,4 +1,4 @@
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import {
   chapterTitles,
   deeds,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
 import { steadyDate } from '../steadyDate.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
-import type { NewBook } from '../../books/newBook.ts'
+import type { NewBook } from '../../books/book.ts'
 import { saveBook } from '../../books/save.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database } from '../../database/schema/schema.ts'

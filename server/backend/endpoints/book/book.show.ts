@@ -1,4 +1,5 @@
-import { selectCards, toCard } from '../../books/cards.ts'
+import { DETAIL_COLUMNS, toBook } from '../../books/book.ts'
+import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -6,7 +7,7 @@ import type { Handler } from '../../call/handler.ts'
 export const handle: Handler<'book.show'> = async ({ book_id }, { database, reader }) => {
   await readableBook(database, book_id, reader?.id)
   const book = await selectCards(database, { withdrawn: true })
-    .select(['book.introduction', 'word_count', 'free_chapters', 'updated_at', 'rating_count'])
+    .select(DETAIL_COLUMNS.map(column => `book.${column}` as const))
     .where('book.id', '=', book_id)
     .executeTakeFirst()
   if (!book) throw bookNotFound()
@@ -23,7 +24,5 @@ export const handle: Handler<'book.show'> = async ({ book_id }, { database, read
     .where('book_id', '=', book_id)
     .orderBy('position')
     .execute()
-  const { introduction, word_count, free_chapters, updated_at, rating_count } = book
-  const about = { introduction, tags, word_count, free_chapters, updated_at, rating_count }
-  return { ...toCard(book), ...about, ...(volumes.length > 0 && { volumes }) }
+  return toBook(book, { tags, volumes })
 }

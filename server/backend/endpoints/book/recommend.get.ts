@@ -1,4 +1,5 @@
-import { selectCards, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 

@@ -1,6 +1,7 @@
 import type { Genre } from '../../../../shared/api/genre.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { COUNT, offsetOf, selectCards, SORTS, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { COUNT, offsetOf, selectCards, SORTS } from '../../books/cards.ts'
 import { passes } from '../../books/filter.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'

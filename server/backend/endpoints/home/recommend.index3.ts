@@ -1,5 +1,6 @@
 import type { HomeSection } from '../../../../shared/api/home.ts'
-import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { channelId } from './channel.ts'

@@ -1,4 +1,5 @@
-import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 

@@ -1,4 +1,5 @@
-import { COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
 
 export const handle: Search<'seo.free'> = async ({ page, limit }, { database }) => {

@@ -1,4 +1,5 @@
-import { cardsOf, COUNT, offsetOf, selectCards, toCard } from '../../books/cards.ts'
+import { toCard } from '../../books/book.ts'
+import { cardsOf, COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'

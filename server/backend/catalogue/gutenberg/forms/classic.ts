@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../books/newBook.ts'
+import type { Chapter } from '../../../books/book.ts'
 import type { Category } from '../../category.ts'
 
 /** What we say of a classic; its text comes from the corpus. */

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../books/newBook.ts'
+import type { Chapter } from '../../../books/book.ts'
 import { quietCapitals, titleCase } from '../../prose/loudWords.ts'
 import { bookEnd, numbered } from './novels.ts'
 import { proseSetter } from '../../prose/prose.ts'

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../books/newBook.ts'
+import type { Chapter } from '../../../books/book.ts'
 import { proseSetter } from '../../prose/prose.ts'
 import { titleCase } from '../../prose/loudWords.ts'
 import { fromRoman, splitAt, takeTitle } from '../../prose/split.ts'

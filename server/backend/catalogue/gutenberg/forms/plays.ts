@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../books/newBook.ts'
+import type { Chapter } from '../../../books/book.ts'
 import { modernLetters } from './folioSpelling.ts'
 import { blocksOf } from '../../prose/reflow.ts'
 import type { Scene } from './playScenes.ts'

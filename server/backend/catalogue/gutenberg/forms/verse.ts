@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../books/newBook.ts'
+import type { Chapter } from '../../../books/book.ts'
 import { blocksOf } from '../../prose/reflow.ts'
 import { fromRoman, splitAt } from '../../prose/split.ts'
 import { typeset } from '../../prose/typography.ts'

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { Book, BookCard } from '../../../shared/api/book.ts'
+import { cutAtWord } from '../../../shared/cutAtWord.ts'
+import type { BookTable } from '../database/schema/catalogue.ts'
+import { coverAddress } from './pictures.ts'
+
+/** Paragraphs are plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
+export type Chapter = {
+  title: string
+  paragraphs: string[]
+  /** Of an EPUB: the file where it stands, and the anchor where it begins there. Corrected editions mostly keep it. */
+  file?: string
+  /** Title of the volume or part that it stands in; those of one volume follow each other. */
+  volume?: string
+}
+
+/** A book as it comes into the house, wherever it comes from. */
+export type NewBook = {
+  /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
+  sourceKey: string
+  title: string
+  author: { name: string; introduction?: string }
+  introduction: string
+  /** Name of its one genre. */
+  category: string
+  tags: string[]
+  status: 'updating' | 'finished'
+  /** 0 to 5. */
+  score: number
+  readCount: number
+  /** Chapters beyond this number are locked. Absent: of a new book none is, of a known one those that were. */
+  freeChapters?: number
+  /** ISO 8601 in UTC. */
+  updatedAt: string
+  cover: { type: 'image/svg+xml' | 'image/jpeg' | 'image/png' | 'image/webp'; bytes: Uint8Array } | null
+  chapters: Chapter[]
+}
+
+/** Its columns, as it says them itself; others are counted, or of other tables. */
+export const columnsOf = (book: NewBook) => ({
+  source_key: book.sourceKey,
+  name: book.title,
+  introduction: book.introduction,
+  status: book.status,
+  given_score: Math.round(book.score * 10) / 10,
+  read_count: book.readCount,
+  updated_at: new Date(book.updatedAt).toISOString(),
+})
+
+/** Columns that a card shows as they are or by a part of them. */
+export const CARD_COLUMNS = [
+  'name',
+  'author_id',
+  'cover_hash',
+  'cover_sizes',
+  'status',
+  'category_id',
+  'score',
+  'chapter_count',
+  'read_count',
+  'updated_at',
+] as const satisfies (keyof BookTable)[]
+
+/** Columns that the page of a book shows besides. */
+export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters', 'rating_count'] as const
+
+/** Characters of an introduction on a card, its ellipsis included. */
+export const INTRODUCTION_SHOWN = 200
+
+type CardRow = Pick<Selectable<BookTable>, (typeof CARD_COLUMNS)[number]> & {
+  id: number
+  author_name: string
+  category_name: string
+  introduction: string
+}
+
+export const toCard = (row: CardRow): BookCard => ({
+  id: row.id,
+  name: row.name,
+  author: { id: row.author_id, name: row.author_name },
+  cover: coverAddress(row),
+  introduction: cutAtWord(row.introduction, INTRODUCTION_SHOWN),
+  status: row.status,
+  category: { id: row.category_id, name: row.category_name },
+  score: row.score,
+  chapter_count: row.chapter_count,
+  read_count: row.read_count,
+  updated_at: row.updated_at,
+})
+
+type BookRow = CardRow & Pick<Selectable<BookTable>, (typeof DETAIL_COLUMNS)[number]>
+
+export const toBook = (row: BookRow, { tags, volumes }: Pick<Book, 'tags' | 'volumes'>): Book => ({
+  ...toCard(row),
+  introduction: row.introduction,
+  tags,
+  word_count: row.word_count,
+  free_chapters: row.free_chapters,
+  updated_at: row.updated_at,
+  rating_count: row.rating_count,
+  ...(volumes?.length && { volumes }),
+})
