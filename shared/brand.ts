@@ -7,8 +7,7 @@ const host = z
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
 /**
- * The face of a brand beside its colours and pictures. What a file leaves out is as it was before there was a choice:
- * so an old file looks as it did.
+ * The face of a brand beside its colours and pictures. What a file leaves out is the first of its choices.
  */
 export const lookSchema = z.strictObject({
   /** The first five are of the reader's own system; the others come as a file, where the brand has chosen them. */

@@ -22,10 +22,9 @@ export type Kept = { marks: readonly KeptMark[]; since?: { owner: number; next: 
 
 const isTrue = (value: unknown) => value === true
 
-/** Older versions kept highlights alone, without the time of their change. */
-const MARK: Shape<Omit<KeptMark, 'kind' | 'changed_at'> & Partial<Pick<KeptMark, 'kind' | 'changed_at'>>> = {
+const MARK: Shape<KeptMark> = {
   id: isText,
-  kind: maybe(value => value === 'highlight' || value === 'bookmark'),
+  kind: value => value === 'highlight' || value === 'bookmark',
   book_id: isId,
   book_name: isText,
   chapter_id: isId,
@@ -36,7 +35,7 @@ const MARK: Shape<Omit<KeptMark, 'kind' | 'changed_at'> & Partial<Pick<KeptMark,
   quote: isText,
   note: isText,
   made_at: isTime,
-  changed_at: maybe(isTime),
+  changed_at: isTime,
   owner: maybe(isId),
   removed: maybe(isTrue),
   settled: maybe(isTrue),
@@ -45,18 +44,10 @@ const MARK: Shape<Omit<KeptMark, 'kind' | 'changed_at'> & Partial<Pick<KeptMark,
 
 /** What is kept; what does not fit is left out. */
 export function readKept(storage: Storage): Kept {
-  const kept = readJson(storage, STORAGE.marks)
-  const { marks, since } = (Array.isArray(kept) ? { marks: kept } : (kept ?? {})) as {
-    marks?: unknown
-    since?: unknown
-  }
+  const { marks, since } = (readJson(storage, STORAGE.marks) ?? {}) as { marks?: unknown; since?: unknown }
   const { owner, next } = (since ?? {}) as Record<string, unknown>
   return {
-    marks: listOf(marks, MARK).map(mark => ({
-      ...mark,
-      kind: mark.kind ?? 'highlight',
-      changed_at: mark.changed_at ?? mark.made_at,
-    })),
+    marks: listOf(marks, MARK),
     ...(isId(owner) && isText(next) && { since: { owner: owner as number, next } }),
   }
 }

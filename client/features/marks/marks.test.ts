@@ -143,10 +143,11 @@ test('a device without room says so and loses nothing', () => {
   expect(ids(marks)).toEqual(['a'])
 })
 
-test('highlights of earlier versions are taken over, and what does not fit is left out', () => {
-  const { kind: _kind, ...old } = mark({ id: 'old' })
-  storage.set(STORAGE.marks, JSON.stringify([{ id: 'x' }, null, 3, old, { ...old, note: 'x'.repeat(2000) }]))
-  expect(tab().marks.mine).toMatchObject([{ id: 'old', kind: 'highlight', quote: 'It was dawn.' }])
+test('what is kept and does not fit is left out', () => {
+  const good = { ...mark({ id: 'good' }), changed_at: '2026-05-01T12:00:00.000Z' }
+  const marks = [{ id: 'x' }, null, 3, good, { ...good, note: 'x'.repeat(2000) }]
+  storage.set(STORAGE.marks, JSON.stringify({ marks }))
+  expect(tab().marks.mine).toMatchObject([{ id: 'good', kind: 'highlight', quote: 'It was dawn.' }])
   storage.set(STORAGE.marks, '{broken')
   expect(tab().marks.mine).toEqual([])
 })

@@ -183,7 +183,7 @@ describe('deleting an account', () => {
     const { headers, user } = await settled()
     const tablet = await backend.ask('user.login', mara, { 'Device-Uuid': 'tablet' })
     await backend.mails()
-    // From elsewhere, and one from before addresses were lower-cased.
+    // From elsewhere, and one whose address is written in capitals.
     const elsewhere = { type_id: 1, book_id: 1, content: 'A page is missing.', email: 'Mara@Reader.example' }
     const { id } = await backend.ask('complaint.submit_save', elsewhere, { 'Device-Uuid': 'library' })
     const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: noted.made_at }

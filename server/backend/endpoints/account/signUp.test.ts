@@ -135,7 +135,7 @@ test('where an account is claimed, sessions end last: what else led in may have 
   expect(deleted.mock.calls.map(([table]) => table).at(-1)).toBe('session')
 })
 
-test('a reader from before proofs keeps the account, and confirms it themselves', async () => {
+test('a reader whose address is not proven keeps the account, and confirms it themselves', async () => {
   const { token, user } = await backend.unproven(mara)
   const { ticket } = await backend.ask('user.resend', {}, bearer(token))
   const { code } = await backend.mailTo(mara.email)
