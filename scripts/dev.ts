@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BuildFailure } from 'esbuild'
+import { formatMessages, type BuildFailure } from 'esbuild'
 import { readConfig } from '../server/config.ts'
 import type { Part } from './build/server.ts'
 import { superviseBackendServer } from './dev/backendServer.ts'
@@ -16,7 +16,7 @@ import type { Told } from './dev/told.ts'
 import { replaceable } from './dev/update.ts'
 import { watchSaves } from './dev/watchSaves.ts'
 import { superviseWebServer } from './dev/webServer.ts'
-import { whatFailed, whereFrom, withLines } from './dev/where.ts'
+import { whereFrom, withLines } from './dev/where.ts'
 
 /**
  * `npm run dev`: builds and starts. On every save open pages get what has changed at once where that can be: styles,
@@ -95,10 +95,13 @@ function partsOf(files: string[]): Set<Part> {
 
 /** Runs one step after the other. What fails is shown, and the next save tries again. */
 function enqueue(step: () => Promise<void>): void {
-  queue = queue.then(step).catch((error: BuildFailure | Error) => {
-    const text = 'errors' in error ? whatFailed(error.errors) : withLines(whereFrom(error.message, builds.map))
+  queue = queue.then(step).catch(async (error: BuildFailure | Error) => {
+    const isBuild = 'errors' in error
+    const text = isBuild
+      ? (await formatMessages(error.errors, { kind: 'error' })).join('\n')
+      : withLines(whereFrom(error.message, builds.map))
     say(text)
-    tellProblem('errors' in error ? 'The build failed' : 'The server did not start', text)
+    tellProblem(isBuild ? 'The build failed' : 'The server did not start', text)
   })
 }
 

@@ -62,10 +62,10 @@ export function createBuilds(): Builds {
     },
     async modules(names) {
       const built = await buildModules(names)
-      const modules = built.map(({ name, code, map, needs }) => {
+      const modules = built.map(({ name, code, map }) => {
         const file = `new-${++count}.js`
         keep(`${file}.map`, map)
-        return { name, needs, href: keep(file, `${code}\n//# sourceMappingURL=${file}.map`) }
+        return { name, href: keep(file, `${code}\n//# sourceMappingURL=${file}.map`) }
       })
       return { kind: 'modules', modules }
     },

@@ -5,9 +5,6 @@ import { expandGlobs } from '../build/globs.ts'
 import { spoken } from '../build/language/language.ts'
 import { iconsByFile } from '../build/light/lightIcons.ts'
 
-/** Packages that the browser's side of `npm run dev` provides whole (`browser/start.ts`). */
-const WHOLE = new Set(['react', 'react-dom', 'react/jsx-runtime', 'mobx-react-lite'])
-
 /** Lets every module of ours tell `browser/modules.ts` of itself, so that one can be replaced while the page stands. */
 export const liveModules: Plugin = {
   name: 'live-modules',
@@ -34,9 +31,10 @@ function liveCode(source: string, path: string): string {
     `{ ${components(source).join(', ')} }`,
     JSON.stringify(hooks),
   ]
-  const provided = [...namesOfPackages(source)]
-    .filter(([name]) => !WHOLE.has(name))
-    .map(([name, names]) => `quireModules.provide(${JSON.stringify(name)}, { ${names.join(', ')} })`)
+  const provided = packagesIn(source).flatMap((name, index) => [
+    `import * as $package${index} from ${JSON.stringify(name)}`,
+    `quireModules.provide(${JSON.stringify(name)}, $package${index})`,
+  ])
   return [
     expandGlobs(iconsByFile(spoken(source, path)), path),
     `import * as $self from ${JSON.stringify(`./${basename(path)}`)}`,
@@ -49,16 +47,8 @@ function liveCode(source: string, path: string): string {
 const components = (source: string): string[] =>
   [...source.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w*[a-z]\w*)\b/gm)].map(([, name]) => name ?? '')
 
-/** The names that a module imports, by package; icons stay away, since they are copied. */
-export function namesOfPackages(source: string): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const [, names = '', from = ''] of source.matchAll(/^import \{([^}]+)\} from '([^'.][^']*)'/gm)) {
-    const wanted = names
-      .split(',')
-      .map(name => name.trim())
-      .filter(name => name && !name.startsWith('type '))
-      .map(name => name.replace(/ as .*/, ''))
-    if (wanted.length > 0 && !from.startsWith('lucide-react')) found.set(from, wanted)
-  }
-  return found
-}
+/** The packages that a module takes values from; icons stay away, since they are copied. */
+const packagesIn = (source: string): string[] =>
+  [...source.matchAll(/^import (?!type )[^'"]* from '([^'.][^']*)'/gm)]
+    .map(([, name = '']) => name)
+    .filter(name => !name.startsWith('lucide-react'))

@@ -1,8 +1,8 @@
 /** Something that is wrong, for the one who writes it. */
 export type Problem = { title: string; /** Where, what, and the lines around. */ text: string }
 
-/** A new module: its name, where it is had, and what must be there of packages, by package. */
-export type ModuleTold = { name: string; href: string; needs: Record<string, string[]> }
+/** A new module: its name, and where it is had. */
+export type ModuleTold = { name: string; href: string }
 
 /** What open pages are told. */
 export type Told =

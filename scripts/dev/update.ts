@@ -2,16 +2,10 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { lightIcons } from '../build/light/lightIcons.ts'
-import { liveModules, moduleName, namesOfPackages } from './liveModules.ts'
+import { liveModules, moduleName } from './liveModules.ts'
 
 /** A new module for pages that stand open. */
-type NewModule = {
-  name: string
-  code: string
-  map: string
-  /** What must be there of packages, by package. */
-  needs: Record<string, string[]>
-}
+type NewModule = { name: string; code: string; map: string }
 
 /** A file of components alone: its state is React's, so it can be replaced where it stands. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
@@ -63,8 +57,7 @@ export async function buildModules(names: string[]): Promise<NewModule[]> {
   })
   return names.map((name, index) => {
     const text = (suffix: string) => outputFiles.find(({ path }) => basename(path) === `${index}${suffix}`)?.text ?? ''
-    const needs = Object.fromEntries(namesOfPackages(readFileSync(name, 'utf8')))
-    return { name, code: text('.js'), map: text('.js.map'), needs }
+    return { name, code: text('.js'), map: text('.js.map') }
   })
 }
 

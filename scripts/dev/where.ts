@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import type { Message } from 'esbuild'
 
 const PLACE =
   /(?:https?:\/\/[^/\s)]+\/assets|(?:file:\/\/)?[^\s()]*\/dist\/server)\/([\w.-]+\.js)(?:\?\d+)?:(\d+):(\d+)/g
@@ -27,14 +26,3 @@ export function withLines(text: string): string {
     .map((code, index) => `${from + index + 1 === Number(line) ? '>' : ' '} ${from + index + 1} | ${code}`)
   return `${file}:${line}\n\n${around.join('\n')}\n\n${text}`
 }
-
-/** What a failed build says: file, line, and what is wrong there. */
-export const whatFailed = (errors: readonly Message[]): string =>
-  errors
-    .map(({ text, location }) =>
-      location
-        ? `${location.file}:${location.line}:${location.column + 1}\n\n  ${location.lineText}\n` +
-          `  ${' '.repeat(location.column)}^ ${text}`
-        : text,
-    )
-    .join('\n\n')

@@ -25,7 +25,7 @@ const quireModules = {
     if (newer) void import(newer).then(performReactRefresh)
   },
   provide(name: string, exports: Exports) {
-    modules.set(name, { ...modules.get(name), ...exports })
+    modules.set(name, exports)
   },
   get(name: string): Exports {
     const found = modules.get(name)
@@ -54,7 +54,5 @@ export async function replaceModules(all: readonly ModuleTold[]): Promise<boolea
   return true
 }
 
-function canBeReplaced({ name, needs }: ModuleTold): boolean {
-  const isKnown = Object.entries(needs).every(([from, wanted]) => wanted.every(key => key in (modules.get(from) ?? {})))
-  return isKnown && (!name.endsWith('x') || Object.values(quireModules.get(name)).every(isComponent))
-}
+const canBeReplaced = ({ name }: ModuleTold) =>
+  !name.endsWith('x') || Object.values(quireModules.get(name)).every(isComponent)
