@@ -1,5 +1,5 @@
-// Makes a fresh clone ready, each step only when its inputs have changed: `setup.mjs [serving|all] [build]`.
-// `serving` installs what building and serving need, `all` the packages of the workspaces too.
+// Makes a fresh clone ready, each step only when its inputs have changed: `setup.mjs serving|WORKSPACE|all [build]`.
+// `serving` installs what building and serving need, a workspace its packages too, `all` those of every one.
 // Plain JavaScript: it runs under any Node >= 20, before the project's own Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const words = process.argv.slice(2)
+const asked = process.argv.slice(2).filter(word => word !== 'build')
 
 /** SHA-256 over the names and bytes of files and folders; stories and pictures of the catalogue are data, not code. */
 function fingerprint(paths) {
@@ -55,10 +55,13 @@ function run(what, command, args) {
 }
 
 async function install() {
-  // Who has once installed all of it keeps it all: a developer's `npm start` takes nothing away.
-  const extent = words.includes('all') || read(INSTALLED).endsWith(' all') ? 'all' : 'serving'
-  const wanted = `${fingerprint(['package-lock.json'])} ${extent}`
+  // What was installed once stays: `npm start` takes nothing away from a developer.
+  const [, ...kept] = read(INSTALLED).split(' ')
+  const workspaces = new Set([...kept, ...asked].filter(word => word !== 'serving').toSorted())
+  const wanted = [fingerprint(['package-lock.json']), ...workspaces].join(' ')
   if (read(INSTALLED) === wanted) return
+  const named = [...workspaces].map(name => `--workspace=${name}`)
+  const some = named.length > 0 ? [...named, '--include-workspace-root'] : ['--workspaces=false']
   const npm = process.env.npm_execpath
   // No package needs its install script, and one of them reports each installation to its maker.
   const args = [
@@ -69,7 +72,7 @@ async function install() {
     '--loglevel=error',
     '--no-audit',
     '--no-fund',
-    ...(extent === 'all' ? [] : ['--workspaces=false']),
+    ...(workspaces.has('all') ? [] : some),
   ]
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
@@ -92,8 +95,8 @@ async function build() {
 }
 
 try {
-  if (words.includes('serving') || words.includes('all')) await install()
-  if (words.includes('build')) await build()
+  if (asked.length > 0) await install()
+  if (process.argv.includes('build')) await build()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

@@ -20,7 +20,7 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared', linesIn('{client,server,shared}'), 78_000],
   ['lines of scripts without its packages', linesIn('scripts'), 5_000],
   ['npm scripts', Object.keys(scripts!).length, 14],
-  ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 62],
+  ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
   [
     'settings',
     new Set([...Object.values(webSettings), ...Object.values(backendSettings)].map(({ name }) => name)).size,
