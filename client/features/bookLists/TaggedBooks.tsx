@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List as Page } from '../../../shared/api/envelope.ts'
-import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { BookListing } from './BookListing.tsx'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing, type Filter } from '../bookFilter/filter.ts'
 import { FilterRows } from '../bookFilter/FilterRows.tsx'
@@ -38,9 +37,9 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
             title={text.listEmptyTitle}
             text={text.filteredEmptyText}
             action={
-              <Link to={href({})} className={buttons.outlined}>
+              <ButtonLink to={href({})} look="quiet">
                 {text.showAll}
-              </Link>
+              </ButtonLink>
             }
           />
         ) : undefined

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useRef, useState, type ReactNode } from 'react'
 import { useStores } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import type { LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
 
@@ -57,9 +58,13 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
         {errors.form && <p className={styles.message}>{errors.form}</p>}
       </div>
       {children}
-      <button type="submit" disabled={local.loading || working} className={isFinal ? styles.final : styles.submit}>
+      <Button
+        type="submit"
+        disabled={local.loading || working}
+        className={`${styles.submit} ${isFinal ? styles.final : ''}`}
+      >
         {working ? text.working : action}
-      </button>
+      </Button>
     </form>
   )
 })

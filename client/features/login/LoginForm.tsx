@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from '../byMail/EntryForm.module.css'
@@ -116,9 +117,9 @@ export const LoginForm = observer(({ onSignedIn, onMailed }: Props) => {
         </div>
         {problem('password')}
       </div>
-      <button type="submit" disabled={stores.local.loading || working} className={styles.submit}>
+      <Button type="submit" disabled={stores.local.loading || working} className={styles.submit}>
         {working ? text.working : text.signIn}
-      </button>
+      </Button>
       <noscript>
         <p className={styles.note}>{text.scriptNeeded}</p>
       </noscript>

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import { TEXT_LANGUAGE } from '../reading/chapter.ts'
 import { problemOf } from './bookNames.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
@@ -58,13 +59,11 @@ export function NameForm({ pair, others, html, isFocused, onSave, onCancel }: Pr
       </p>
       <p className={styles.actions}>
         {onCancel && (
-          <button type="button" className={styles.cancel} onClick={onCancel}>
+          <Button look="outlined" onClick={onCancel}>
             {text.cancel}
-          </button>
+          </Button>
         )}
-        <button type="submit" className={styles.save}>
-          {onCancel ? text.save : text.add}
-        </button>
+        <Button type="submit">{onCancel ? text.save : text.add}</Button>
       </p>
     </form>
   )

@@ -7,7 +7,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { offerInstall } from '../install/offerInstall.tsx'
@@ -55,11 +55,7 @@ export const KeptBooks = observer(() => {
       <EmptyState
         title={cannot ? text.cannot : text.nothing}
         text={cannot ? text.cannotText : say('nothingText')}
-        action={
-          <Link to="/" className={buttons.filled}>
-            {text.toHome}
-          </Link>
-        }
+        action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
       />
     )
   return (

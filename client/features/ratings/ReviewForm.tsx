@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import look from '../../ui/inputs/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './ReviewForm.module.css'
@@ -79,9 +80,9 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
       <p role="alert" className={look.problem}>
         {problem}
       </p>
-      <button type="submit" className={look.submit} disabled={isSaving}>
+      <Button type="submit" className={look.submit} disabled={isSaving}>
         {isSaving ? text.saving : text.save}
-      </button>
+      </Button>
     </form>
   )
 })

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import buttons from '../../ui/links/ButtonLink.module.css'
-import { Link } from '../../routing/Link.tsx'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { LetterLinks } from './LetterLinks.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -37,9 +36,9 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
           title={noneYet}
           text={text.noneYetText}
           action={
-            <Link to="/genres" className={buttons.outlined}>
+            <ButtonLink to="/genres" look="quiet">
               {text.browseGenres}
-            </Link>
+            </ButtonLink>
           }
         />
       ) : items.length > 0 ? (

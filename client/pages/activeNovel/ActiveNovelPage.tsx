@@ -3,9 +3,10 @@ import { readerLink } from '../../../shared/links.ts'
 import { CampaignBook } from '../../features/campaign/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
+import looks from '../../ui/inputs/Button.module.css'
 import styles from '../../features/campaign/CampaignPage.module.css'
 import type { HelpedNovel } from './load.ts'
 
@@ -27,10 +28,10 @@ export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel
       <p className={styles.text}>{expired ? goesOn.expired : goesOn.clicked}</p>
       <CampaignBook book={book} />
       <div className={styles.ways}>
-        <GetAppLink className={styles.primary}>{text.downloadToRead}</GetAppLink>
-        <Link to={readerLink(book.id)} className={isInApp ? styles.secondary : styles.primary}>
+        <GetAppLink className={looks.filled}>{text.downloadToRead}</GetAppLink>
+        <ButtonLink to={readerLink(book.id)} look={isInApp ? 'outlined' : 'filled'}>
           {text.readHere}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )

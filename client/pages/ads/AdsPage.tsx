@@ -11,6 +11,8 @@ import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
 import { cards } from '../../text/en/discover/cards.ts'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
+import looks from '../../ui/inputs/Button.module.css'
 import styles from './AdsPage.module.css'
 import { EXCERPT_ID, type Landing } from './landing.ts'
 
@@ -53,19 +55,17 @@ function OneNovel({ book, excerpt, html = paragraphsToHtml(excerpt) }: Extract<L
         </div>
       </header>
       <div className={styles.pair}>
-        <Link to={readerLink(book.id, 1)} data-prefetch className={styles.primary}>
+        <ButtonLink to={readerLink(book.id, 1)} data-prefetch>
           {text.readFree}
-        </Link>
-        <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
+        </ButtonLink>
+        <GetAppLink className={looks.outlined}>{text.getApp}</GetAppLink>
       </div>
       {html !== '' && (
         <section>
           <h2 className={styles.heading}>{text.opening}</h2>
           <div id={EXCERPT_ID} className={styles.excerpt} dir="auto" dangerouslySetInnerHTML={trustedText(html)} />
           <div className={styles.ways}>
-            <Link to={readerLink(book.id, 1)} className={styles.primary}>
-              {text.read}
-            </Link>
+            <ButtonLink to={readerLink(book.id, 1)}>{text.read}</ButtonLink>
           </div>
         </section>
       )}
@@ -89,7 +89,7 @@ function SomeNovels({ books }: Extract<Landing, { books: unknown }>) {
         ))}
       </ul>
       <div className={styles.ways}>
-        <GetAppLink className={styles.secondary}>{text.getApp}</GetAppLink>
+        <GetAppLink className={looks.outlined}>{text.getApp}</GetAppLink>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import look from '../../ui/inputs/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
@@ -73,16 +74,16 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
           <CircleCheck size={48} aria-hidden />
           <p className={styles.thanks}>{text.sent}</p>
           <p>{say('sentText')}</p>
-          <button type="button" className={look.submit} onClick={onClose}>
+          <Button className={look.submit} onClick={onClose}>
             {text.done}
-          </button>
+          </Button>
         </div>
       ) : types === 'failed' ? (
         <div className={styles.sent}>
           <p>{text.typesFailed}</p>
-          <button type="button" className={look.submit} onClick={() => setTypes(undefined)}>
+          <Button className={look.submit} onClick={() => setTypes(undefined)}>
             {text.tryAgain}
-          </button>
+          </Button>
         </div>
       ) : (
         <form
@@ -133,9 +134,9 @@ export function Complaint({ book, open, onClose }: ComplaintProps) {
           </label>
           <Problem id="complaint-email">{problems.email}</Problem>
           <Problem id="complaint-form">{problems.form}</Problem>
-          <button type="submit" className={look.submit} disabled={!types || stage === 'sending'}>
+          <Button type="submit" className={look.submit} disabled={!types || stage === 'sending'}>
             {stage === 'sending' ? text.sending : text.report}
-          </button>
+          </Button>
         </form>
       )}
     </Popup>

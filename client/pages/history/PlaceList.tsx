@@ -5,11 +5,10 @@ import type { Shelf } from '../../features/shelf/shelf.ts'
 import { ShelfChoices } from '../../features/shelf/ShelfChoices.tsx'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
-import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './PlaceList.module.css'
@@ -48,11 +47,7 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
         <EmptyState
           title={text.noData}
           text={say('empty')[place]}
-          action={
-            <Link to="/" className={buttons.filled}>
-              {text.toHome}
-            </Link>
-          }
+          action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
         />
       )}
       {chosen && (

@@ -4,9 +4,10 @@ import { backendAddress } from '../../api/backendAddress.ts'
 import { CampaignBook } from '../../features/campaign/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
+import looks from '../../ui/inputs/Button.module.css'
 import styles from '../../features/campaign/CampaignPage.module.css'
 import type { Invitation } from './load.ts'
 
@@ -28,9 +29,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
           <p className={styles.text}>{text.invite}</p>
           <CampaignBook book={book} />
           <div className={styles.ways}>
-            <Link to={readerLink(book.id)} className={styles.primary}>
-              {text.readToo}
-            </Link>
+            <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
           </div>
         </>
       ) : status === 'active' ? (
@@ -58,10 +57,8 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
           <p className={styles.text}>{ended.text}</p>
           <CampaignBook book={book} />
           <div className={styles.ways}>
-            <Link to={readerLink(book.id)} className={styles.primary}>
-              {text.readToo}
-            </Link>
-            <GetAppLink className={styles.secondary}>{text.download}</GetAppLink>
+            <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
+            <GetAppLink className={looks.outlined}>{text.download}</GetAppLink>
           </div>
         </>
       )}
@@ -103,9 +100,9 @@ function Ways({ bookId, activeId }: { bookId: number; activeId: number }) {
   const { app } = useBrand()
   return (
     <div className={styles.ways}>
-      <GetAppLink className={styles.primary}>{text.download}</GetAppLink>
+      <GetAppLink className={looks.filled}>{text.download}</GetAppLink>
       {app?.scheme && (
-        <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={styles.secondary}>
+        <a href={`${app.scheme}://invited-to-help/${bookId}/${activeId}`} className={looks.outlined}>
           {text.openApp}
         </a>
       )}

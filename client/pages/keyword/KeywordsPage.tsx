@@ -1,8 +1,7 @@
 import { keywordLink } from '../../../shared/links.ts'
 import { BookListing } from '../../features/bookLists/BookListing.tsx'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { KeywordBooks } from './load.ts'
@@ -20,9 +19,9 @@ export function KeywordsPage({ data: { word, list } }: { data: KeywordBooks }) {
         <EmptyState
           title={text.keywordEmpty}
           action={
-            <Link to="/search" className={buttons.outlined}>
+            <ButtonLink to="/search" look="quiet">
               {text.search}
-            </Link>
+            </ButtonLink>
           }
         />
       }

@@ -13,6 +13,7 @@ import { useAddress } from '../../routing/useAddress.ts'
 import { useBrand, useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { login as text } from '../../text/en/account/login.ts'
+import { Button, ButtonLink } from '../../ui/inputs/Button.tsx'
 import styles from './LoginPage.module.css'
 
 /** Signing in, or who is signed in. */
@@ -45,19 +46,18 @@ export const LoginPage = observer(() => {
             </section>
           )}
           <div className={styles.ways}>
-            <Link to={goOn} replace className={styles.primary}>
+            <ButtonLink to={goOn} replace>
               {text.goOn}
-            </Link>
-            <button
-              type="button"
-              className={styles.secondary}
+            </ButtonLink>
+            <Button
+              look="outlined"
               onClick={() => {
                 signOut(services)
                 notices.toast(text.signedOut)
               }}
             >
               {text.signOut}
-            </button>
+            </Button>
           </div>
           <p className={styles.legal}>
             <Link to="/myinfo/teams_of_services" className={styles.link}>

@@ -1,5 +1,5 @@
 import { moreResultsLink } from '../../../shared/links.ts'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -11,7 +11,6 @@ import { DidYouMean } from '../../features/search/DidYouMean.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
-import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
@@ -61,13 +60,13 @@ function AllResults({ keyword, list, filter }: Found) {
           text={isFiltered ? text.noMatch : say('noResourceText')}
           action={
             isFiltered ? (
-              <Link to={moreResultsLink(keyword)} className={buttons.outlined}>
+              <ButtonLink to={moreResultsLink(keyword)} look="quiet">
                 {text.showAll}
-              </Link>
+              </ButtonLink>
             ) : (
-              <Link to="/genres" className={buttons.outlined}>
+              <ButtonLink to="/genres" look="quiet">
                 {text.genres}
-              </Link>
+              </ButtonLink>
             )
           }
         />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../shared/links.ts'
-import buttons from '../../ui/links/ButtonLink.module.css'
+import { ButtonLink } from '../../ui/inputs/Button.tsx'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -15,7 +15,6 @@ import { rememberSearch } from '../../features/search/searchHistory.ts'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
-import { Link } from '../../routing/Link.tsx'
 import { useToned } from '../../services/useToned.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
@@ -61,22 +60,22 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
             text={isFiltered ? text.noMatch : say('noResourceText')}
             action={
               isFiltered ? (
-                <Link to={searchLink(keyword)} className={buttons.outlined}>
+                <ButtonLink to={searchLink(keyword)} look="quiet">
                   {text.showAll}
-                </Link>
+                </ButtonLink>
               ) : (
-                <Link to="/genres" className={buttons.outlined}>
+                <ButtonLink to="/genres" look="quiet">
                   {text.genres}
-                </Link>
+                </ButtonLink>
               )
             }
           />
         )}
         {list.total > list.items.length && (
           <p className={styles.more}>
-            <Link to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} className={buttons.outlined}>
+            <ButtonLink to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} look="quiet">
               {text.moreResults}
-            </Link>
+            </ButtonLink>
           </p>
         )}
         {others.length > 0 && (

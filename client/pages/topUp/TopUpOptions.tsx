@@ -13,6 +13,7 @@ import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import { fitting } from './fitting.ts'
 import type { Charges } from './load.ts'
+import { Button } from '../../ui/inputs/Button.tsx'
 import styles from './TopUpOptions.module.css'
 
 /**
@@ -105,9 +106,9 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
           </label>
         ))}
       </fieldset>
-      <button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
+      <Button type="submit" disabled={isWorking} className={`${styles.pay} needs-script`}>
         {isWorking || isLeaving ? text.payOpening : chosen && text.pay({ price: priceText(chosen.money) })}
-      </button>
+      </Button>
     </form>
   )
 })
