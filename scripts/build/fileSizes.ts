@@ -10,7 +10,7 @@ import { scriptFile } from './scriptFiles.ts'
  * other files stand in each, so that it weighs some ten bytes more or less whenever one of them changes.
  */
 const BUDGETS: Record<string, number> = {
-  base: 72_550,
+  base: 72_600,
   later: 21_000,
   'own/shelf': 10_700,
   'own/account': 8000,
