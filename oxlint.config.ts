@@ -81,14 +81,14 @@ const PROCESS = ['allSettings', 'backOff', 'main', 'quire', 'run', 'start', 'sup
 
 /** For rooms that web server and backend share. */
 const BELOW = beside(
-  ['web', 'backend', 'commands', 'config', 'doctor', 'workers', 'settings'],
+  ['web', 'backend', 'commands', 'doctor', 'workers', 'settings'],
   'what web server and backend share knows neither of them, nor who starts them.',
   [...PROCESS, 'config'],
 )
 
 const WEB: Fence[] = [
   SERVER,
-  beside(['commands', 'config', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
+  beside(['commands', 'doctor', 'workers'], 'the web server is started: it does not know by whom.', PROCESS),
   { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
@@ -133,17 +133,16 @@ const CALL = 'call is what everything above may use: it knows the shape of the t
 const BACKEND: Fence[] = [
   SERVER,
   { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
-  beside(['commands', 'config', 'doctor', 'workers'], ALONE, [...PROCESS, 'config']),
+  beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config', 'limits']),
 ]
 
 /** What starts the backend: it stands above all rooms. */
-const STARTS = ['app', 'config', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
+const STARTS = ['app', 'config', 'limits', 'main', 'messengers', 'operationsApp', 'prepare', 'sweep']
 const ENGINE_ROOM = 'database knows tables and engines: what they are for stands above, and its settings are handed in.'
 const PARTIES = 'who takes money and who signs readers in know rooms below, and not each other.'
 
 /** The rooms of the backend, top down: each imports only from below, and rooms of one row not from each other. */
 const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
-  [['config'], 'settings know what rooms below call a setting right: they are handed on by what starts.'],
   [['commands'], 'a command joins rooms: the settings come by command.ts, and it starts no server.'],
   [['admin'], 'operators help readers by what rooms below do: the words and settings of a command are handed in.'],
   [['endpoints'], 'handlers are called by the app: what they need of the house comes in the call.'],
@@ -214,7 +213,7 @@ const config: OxlintConfig = {
     ),
     fence('server/**', SERVER),
     fence('server/*.ts', SERVER, NO_CLIENT, {
-      group: ['**/backend/**', '!**/backend/config.ts'],
+      group: ['**/backend/**', '!**/backend/config.ts', '!**/backend/settings.ts'],
       message: 'the embedded backend is a process of its own, known by its address and its settings.',
     }),
     fence('server/{pictures,process,settings}/**', SERVER, {
@@ -223,10 +222,6 @@ const config: OxlintConfig = {
     }),
     fence('server/{callers,redis}/**', SERVER, BELOW, { group: ['**/telemetry/**'], message: BELOW.message }),
     fence('server/telemetry/**', SERVER, BELOW, { group: ['**/redis/**'], message: BELOW.message }),
-    fence('server/config/**', SERVER, {
-      group: ['../**', '!../settings.ts', '!../settings/**'],
-      message: 'a group of settings knows kinds of settings, and nobody who has them handed on.',
-    }),
     // The operators' commands stand above both.
     fence('server/commands/**', SERVER, NO_CLIENT),
     fence('server/web/**', ...WEB, NO_CLIENT),

@@ -3,9 +3,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse, parseAllDocuments } from 'yaml'
-import { settings as backendSettings } from '../server/backend/config.ts'
+import { allSettings } from '../server/allSettings.ts'
 import { commands } from '../server/commands/table.ts'
-import { settings as webSettings } from '../server/config.ts'
 
 type Container = { name: string; args?: string[]; command?: string[]; securityContext?: object; livenessProbe?: object }
 type Pod = { securityContext?: object; containers: Container[]; enableServiceLinks?: boolean }
@@ -94,8 +93,7 @@ test('web and backend are probed, scaled, kept from being drained at once, and f
   expect(namesOf('NetworkPolicy')).toEqual(['backend', 'nobody', 'redis', 'web'])
 })
 
-const names = (table: object) => Object.values(table).map(({ name }: { name: string }) => name)
-const KNOWN = new Set([...names(webSettings), ...names(backendSettings)])
+const KNOWN = new Set(allSettings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])))
 
 test('every setting that is set is one that there is', () => {
   const set = [

@@ -14,18 +14,19 @@ const settingsOf = (environment: Record<string, string>) => {
     encoding: 'utf8',
   })
   const all = Object.fromEntries(said.split('\n').map(line => line.split('=', 2)))
-  return [all['NODE_ENV'], all['PAYMENTS'], all['PAYMENTS_TEST_IN_PRODUCTION']]
+  return [all['NODE_ENV'], all['PAYMENTS'], all['MAIL']]
 }
 
-test('npm start is a demo whose payments are a test', () => {
-  expect(settingsOf({})).toEqual(['production', 'test', 'yes'])
+test('npm start is a demo: coins for no money, mails as files', () => {
+  expect(settingsOf({})).toEqual(['production', 'demo', 'files'])
 })
 
-test('npm start does what is said of payments', () => {
+test('npm start does what is said of payments and mail', () => {
   expect(settingsOf({ PAYMENTS: 'off' })[1]).toBe('off')
-  expect(settingsOf({ PAYMENTS_TEST_IN_PRODUCTION: 'no' })[2]).toBe('no')
+  expect(settingsOf({ MAIL: 'off' })[2]).toBe('off')
+  expect(settingsOf({ MAIL_FILE: '/run/secrets/mail' })[2]).toBeUndefined()
   for (const key of ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY_FILE'])
-    expect(settingsOf({ [key]: 'sk_live_x' }).slice(1)).toEqual([undefined, undefined])
+    expect(settingsOf({ [key]: 'sk_live_x' })[1]).toBeUndefined()
 })
 
 test('the image says nothing of payments, so that it gives no coins for no money', () => {

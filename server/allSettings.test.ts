@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { misspeltSettings, readAllSettings } from './allSettings.ts'
-import { misspeltSettings as misspeltOfBackend, settings as backendSettings } from './backend/config.ts'
-import { settings } from './config.ts'
-import type { Environment, Setting } from './settings.ts'
+import { allSettings, misspeltSettings, readAllSettings } from './allSettings.ts'
+import { misspeltSettings as misspeltOfBackend } from './backend/config.ts'
+import type { Environment } from './settings.ts'
 
 /** What is said of an environment; nothing where all can be used. */
 function refusal(environment: Environment): string {
@@ -19,16 +18,8 @@ function refusal(environment: Environment): string {
 
 /** What some cannot be used without. */
 const BESIDE: Record<string, Environment> = {
-  TAX_NAME: { TAX_PERCENT: '20' },
-  TAX_PERCENT: { TAX_NAME: 'VAT' },
   PURGE_URL: { OPERATIONS_TOKEN: 'token-of-operators' },
-  VAPID_PUBLIC_KEY: { VAPID_PRIVATE_KEY: 'DeuURdBZvQInFw8E3Hc52GOVup-NQ0ORswlSRwbWrTY' },
 }
-
-/** Some are settings of both. */
-const all = new Map<string, Setting>(
-  [...Object.values(backendSettings), ...Object.values(settings)].map(setting => [setting.name, setting]),
-)
 
 /** What people write by mistake, and what nobody writes without meaning ill. */
 const NASTY = [
@@ -54,7 +45,7 @@ const NASTY = [
   'é'.repeat(9000),
 ]
 
-describe.each([...all.values()])('$name', ({ name, secret, preset, example = preset }) => {
+describe.each(allSettings)('$name', ({ name, secret, preset, example = preset }) => {
   test.each(['', ' ', '\t\r\n'])('%j is as if it were absent', blank => {
     expect(refusal({ [name]: blank })).toBe(refusal({}))
   })
@@ -85,9 +76,9 @@ test.each<[Environment, string]>([
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY  "10.0.0.0/99"  wants'],
   [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  wants networks such as 10.0.0.0/8'],
   [{ PORT: 'ninety' }, 'PORT  "ninety"  wants a whole number from 0 to 65535; for example 3000'],
-  [{ PAGE_DATA_TIMEOUT: '0' }, 'PAGE_DATA_TIMEOUT  "0"  wants a whole number of milliseconds from 100'],
-  [{ PAGES_WAITING_TIME: '0' }, 'PAGES_WAITING_TIME  "0"  wants a whole number of milliseconds from 100'],
-  [{ API_TOTAL_TIMEOUT: '30' }, 'API_TOTAL_TIMEOUT  "30"  wants a whole number of milliseconds from 100'],
+  [{ SHUTDOWN_DELAY_MS: '1h' }, 'SHUTDOWN_DELAY_MS  "1h"  wants a whole number of milliseconds from 0'],
+  [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is fixed now'],
+  [{ SMTP_URL_FILE: '/run/secrets/smtp' }, 'SMTP_URL_FILE    is MAIL_FILE now'],
   [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  wants a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  wants one of development, production, test; for example development'],
@@ -157,7 +148,7 @@ test('a setting that is nearly spelt right is noticed, and the nearest named', (
 })
 
 test('the backend takes no setting of the web server for one of its own that is spelt wrong', () => {
-  const environment = Object.fromEntries([...all.keys()].map(name => [name, '1']))
+  const environment = Object.fromEntries(allSettings.map(({ name }) => [name, '1']))
   expect(misspeltOfBackend(environment)).toEqual([])
   expect(misspeltOfBackend({ DATABASE_ULR: 'x' })).toEqual([{ given: 'DATABASE_ULR', meant: 'DATABASE_URL' }])
 })
@@ -167,7 +158,7 @@ test('what every machine has is no mistake', () => {
   const environment = Object.fromEntries(
     `${usual} PGHOST PGPORT REDIS_PORT REDIS_HOST _`.split(' ').map(name => [name, '1']),
   )
-  expect(misspeltSettings({ ...environment, ...Object.fromEntries([...all.keys()].map(name => [name, '1'])) })).toEqual(
-    [],
-  )
+  expect(
+    misspeltSettings({ ...environment, ...Object.fromEntries(allSettings.map(({ name }) => [name, '1'])) }),
+  ).toEqual([])
 })

@@ -1,9 +1,24 @@
-import { settings as backendSettings, wrongSettings } from './backend/config.ts'
+import { wrongSettings } from './backend/config.ts'
+import { settings as backendSettings } from './backend/settings.ts'
 import { checkConfig, settings, type Config } from './config.ts'
-import { ConfigError, misspelt, type Environment, type Setting } from './settings.ts'
+import { ConfigError, misspelt, type Environment, type Setting, type Settings } from './settings.ts'
 
-/** Every setting of the program, the embedded backend's among them. */
-const allSettings: readonly Setting[] = [...Object.values(settings), ...Object.values(backendSettings)]
+/** Every setting once, in order, and who reads it: the web server, or a backend, embedded or apart. */
+export const allSettings: readonly (Setting & { readers: string[] })[] = joined()
+
+function joined() {
+  const tables: [reader: string, table: Settings][] = [
+    ['web', settings],
+    ['backend', backendSettings],
+  ]
+  const found = new Map<string, Setting & { readers: string[] }>()
+  for (const [reader, table] of tables)
+    for (const setting of Object.values(table)) {
+      const readers = [...(found.get(setting.name)?.readers ?? []), reader]
+      found.set(setting.name, { ...(found.get(setting.name) ?? setting), readers })
+    }
+  return [...found.values()]
+}
 
 /**
  * The web server's settings. Throws ConfigError naming every one that is wrong, those of the backend too where the

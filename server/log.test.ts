@@ -18,7 +18,7 @@ const PROGRAM = `
   import { createLog } from ${ours('log.ts')}
   import { linesLost } from ${ours('process/output.ts')}
   import { onUncaught } from ${ours('uncaught.ts')}
-  const log = createLog({ level: 'info', pretty: process.argv[1] === 'pretty' })
+  const log = createLog({ level: 'info' })
   onUncaught(log, () => process.exit(1))
   process.on('message', async line => {
     if (line === 'fail') throw new Error('nothing catches this')
@@ -29,18 +29,11 @@ const PROGRAM = `
   })
   process.channel.ref()`
 
-type Start = { stdout: 'pipe' | number; stderr?: number; blocks?: number; words?: string[] }
+type Start = { stdout: 'pipe' | number; stderr?: number; blocks?: number }
 
 /** @param given `blocks`: most that a file of the program's may have, where a disk would be full */
-function start({ stdout, stderr = 2, blocks, words = [] }: Start) {
-  const args = [
-    ...endingWithUs,
-    '--disable-warning=ExperimentalWarning',
-    '--input-type=module',
-    '-e',
-    PROGRAM,
-    ...words,
-  ]
+function start({ stdout, stderr = 2, blocks }: Start) {
+  const args = [...endingWithUs, '--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM]
   const options = {
     stdio: ['ignore', stdout, stderr, 'ipc'] satisfies StdioOptions,
     // What it would keep there has no room either.
@@ -113,9 +106,9 @@ test('whoever stops reading a pipe stops no process, and reads on with whole lin
   await exit
 })
 
-test.each([[], ['pretty']])('an error that nothing caught ends a process that cannot say it %s', async (...words) => {
+test('an error that nothing caught ends a process that cannot say it', async () => {
   const full = await open('/dev/full', 'w')
-  const { child, logUntil, exit } = start({ stdout: full.fd, stderr: full.fd, words })
+  const { child, logUntil, exit } = start({ stdout: full.fd, stderr: full.fd })
   await logUntil('line', lost => lost > 0)
   child.send('fail')
   expect(await exit).toEqual([1, null])

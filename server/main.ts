@@ -22,7 +22,8 @@ if (words.length > 0 && !isNew) (await import('./commands/words.ts')).answer(wor
 const [{ environment }, { run }] = await Promise.all([import('./config.ts'), import('./run.ts')])
 
 await run({
-  environment: isNew ? { ...environment, NEW_DATABASE: 'yes' } : environment,
+  environment,
+  isNew,
   backend: isBuilt ? built : join(here, 'backend/program.ts'),
   compiled,
   async site() {

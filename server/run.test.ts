@@ -103,7 +103,7 @@ launching(
   'readers who keep their connections lose no request when it stops, and idle ones do not hold it up',
   async () => {
     await using folder = await brandFolder({ one: {} })
-    const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '1000' })
+    const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY_MS: '1000' })
     const [, port = ''] = await said(READY)
     const idle = await Promise.all(Array.from({ length: 20 }, () => idleConnection(Number(port))))
     const agent = new Agent({ keepAlive: true })
@@ -127,11 +127,8 @@ launching(
 
 launching('a request that never ends is cut when the time is up', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { child, said, exit } = launch({
-    BRANDS_DIR: folder.dir,
-    BACKEND_URL: 'http://127.0.0.1:9',
-    SHUTDOWN_TIMEOUT: '50',
-  })
+  const environment = { BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' }
+  const { child, said, exit } = launch(environment, { shutdownTimeout: 50 })
   const [, port = ''] = await said(READY)
   const slow = await get(port, '/slow')
   child.kill('SIGINT')

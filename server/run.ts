@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { reasonOf } from './process/reasonOf.ts'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
-import { createLog, hiddenFields, type Log } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { sayListening } from './sayListening.ts'
 import { misspeltSentence, type Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
@@ -17,6 +17,8 @@ import { serveAsWorker } from './workers/worker.ts'
 
 export type Program = {
   environment: Environment
+  /** An empty database may take the place of one that is gone. */
+  isNew?: boolean
   /** The embedded backend's program. */
   backend: string
   /** What serves readers. A process that only watches over others does without. */
@@ -39,7 +41,7 @@ export async function run(program: Program): Promise<void> {
   try {
     const worker = cluster.worker?.id
     const config = worker === undefined ? readAllSettings(environment) : readConfig(environment)
-    const log = createLog({ level: config.logLevel, pretty: config.logPretty, worker, hidden: hiddenFields(config) })
+    const log = createLog({ level: config.logLevel, worker, hidden: config.logOmit })
     if (worker === undefined) await command(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
     setTimeout(flushCompileCache, SETTLED).unref()
@@ -86,13 +88,12 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   onUncaught(log, () => stop(1))
 
   if (!config.backendUrl) {
-    const { backend: file, compiled } = program
-    // One that is lost later must not be replaced by an empty one, since nobody looks at a restart.
-    const { NEW_DATABASE, ...environment } = program.environment
+    const { backend: file, environment, compiled, isNew } = program
     backend = superviseBackend({
       program: file,
       environment,
-      atFirst: { NEW_DATABASE },
+      // One that is lost later must not be replaced by an empty one, since nobody looks at a restart.
+      atFirst: isNew ? ['--new'] : [],
       onPurge: attempt('purge'),
       compiled,
       silence: config.processSilence,

@@ -13,7 +13,7 @@ function said({ level, isTTY }: { level: string; isTTY: boolean }) {
   const shown: string[] = []
   sayListening({
     config: readConfig({ LOG_LEVEL: level }),
-    log: createLog({ level, pretty: false }, { write: line => void lines.push(line) }),
+    log: createLog({ level }, { write: line => void lines.push(line) }),
     listening: { port: 3000, brands },
     payments: 'test',
     mail: 'files',

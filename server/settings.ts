@@ -1,13 +1,14 @@
 import { readSmallFile } from './process/readSmallFile.ts'
 import type * as z from 'zod'
 import { nearestTo } from './settings/nearest.ts'
+import { RETIRED } from './settings/retired.ts'
 
 export type Setting = {
   /** The variable. */
   name: string
   /** Its refusals say what it wants: 'a whole number from 1 to 9'. */
   schema: z.ZodType
-  /** For the README's table. */
+  /** For `docs/settings.md`. */
   meaning: string
   /** Never shown, not even where it is wrong. It may stand in a file that `<name>_FILE` names. */
   secret?: true
@@ -50,11 +51,16 @@ type Checked<Table extends Settings> = {
   wrong: Problem[]
 }
 
-/** Checks the environment against a table of settings. White space around a value does not count; none is absent. */
+/**
+ * Checks the environment against a table of settings, and refuses the names that were settings once. White space around
+ * a value does not count; none is absent.
+ */
 export function checkSettings<const Table extends Settings>(settings: Table, environment: Environment): Checked<Table> {
   const values = new Map<string, unknown>()
   const given: Environment = {}
-  const wrong: Problem[] = []
+  const wrong: Problem[] = Object.entries(RETIRED).flatMap(([name, reason]) =>
+    environment[name]?.trim() ? [{ name, reason }] : [],
+  )
   for (const [key, setting] of Object.entries<Setting>(settings)) {
     const { name, schema, preset, secret } = setting
     const text = environment[name]?.trim() || undefined

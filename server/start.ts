@@ -86,7 +86,7 @@ export async function start(options: StartOptions): Promise<Running> {
     isProxy: address => trustOf(web.app)(address, 0),
     registry,
   })
-  const port = await listen(server, config.port, config.host)
+  const port = await listen(server, config, { port: 'PORT', host: 'HOST' })
   onListening?.()
   const purging = createPurging({ log, brands, pages, kept, tellWorkers })
   const operations = await openOperations(
@@ -165,12 +165,7 @@ async function joinParts(
   })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
-    ? await shareByRedis(config.redisUrl, {
-        prefix: config.redisPrefix,
-        log,
-        assets,
-        staleIfError: config.pageStaleIfError,
-      })
+    ? await shareByRedis(config.redisUrl, { log, assets, staleIfError: config.pageStaleIfError })
     : undefined
   const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
   const { app, listener, kept } = createWebApp({
@@ -216,10 +211,10 @@ const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) 
 /** Milliseconds. */
 const METRICS_PATIENCE = 2000
 
-async function startTracing({ otlpHeaders = [], otelService, otelRatio }: Config, endpoint: string) {
+async function startTracing({ otlpHeaders = [], otelRatio }: Config, endpoint: string) {
   const { startTracing } = await import('./telemetry/openTelemetry.ts')
   const headers = Object.fromEntries(
     otlpHeaders.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   )
-  return startTracing({ endpoint, headers, service: otelService, ratio: otelRatio })
+  return startTracing({ endpoint, headers, ratio: otelRatio })
 }

@@ -10,7 +10,7 @@ const backOff = { first: 1, most: 8, calm: 60_000 }
 function watchedLog() {
   const waiting: { text: string; done: () => void }[] = []
   const log = createLog(
-    { level: 'info', pretty: false },
+    { level: 'info' },
     {
       write: line => {
         for (const one of waiting) if (line.includes(one.text)) one.done()

@@ -23,8 +23,8 @@ type BackendOptions = {
    */
   program: string
   environment: Environment
-  /** What only its first start is told besides, and no restart. */
-  atFirst?: Environment
+  /** Words for its first start, and for no restart. */
+  atFirst?: readonly string[]
   /** It has said `{type: 'purge'}`: what pages show is not true any more. */
   onPurge?: () => void
   /** Folder where its compiled code is kept. */
@@ -59,12 +59,11 @@ export function superviseBackend(options: BackendOptions): Backend {
     return { url: `http://127.0.0.1:${ports.api}`, operationsUrl, payments: word.payments, mail: word.mail }
   }
 
-  function launch(more?: Environment): ChildProcess {
-    const launched = fork(program, {
+  function launch(words: readonly string[] = []): ChildProcess {
+    const launched = fork(program, words, {
       env: {
         BACKEND_OPERATIONS_PORT: String(ports.operations),
         ...environment,
-        ...more,
         ...(compiled && { NODE_COMPILE_CACHE: compiled }),
         BACKEND_PORT: String(ports.api),
       },

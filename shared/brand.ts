@@ -97,8 +97,6 @@ export const brandFileSchema = z.strictObject({
   consent: z.enum(['required', 'none']).optional(),
   /** Serves local-network hosts (loopback, private ranges, .local). */
   localNetwork: z.boolean().optional(),
-  /** Name, hosts and prefix come from the settings PRODUCT_NAME, PRODUCT_HOSTS and PRODUCT_PREFIX. */
-  fromSettings: z.boolean().optional(),
 })
 
 export type BrandFile = z.infer<typeof brandFileSchema>

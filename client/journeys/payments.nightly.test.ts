@@ -15,7 +15,7 @@ let site: Site
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quire-payments-'))
-  site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn', PAYMENTS: '', PAYMENTS_TEST_IN_PRODUCTION: '' })
+  site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn', PAYMENTS: '' })
 })
 afterAll(async () => {
   await site.stop()

@@ -32,14 +32,13 @@ let site: Site
 let database: Database
 let book: number
 const service = await startPushService()
-const { publicKey, privateKey } = newKeys()
+const { privateKey } = newKeys()
 
 beforeAll(async () => {
   folder = await freshData()
   site = await startSite({
     DATA_DIR: folder,
-    VAPID_PUBLIC_KEY: publicKey,
-    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_PRIVATE_KEYS: privateKey,
     PUSH_SERVICES: service.origin,
     PAGE_CACHE_BYTES: '0',
     API_CACHE_BYTES: '0',

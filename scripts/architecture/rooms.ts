@@ -14,7 +14,7 @@ const SHARED = 'shared'
 const isProcess = (file: string) =>
   ['server', 'server/commands', 'server/workers'].includes(dirname(file)) || file.startsWith('server/doctor/')
 /** Whether it is of what all of them use. */
-const isCommon = (file: string) => ['server/config', 'server/process', 'server/settings'].includes(dirname(file))
+const isCommon = (file: string) => ['server/process', 'server/settings'].includes(dirname(file))
 
 /** A room: a folder as the map shows it, with all below it. */
 export type Room = {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { settings as backendSettings } from '../../server/backend/config.ts'
-import { settings as webSettings } from '../../server/config.ts'
+import { allSettings } from '../../server/allSettings.ts'
 
 /** What others install and what measures stand beside what builds and checks. */
 const PACKAGES = ['scripts/backend-kit/**', 'scripts/lab/**']
@@ -21,11 +20,7 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of scripts without its packages', linesIn('scripts'), 5_000],
   ['npm scripts', Object.keys(scripts!).length, 14],
   ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
-  [
-    'settings',
-    new Set([...Object.values(webSettings), ...Object.values(backendSettings)].map(({ name }) => name)).size,
-    107,
-  ],
+  ['settings', allSettings.length, 48],
 ]
 
 for (const [what, count, most] of COUNTS) {

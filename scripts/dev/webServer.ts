@@ -47,7 +47,7 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
   function prepare(packages: string[], backendUrl: string): ChildProcess {
     const child = fork('scripts/dev/standby.ts', [host, ...packages], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Pretty lines, and the files behind a stack, are made here: a process that starts is waited for.
+      // Lines for people, and the files behind a stack, are made here: a process that starts is waited for.
       env: {
         // What changes anywhere is seen at once.
         PAGE_CACHE_BYTES: '0',
@@ -56,7 +56,6 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
         ...(backendUrl && { BACKEND_URL: backendUrl }),
         PORT: '0',
         HOST: '127.0.0.1',
-        LOG_PRETTY: 'no',
         NODE_ENV: 'development',
         // This program watches, and tells.
         BRANDS_WATCH: 'off',

@@ -46,16 +46,14 @@ if (given) {
 async function brandIn(folder: string): Promise<Brand> {
   const found = await stat(folder).catch(() => undefined)
   if (!found?.isDirectory()) throw new Error(`${folder} is no folder.`)
-  const brand = readBrand(dirname(folder), basename(folder), {})
+  const brand = readBrand(dirname(folder), basename(folder))
   if (Array.isArray(brand)) throw new Error(brand.map(sentence).join('\n'))
   return brand
 }
 
 /** Names the brands of `brands/` that this one may be taken for with the logo covered. */
 async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
-  const others = (await brandFolders('brands'))
-    .filter(other => other !== key)
-    .map(other => readBrand('brands', other, {}))
+  const others = (await brandFolders('brands')).filter(other => other !== key).map(other => readBrand('brands', other))
   const twins = others.filter(
     (other): other is Brand => !Array.isArray(other) && unlikeness(file, other.file, time === 'night') < TWINS,
   )

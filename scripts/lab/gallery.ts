@@ -52,7 +52,7 @@ const { renderGallery } = (await import(pathToFileURL(resolve(OUT, 'render.mjs')
 
 const frames: string[] = []
 for (const key of brands) {
-  const brand = await readBrand('brands', key, {})
+  const brand = await readBrand('brands', key)
   if (Array.isArray(brand))
     throw new Error(brand.map(({ file, field, reason }) => `${file}: ${field}: ${reason}`).join('\n'))
   for (const time of ['day', 'night']) {

@@ -54,7 +54,7 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no picture ${unknown.join(', ')}; there are ${known.join(', ')}.\n`)
   process.exitCode = 2
 } else {
-  const { publicKey, privateKey } = newKeys()
+  const { privateKey } = newKeys()
   const brands = await brandFolders('brands')
   const shown = [brands.at(1) ?? '', brands.at(-2) ?? ''] as const
   mkdirSync(FOLDER, { recursive: true })
@@ -63,9 +63,7 @@ if (unknown.length > 0) {
     const isSheetHere = scenario === undefined && isWanted(SHEET)
     if (pictures.length === 0 && !isSheetHere) continue
     const mock = scenario && (await createMock({ scenario }))
-    const settings: Record<string, string> = mock
-      ? { BACKEND_URL: mock.url }
-      : { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+    const settings: Record<string, string> = mock ? { BACKEND_URL: mock.url } : { VAPID_PRIVATE_KEYS: privateKey }
     await withSite(settings, async ({ port }, browser, data) => {
       const originOf = (brand: string) => `http://${brand}.localhost:${port}`
       for (const picture of pictures)

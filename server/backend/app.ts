@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
-import type { AppInfo, Shop } from './call/handler.ts'
+import { NO_APP, type AppInfo, type Shop } from './call/handler.ts'
 import type { Mailer } from './call/mailer.ts'
 import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
@@ -34,11 +34,10 @@ export type Backend = {
   /** Open and up to date: see `openDatabase`. */
   database: Database
   log: Logger
-  app: AppInfo
+  /** The app of a brand; absent: none has one. */
+  appOf?: (brand: string) => AppInfo
   /** Sends mails; absent: what needs one is closed. */
   mailer?: Mailer
-  /** What mails and password rules call a brand. */
-  brandName?: (brand: string) => string
   /** Asks elsewhere whether a password is known from breaches. */
   isBreached?: (password: string) => Promise<boolean>
   /** Whose X-Forwarded-* counts: networks, as Express names them. */
@@ -69,9 +68,8 @@ export type Backend = {
 export function createBackend({
   database,
   log,
-  app: info,
+  appOf = () => NO_APP,
   mailer,
-  brandName = () => info.name,
   isBreached,
   trusted = [],
   providers = [],
@@ -113,7 +111,7 @@ export function createBackend({
     '/v1/:name',
     readBody,
     calls(
-      { database, app: info, mailer, brandName, isBreached, payments, push, shop, providers, trends, now },
+      { database, appOf, mailer, isBreached, payments, push, shop, providers, trends, now },
       { handlers, searches, counts },
     ),
   )

@@ -12,16 +12,16 @@ test('BACKEND_PORT goes before PORT', () => {
 })
 
 test('an empty setting counts as absent', () => {
-  expect(readConfig({ BACKEND_PORT: '', BACKEND_HOST: '', APP_SCHEME: '' })).toMatchObject({
+  expect(readConfig({ BACKEND_PORT: '', BACKEND_HOST: '', BRANDS_DIR: '' })).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
-    app: { scheme: '' },
+    brandsDir: './brands',
   })
 })
 
 test('every wrong setting is named', () => {
-  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', IOS_STORE_URL: 'http://store.example' })).toThrow(
-    /PORT.*\n.*LOG_LEVEL.*\n.*IOS_STORE_URL/,
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', PASSWORD_BREACH_URL: 'ftp://list.example' })).toThrow(
+    /PORT.*\n.*LOG_LEVEL.*\n.*PASSWORD_BREACH_URL/,
   )
 })
 
@@ -36,20 +36,17 @@ test('one key of Stripe without the other is of no use', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({
     secretKey: 'sk_test_123456',
     webhookSecret: 'whsec_123456',
-    refundsLate: true,
   })
 })
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }
 const PRODUCTION = { NODE_ENV: 'production' }
-const ALLOWED = { ...PRODUCTION, PAYMENTS_TEST_IN_PRODUCTION: 'yes' }
 
 test.each([
   [{}, 'test'],
   [{ PAYMENTS: 'off' }, 'off'],
   [PRODUCTION, 'off'],
-  [ALLOWED, 'off'],
-  [{ ...ALLOWED, PAYMENTS: 'test' }, 'test'],
+  [{ ...PRODUCTION, PAYMENTS: 'demo' }, 'test'],
   [KEYS, 'stripe'],
   [{ ...PRODUCTION, ...KEYS }, 'stripe'],
   [{ ...PRODUCTION, ...KEYS, PAYMENTS: 'off' }, 'off'],
@@ -58,18 +55,19 @@ test.each([
 })
 
 test.each([
-  ['coins for no money in production', { ...PRODUCTION, PAYMENTS: 'test' }, 'PAYMENTS_TEST_IN_PRODUCTION=yes'],
+  ['coins for no money in production', { ...PRODUCTION, PAYMENTS: 'test' }, 'it is called demo'],
   ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS  "stripe"  needs STRIPE_SECRET_KEY'],
-  ['a test beside the keys of Stripe', { ...ALLOWED, ...KEYS, PAYMENTS: 'test' }, 'PAYMENTS  "test"  would give coins'],
+  ['a test beside the keys of Stripe', { ...PRODUCTION, ...KEYS, PAYMENTS: 'demo' }, 'PAYMENTS  "demo"  would give'],
   ['anybody else', { PAYMENTS: 'cash' }, 'PAYMENTS'],
 ])('%s is refused at the start, and why is said', (_what, environment, why) => {
   expect(() => readConfig(environment)).toThrow(why)
 })
 
 test('nobody signs in for development in production', () => {
-  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'yes' }).developmentSignIn).toBe(true)
-  expect(readConfig({ DEVELOPMENT_SIGN_IN: 'no', NODE_ENV: 'production' }).developmentSignIn).toBe(false)
-  expect(() => readConfig({ DEVELOPMENT_SIGN_IN: 'yes', NODE_ENV: 'production' })).toThrow('DEVELOPMENT_SIGN_IN')
+  const OIDC_PROVIDERS = 'development'
+  expect(readConfig({ OIDC_PROVIDERS })).toMatchObject({ developmentSignIn: true, providers: [] })
+  expect(readConfig({ NODE_ENV: 'production' }).developmentSignIn).toBe(false)
+  expect(() => readConfig({ OIDC_PROVIDERS, NODE_ENV: 'production' })).toThrow('OIDC_PROVIDERS  "development"  would')
 })
 
 test('providers are a JSON list, with an https issuer, and their secrets are not told', () => {
@@ -96,7 +94,7 @@ test('providers are a JSON list, with an https issuer, and their secrets are not
 test('an address of PostgreSQL takes the place of the file, and a wrong one is not told', () => {
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
   const { connections, searches, ...database } = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database
-  expect(database).toEqual({ url, patience: 30_000, mayBeNew: false })
+  expect(database).toEqual({ url, patience: 30_000 })
   expect([connections > 0, searches > 0, connections + searches]).toEqual([true, true, 4])
   expect(readConfig({}).database.url).toBeUndefined()
   for (const wrong of ['mysql://quire:hush-hush@db.example/quire', 'hush-hush', 'postgres//quire:hush-hush@db']) {
@@ -106,38 +104,38 @@ test('an address of PostgreSQL takes the place of the file, and a wrong one is n
   }
 })
 
-const SMTP_URL = 'smtp://user:hush@mail.example:587'
 test.each([
   [{}, 'files'],
   [{ NODE_ENV: 'production' }, 'off'],
   [{ NODE_ENV: 'production', MAIL: 'files' }, 'files'],
-  [{ NODE_ENV: 'production', SMTP_URL }, 'smtp'],
-  [{ SMTP_URL, MAIL: 'off' }, 'off'],
+  [{ NODE_ENV: 'production', MAIL: 'smtp://user:hush@mail.example:587' }, 'smtp'],
+  [{ MAIL: 'off' }, 'off'],
 ])('with %j mails go: %s', (environment, mode) => {
   expect(readConfig(environment).mail.mode).toBe(mode)
 })
 
-test('mail by SMTP needs a server, whose address is never shown', () => {
-  expect(() => readConfig({ MAIL: 'smtp' })).toThrow('MAIL  "smtp"  needs SMTP_URL')
-  expect(() => readConfig({ SMTP_URL: 'hush-hush' })).toThrow(/SMTP_URL +\(not shown\)/)
+test('the address of a mail server is never shown', () => {
+  expect(() => readConfig({ MAIL: 'hush-hush' })).toThrow(/MAIL +\(not shown\)/)
 })
 
-test('keys of notifications are a pair, all of them, or there are none', () => {
-  const [one, other] = [newKeys(), newKeys()]
-  const pair = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey }
-  const brands = (private_key: string) =>
-    JSON.stringify([{ brand: 'lampread', public_key: other.publicKey, private_key }])
+test('without a key there are no notifications, and what is no key is refused', () => {
+  const keys = newKeys()
   expect(readConfig({}).push).toBeUndefined()
-  expect(readConfig({ ...pair, VAPID_SUBJECT: 'mailto:books@mail.example' }).push).toEqual({
-    keys: one,
-    brands: [],
-    subject: 'mailto:books@mail.example',
-    services: undefined,
-  })
-  expect(readConfig({ VAPID_BRANDS: brands(other.privateKey) }).push).toMatchObject({ keys: undefined })
-  expect(() => readConfig({ VAPID_PUBLIC_KEY: one.publicKey })).toThrow('VAPID_PRIVATE_KEY')
-  expect(() => readConfig({ ...pair, VAPID_PRIVATE_KEY: other.privateKey })).toThrow(/is not the private key/)
-  expect(() => readConfig({ VAPID_BRANDS: brands(one.privateKey) })).toThrow(/lampread that are no pair/)
-  expect(() => readConfig({ ...pair, PUSH_SERVICES: 'push.example' })).toThrow(/PUSH_SERVICES.*origins/)
-  expect(() => readConfig({ ...pair, VAPID_PRIVATE_KEY: 'hush-hush' })).toThrow(/VAPID_PRIVATE_KEY +\(not shown\)/)
+  expect(readConfig({ VAPID_PRIVATE_KEYS: keys.privateKey }).push).toMatchObject({ keys, services: undefined })
+  const own = `lampread=${keys.privateKey}`
+  expect(readConfig({ VAPID_PRIVATE_KEYS: own }).push).toMatchObject({ keys: undefined })
+  expect(() => readConfig({ VAPID_PRIVATE_KEYS: 'hush-hush' })).toThrow(/VAPID_PRIVATE_KEYS +\(not shown\)/)
+  expect(() => readConfig({ PUSH_SERVICES: 'push.example' })).toThrow(/PUSH_SERVICES.*origins/)
+})
+
+test('a tax is a name and a rate', () => {
+  expect(readConfig({ TAX: 'MwSt. (CH) 7.7' }).shop.tax).toEqual({ name: 'MwSt. (CH)', rate: 770 })
+  for (const wrong of ['VAT', '20', 'VAT 200', 'VAT 20 %']) expect(() => readConfig({ TAX: wrong })).toThrow('TAX')
+})
+
+test('ages that are not named stay as they are', () => {
+  const { visits, pushes, complaints } = readConfig({ RETAIN_DAYS: 'visits=7, pushes=90' }).retention
+  expect([visits, pushes, complaints]).toEqual([7, 90, 365])
+  for (const wrong of ['visits', 'visits=0', 'visits=9999', 'orders=1'])
+    expect(() => readConfig({ RETAIN_DAYS: wrong })).toThrow('RETAIN_DAYS')
 })

@@ -10,8 +10,8 @@ import { runQuire } from '../process/testing/programs.ts'
 import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 
 /** Runs the backend alone, or another command, until it ends. */
-const run = (environment: Record<string, string>, command = 'backend') =>
-  runQuire([command], { env: { ...bareEnvironment, ...environment } })
+const run = (environment: Record<string, string>, ...words: string[]) =>
+  runQuire(words.length > 0 ? words : ['backend'], { env: { ...bareEnvironment, ...environment } })
 
 test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
@@ -58,7 +58,7 @@ test.concurrent.each([
 test.concurrent('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
-  const migrate = (more: Record<string, string> = {}) => run({ DATA_DIR: folder, ...more }, 'db:migrate')
+  const migrate = (...words: string[]) => run({ DATA_DIR: folder }, 'db:migrate', ...words)
   const made = expect.stringContaining('The tables were brought up to date by ')
   const refused = { code: 1, said: expect.stringMatching(/^The database \S+ is gone: .*--new.*\n$/) }
   expect(await migrate()).toEqual({ code: 0, said: made })
@@ -67,7 +67,7 @@ test.concurrent('a database that was there and is gone is said in a line, and on
   expect(existsSync(file)).toBe(false)
   await writeFile(file, '')
   expect(await migrate()).toEqual(refused)
-  expect(await migrate({ NEW_DATABASE: 'yes' })).toEqual({ code: 0, said: made })
+  expect(await migrate('--new')).toEqual({ code: 0, said: made })
   expect(await migrate()).toEqual({ code: 0, said: 'The tables are up to date already.\n' })
   await rm(folder, { recursive: true })
   expect(await migrate()).toEqual({ code: 0, said: made })
@@ -82,7 +82,7 @@ test.concurrent('wrong settings are named, and nothing starts', async () => {
   expect(said).not.toContain('    at ')
 })
 
-const TEST = { NODE_ENV: 'production', PAYMENTS: 'test', PAYMENTS_TEST_IN_PRODUCTION: 'yes' }
+const TEST = { NODE_ENV: 'production', PAYMENTS: 'demo' }
 
 test.concurrent('lost keys do not make coins free where readers have paid for them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
@@ -105,6 +105,6 @@ test.concurrent('lost keys do not make coins free where readers have paid for th
   await database.destroy()
   const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', ...TEST })
   expect(code).toBe(1)
-  expect(said).toMatch(/^PAYMENTS is test, but this database has orders with Stripe: .*\n$/)
+  expect(said).toMatch(/^PAYMENTS is demo, but this database has orders with Stripe: .*\n$/)
   await rm(folder, { recursive: true })
 })

@@ -21,9 +21,10 @@ import { createMailer, pageKeepers, startPush } from './messengers.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
-import { readMailBrands } from './mail/mailBrands.ts'
+import { appOf, readMailBrands } from './mail/mailBrands.ts'
 import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
+import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, OWNER_MAILS_PER_MINUTE } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { goRound, ROUND } from './rounds.ts'
 import { lookAtLedger, LOOK } from './sweep.ts'
@@ -46,7 +47,7 @@ process.once('disconnect', orphaned)
 /** The web server started it, and has the lines that say what is asked. */
 const isEmbedded = process.send !== undefined
 
-const { config, log, database } = await prepare(isEmbedded).catch(endWith)
+const { config, log, database } = await prepare(isEmbedded, process.argv.includes('--new')).catch(endWith)
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
@@ -55,14 +56,14 @@ outages.start()
 if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
-const redis = config.redis && (await connectRedis(config.redis.url, log, 'limits'))
+const redis = config.redisUrl ? await connectRedis(config.redisUrl, log, 'limits') : undefined
 const searches = threadedSearches({
   data: { location: locationOf(config), connections: config.database.searches },
   file: SEARCH_THREAD,
   log,
 })
 
-const brandOf = readMailBrands({ ...config.brands, name: config.app.name })
+const brandOf = readMailBrands(config.brandsDir)
 const party = { config, database, log, outages, brandOf }
 const postman = createMailer(party)
 postman?.start()
@@ -71,9 +72,8 @@ const push = await startPush(party)
 const app = createBackend({
   database,
   log,
-  app: config.app,
+  appOf: brand => appOf(brandOf(brand)),
   mailer: postman,
-  brandName: brand => brandOf(brand).appName,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,
   providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
@@ -94,12 +94,12 @@ const server = createServer(
 server.timeout = 120_000
 const isTrusted = trustOf(app)
 limitConnections(server, {
-  most: config.maxConnections,
-  perAddress: config.maxConnectionsPerAddress,
+  most: MAX_CONNECTIONS,
+  perAddress: MAX_CONNECTIONS_PER_ADDRESS,
   isProxy: address => isTrusted(address, 0),
 })
 const operations = await openOperations().catch(endWith)
-const port = await listen(server, config.port, config.host, 'BACKEND_').catch(endWith)
+const port = await listen(server, config, { port: 'BACKEND_PORT', host: 'BACKEND_HOST' }).catch(endWith)
 // Where it is embedded the web server has the line that says so.
 const listening = { version: version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
@@ -177,21 +177,22 @@ function endWith(error: unknown): never {
 
 /** Where what happens often is counted: where all processes that are set up like this one count too. */
 async function countsOf() {
-  if (redis && config.redis) return redisCounts(redis, config.redis.prefix)
+  if (redis) return redisCounts(redis)
   return config.database.url ? databaseCounts(database) : memoryCounts
 }
 
 /** Has owners of withdrawn books told, where anybody is told anything. */
 async function tell(): Promise<void> {
   if (postman)
-    await tellOwners({ database, mailer: postman, perMinute: config.mail.ownersPerMinute, log, outages }, new Date())
+    await tellOwners({ database, mailer: postman, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
 }
 
 /** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
 async function openOperations() {
-  const { operationsPort, operationsHost, metricsToken } = config
+  const { operationsPort, host, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   const server = createServer(createOperationsApp({ database, outages, registry, metricsToken }))
-  return { server, port: await listen(server, operationsPort, operationsHost, 'BACKEND_OPERATIONS_') }
+  const settings = { port: 'BACKEND_OPERATIONS_PORT', host: 'BACKEND_HOST' }
+  return { server, port: await listen(server, { port: operationsPort, host }, settings) }
 }

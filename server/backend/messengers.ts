@@ -23,7 +23,7 @@ type Party = {
 export function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
-  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL, SMTP_URL)')
+  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL)')
   if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
@@ -43,7 +43,7 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
 export async function startPush({ config, database, log, outages, brandOf }: Party) {
   const { push } = config
   if (!push) {
-    log.info('notifications of new chapters are off (VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY; quire push:keys)')
+    log.info('notifications of new chapters are off (VAPID_PRIVATE_KEYS; quire push:keys)')
     return undefined
   }
   const { openPush } = await import('./push/openPush.ts')

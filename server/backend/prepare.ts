@@ -9,22 +9,22 @@ import { refuseLostKeys } from './payments/lostKeys.ts'
 /**
  * Settings, log, and the database with its books in it. Rejects with a message for people.
  * @param isEmbedded whether the web server started this process
+ * @param isNew an empty database may take the place of one that is gone
  */
-export async function prepare(isEmbedded: boolean) {
+export async function prepare(isEmbedded: boolean, isNew: boolean) {
   const config = readConfig(environment)
-  const log = createLog({ name: 'backend', level: config.logLevel, pretty: false })
+  const log = createLog({ name: 'backend', level: config.logLevel })
   // The web server tells of those of an embedded one.
   if (!isEmbedded)
     for (const found of misspeltSettings(environment))
       log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
   const database = await openConfigured(config, {
+    isNew,
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
     onMigrating: steps =>
       log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
     onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
   })
-  if (config.database.mayBeNew)
-    log.warn('an empty database may take the place of one that is gone: take NEW_DATABASE out again')
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await seedOnce(database, {
     open: () => openConfigured(config, { unhurried: true }),

@@ -6,8 +6,10 @@ refuseOldNode()
 // Before anything else is read, which takes a third of a second.
 endAtOnce()
 
-const usage = `The reference backend alone. It takes no words: settings come from the environment (quire settings).
+const usage = `The reference backend alone. Settings come from the environment (quire settings).
 
-${waysTo('backend')}`
+${waysTo('backend', '[--new]')}
 
-if (readWords(usage)) await import('./main.ts')
+  --new  starts with an empty database where one was in DATA_DIR and is gone`
+
+if (readWords(usage, { options: { new: { type: 'boolean' } } })) await import('./main.ts')

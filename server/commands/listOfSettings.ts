@@ -1,21 +1,15 @@
-import { settings as backendSettings } from '../backend/config.ts'
-import { settings } from '../config.ts'
-import type { Setting } from '../settings.ts'
+import { allSettings } from '../allSettings.ts'
 
 /** Every setting with its preset and its meaning, for people. */
 export const listOfSettings = (): string =>
-  `The web server:\n\n${linesOf(settings)}\nThe embedded backend, and the backend alone:\n\n${linesOf(backendSettings)}`
-
-const WIDTH = 100
-
-function linesOf(table: Record<string, Setting>): string {
-  return Object.values(table)
+  allSettings
     .map(({ name, preset, meaning, secret }) => {
       const head = [name, preset === undefined ? '' : `=${preset}`, secret ? ` or ${name}_FILE` : ''].join('')
       return `  ${head}\n${wrapped(meaning.replaceAll('`', ''))}`
     })
     .join('')
-}
+
+const WIDTH = 100
 
 function wrapped(text: string): string {
   const lines: string[] = []

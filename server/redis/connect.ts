@@ -15,6 +15,9 @@ const LONGEST_PAUSE = 1000
 /** A connection that says nothing for so long is made anew; each side says something more often. In ms. */
 const SILENCE = 15_000
 
+/** What all our keys begin with. */
+export const KEY_PREFIX = 'quire'
+
 /** A command with its arguments; numbers are written as text. */
 export type Command = readonly (string | Buffer | number)[]
 /** What Redis says: texts as their bytes. */

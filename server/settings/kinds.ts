@@ -1,4 +1,3 @@
-import { findPackageJSON } from 'node:module'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod'
 
@@ -21,27 +20,10 @@ export const share = z
   .refine(text => /^\d(\.\d{1,9})?$/.test(text) && Number(text) <= 1, 'a number from 0 to 1')
   .transform(Number)
 
-/** Longest wait for something that takes time: less than a tenth of a second is a number of seconds by mistake. */
-export const patience = wholeNumber(100, 600_000, 'milliseconds')
-/** A wait that may be none. */
 export const milliseconds = wholeNumber(0, 600_000, 'milliseconds')
 /** In bytes. */
 export const MIB = 1024 * 1024
 export const bytes = (least: number, most: number) => wholeNumber(least, most, 'bytes')
-
-export const yesOrNo = z.stringbool({ error: 'yes or no' })
-
-/** Yes only where a package is there. */
-export const yesWith = (name: string) =>
-  yesOrNo.refine(yes => !yes || isInstalled(name), `no, since the package ${name} is not installed here`)
-
-function isInstalled(name: string): boolean {
-  try {
-    return findPackageJSON(name, import.meta.url) !== undefined
-  } catch {
-    return false
-  }
-}
 
 export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   z.enum(values, { error: `one of ${values.join(', ')}` })

@@ -8,7 +8,6 @@ type TracingOptions = {
   endpoint: string
   /** For the collector, such as a key. */
   headers: Record<string, string>
-  service: string
   /** Part of the traces that begin here, 0 to 1. Those that somebody else began are kept as they say. */
   ratio: number
 }
@@ -19,13 +18,13 @@ const LAST_WORDS = 400
 type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
 /** Sends spans to a collector. Rejects with a sentence for people where the packages for it are not installed. */
-export async function startTracing({ endpoint, headers, service, ratio }: TracingOptions): Promise<Tracing> {
+export async function startTracing({ endpoint, headers, ratio }: TracingOptions): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
   const random = new sdk.RandomIdGenerator()
   let wanted = ''
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version() }),
+    resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version() }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     // A trace is found by the id of its request.
     idGenerator: { generateTraceId: () => wanted, generateSpanId: () => random.generateSpanId() },

@@ -70,7 +70,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
   app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
-  app.use(security(config.hstsAlways)) // strict headers before anything can answer
+  app.use(security) // strict headers before anything can answer
   app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
   app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
   app.use(chooseBrand(brands, isLocal)) // no brand, no further
@@ -119,7 +119,6 @@ function keptBy(
     staleIfError: config.pageStaleIfError,
     warmBrands: config.pageWarmBrands,
     isProxied: config.trustProxy !== 0,
-    isAlwaysTls: config.hstsAlways,
   })
 }
 

@@ -6,7 +6,7 @@ import { readBrands } from './brands/brands.ts'
 import { meetBackends } from './meetBackends.ts'
 import { brandFolder, writeBrand } from './testing/brandFolder.ts'
 
-const log = createLog({ level: 'silent', pretty: false })
+const log = createLog({ level: 'silent' })
 const [OURS, THEIRS] = ['http://ours.example', 'http://theirs.example']
 
 /** Four brands at two backends; which of them were asked, group by group, and which answer as no backend would. */

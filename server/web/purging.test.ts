@@ -10,7 +10,7 @@ const shownBooks = ({ asked }: { asked: { call: string }[] }) => asked.filter(({
 function recording() {
   const told: [string, Purge][] = []
   const purging = createPurging({
-    log: createLog({ level: 'silent', pretty: false }),
+    log: createLog({ level: 'silent' }),
     brands: { all: () => [], ofHost: () => undefined, isNamed: () => false, isPrefix: () => false },
     pages: {},
     kept: {

@@ -7,7 +7,7 @@ import { watchOverload } from '../web/admission/overload.ts'
 import { createTotals } from './totals.ts'
 
 test('states are not added up: what is so in two workers is so; and the sums say how many they are of', async () => {
-  const log = createLog({ level: 'silent', pretty: false })
+  const log = createLog({ level: 'silent' })
   const totals = createTotals(() => [])
   for (const worker of [1, 2]) {
     const registry = createRegistry(false)

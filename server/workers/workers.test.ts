@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, jest } from '@jest/globals'
+import type { Limits } from '../limits.ts'
 import { brandFolder, writeBrand } from '../web/testing/brandFolder.ts'
 import { get, launch, launching, launchingEach, READY } from '../web/testing/launch.ts'
 
@@ -15,8 +16,8 @@ const PATIENCE = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 /** Two workers that serve, with their process ids. */
-async function launchTwo(environment: Record<string, string>) {
-  const server = launch({ ...TWO, ...environment })
+async function launchTwo(environment: Record<string, string>, limits: Partial<Limits> = {}) {
+  const server = launch({ ...TWO, ...environment }, limits)
   const [, port = ''] = await server.said(READY)
   await server.said(/("a worker serves"[^]*){2}/)
   return { ...server, port }
@@ -132,7 +133,8 @@ launching(
 
 launching('a worker whose thread does not come back is killed, counted and replaced', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port, said } = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', PROCESS_SILENCE: '5000' })
+  const environment = { BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0' }
+  const { port, said } = await launchTwo(environment, { processSilence: 5000 })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   expect((await answer(port, '/hang')).body).toBe('ok')
   const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"a worker hangs: it is killed"/)
@@ -146,10 +148,10 @@ launching('a worker whose thread does not come back is killed, counted and repla
 })
 
 launching(
-  'all of them read a brand that is saved, and all brands at SIGHUP; one that cannot be used replaces none',
+  'all of them read a brand that is saved, and all brands at SIGHUP; ones that cannot be used replace none',
   async () => {
     await using folder = await brandFolder({ one: {} })
-    const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir, BRANDS_STRICT: 'yes' })
+    const { port, said, child } = await launchTwo({ BRANDS_DIR: folder.dir })
     await writeBrand(folder.dir, 'two')
     await said(/("names":\["two"\][^]*){2}/)
     child.kill('SIGHUP')
@@ -157,7 +159,7 @@ launching(
     const names = Array.from({ length: 6 }, async () => (await get(port, '/', 'www.two.example')).body())
     expect(new Set(await Promise.all(names))).toEqual(new Set(['The two']))
     const old = await pids(port)
-    await writeBrand(folder.dir, 'three', { apiPrefix: 'one_api' })
+    for (const key of ['one', 'two']) await writeBrand(folder.dir, key, { apiPrefix: 'NONE' })
     child.kill('SIGUSR2')
     await said(/"replace failed"/)
     expect(await pids(port)).toEqual(old)
@@ -190,7 +192,7 @@ launching('pages are thrown away by all of them, and other servers are told once
 
 launching('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and no reader fails', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY: '300' })
+  const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY_MS: '300' })
   const old = await pids(port)
   const load = readers(port, '/soon')
   child.kill('SIGUSR2')
@@ -249,12 +251,8 @@ launchingEach([['1'], ['2']])(
   'a guest who has asked for nothing does not hold up the stop (%s)',
   async WEB_CONCURRENCY => {
     await using folder = await brandFolder({ one: {} })
-    const { said, child, exit } = launch({
-      ...TWO,
-      WEB_CONCURRENCY,
-      BRANDS_DIR: folder.dir,
-      SHUTDOWN_TIMEOUT: '600000',
-    })
+    const environment = { ...TWO, WEB_CONCURRENCY, BRANDS_DIR: folder.dir }
+    const { said, child, exit } = launch(environment, { shutdownTimeout: 600_000 })
     const [, port = ''] = await said(READY)
     const guest = connect(Number(port))
     await once(guest, 'connect')

@@ -15,8 +15,7 @@ export async function startBackend(port = 0): Promise<BackendProcess> {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      PAYMENTS: 'test',
-      PAYMENTS_TEST_IN_PRODUCTION: 'yes',
+      PAYMENTS: 'demo',
       DATA_DIR: process.env['SITE_DATA'],
       MAIL: 'files',
       BACKEND_PORT: String(port),

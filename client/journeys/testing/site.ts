@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
+import { withLimits } from '../../../server/process/testing/withLimits.ts'
 
 export type Site = {
   port: number
@@ -18,16 +19,17 @@ export type Site = {
  * Rejects with what it printed when it ends before that.
  */
 export async function startSite(environment: Record<string, string>, program = 'dist/server/main.js'): Promise<Site> {
-  const child = spawn(process.execPath, [...endingWithUs, program], {
+  // A machine that stalls makes pages slow, not another page.
+  const limits = withLimits({ overloadDelay: 3_600_000 })
+  const child = spawn(process.execPath, [...endingWithUs, ...limits, program], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      PAYMENTS: 'test',
-      PAYMENTS_TEST_IN_PRODUCTION: 'yes',
+      PAYMENTS: 'demo',
       MAIL: 'files',
       PORT: '0',
       HOST: '127.0.0.1',
-      SHUTDOWN_DELAY: '0',
+      SHUTDOWN_DELAY_MS: '0',
       // To start several costs a test more than it asks of them: those of the shared site stand for all.
       WEB_CONCURRENCY: '1',
       // Readers say where they come from (`reader.ts`).
@@ -36,8 +38,6 @@ export async function startSite(environment: Record<string, string>, program = '
       LOCAL_BRAND: 'everyone',
       // Which readers are asked is chance.
       BROWSER_REPORTS: '0',
-      // A machine that stalls makes them slow, not another page.
-      OVERLOAD_DELAY: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

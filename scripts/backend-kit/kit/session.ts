@@ -46,7 +46,7 @@ export type Session = ReturnType<typeof createSession>
 
 /** Longest wait that a rate limit may ask for, in seconds. */
 const LONGEST_LIMIT = 5
-/** Milliseconds that a page waits for its data: the preset of PAGE_DATA_TIMEOUT. */
+/** Milliseconds that a page waits for its data: `pageDataTimeout` of the web server's limits. */
 const PATIENCE = 5000
 
 /** Asks as the site does, and puts into the report what is wrong with each answer by itself. */

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { BrandError } from '../../../server/web/brands/brands.ts'
 import { webSite } from '../../../server/web/pages/testing/webSite.ts'
 import { createMock, type Mock, type MockOptions } from '../mock/createMock.ts'
 
@@ -55,7 +56,6 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     brands: own,
     environment: {
       BACKEND_URL: backend.url,
-      BRANDS_STRICT: 'yes',
       PAGE_CACHE_BYTES: '0',
       ...(first && { DEFAULT_BRAND: first }),
       ...(typeof brands === 'string' && { BRANDS_DIR: brands }),
@@ -65,6 +65,12 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     await backend.close()
     throw error
   })
+  const refused = site.brands.refused()
+  if (refused.length > 0) {
+    await site[Symbol.asyncDispose]()
+    await backend.close()
+    throw new BrandError(refused)
+  }
 
   function brandOf(key: string) {
     const brand = site.brands.all().find(brand => brand.key === key)

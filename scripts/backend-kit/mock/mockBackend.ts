@@ -25,7 +25,7 @@ export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestLi
   const app = createBackend({
     database,
     log: pino({ level: 'silent' }),
-    app: { name: 'Mock', scheme: 'mock', ios_store_url: '', android_package: '' },
+    appOf: () => ({ name: 'Mock', scheme: 'mock', ios_store_url: '', android_package: '' }),
     trusted: ['loopback'],
     payments: 'test',
     now,

@@ -29,7 +29,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
 
 /** Settings of the program beside the usual ones. */
 const options: Record<string, SiteOptions> = {
-  faults: { environment: IMPATIENT },
+  faults: { limits: IMPATIENT },
   brands: MANY,
   soak: TWELVE,
 }

@@ -2,10 +2,10 @@ import { faults } from './site/faults.ts'
 import { alive, ms, pause, told, type Row } from './rows.ts'
 import type { Site } from './site/site.ts'
 
-/** Longest that a page or call may take, with the settings below and a busy machine. */
+/** Longest that a page or call may take, with the limits below and a busy machine. */
 const BOUND = 8
-/** Settings that make hours of faults minutes. */
-export const IMPATIENT = { API_IDLE_TIMEOUT: '3000', API_TOTAL_TIMEOUT: '5000' }
+/** Limits that make hours of faults minutes. */
+export const IMPATIENT = { apiIdleTimeout: 3000, apiTotalTimeout: 5000 }
 /** So many of each at once: enough to find that a backend is not there. */
 const AT_ONCE = 20
 /** Milliseconds until a site must have its backend again. */

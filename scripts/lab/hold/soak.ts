@@ -15,8 +15,7 @@ export const TWELVE: SiteOptions = {
     // Filled soon, so that memory shows what is lost rather than what is kept.
     PAGE_CACHE_BYTES: '8000000',
     API_CACHE_BYTES: '2000000',
-    PAYMENTS: 'test',
-    PAYMENTS_TEST_IN_PRODUCTION: 'yes',
+    PAYMENTS: 'demo',
   },
 }
 const READERS_A_BRAND = 2

@@ -4,7 +4,7 @@ import { readBrand } from '../../../server/web/brands/readBrand.ts'
 import type { Brand } from '../../../server/web/brands/brand.ts'
 import { TWINS, unlikeness } from './unlikeness.ts'
 
-const brands = (await brandFolders('brands')).map(key => readBrand('brands', key, {}) as Brand)
+const brands = (await brandFolders('brands')).map(key => readBrand('brands', key) as Brand)
 const pairs = brands.flatMap((one, at) => brands.slice(at + 1).map(other => [one, other] as const))
 
 test.each(['day', 'night'] as const)('no two of our brands are twins by %s, with the logo covered', time => {

@@ -17,7 +17,6 @@ const database = await openDatabase(':memory:')
 const app = createBackend({
   database,
   log: pino({ level: 'silent' }),
-  app: { name: 'Timing', scheme: 'timing', ios_store_url: '', android_package: '' },
   trusted: ['loopback'],
   mailer: { wake: () => {} },
   payments: 'off',

@@ -37,7 +37,7 @@ export async function grantWelcome(newcomer: Newcomer): Promise<void> {
       not(exists(selectFrom('voucher').select('voucher.id').where('reader_id', '=', id).where('source', '=', SOURCE))),
     )
     .executeTakeFirst()
-  if (!reader || (welcome.needsVerified && !reader.email_verified_at)) return
+  if (!reader?.email_verified_at) return
   const limits = limitsOf(newcomer, reader.email)
   if (await isReached(database, limits, now)) return
   await inTransaction(database, async database => {

@@ -18,6 +18,8 @@ export type SignedIn = {
 
 /** The brand's app; texts are empty where it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
+/** Of a brand without an app. */
+export const NO_APP: AppInfo = { name: '', scheme: '', ios_store_url: '', android_package: '' }
 
 /** A tax that prices include, its rate in hundredths of a percent: 2000 is 20 %. */
 export type Tax = { name: string; rate: number }
@@ -36,8 +38,6 @@ export type WelcomeRules = {
   amount: number
   /** After so many they run out. */
   days: number
-  /** Only for an address that is known to be the reader's. */
-  needsVerified: boolean
   /** So many a day for a network, and ten times as many for the /48 around one of IPv6. */
   perNetwork: number
 }
@@ -65,8 +65,8 @@ export type Call = {
   app: AppInfo
   /** Absent: no mail is sent, and what needs one is closed. */
   mailer: Mailer | undefined
-  /** What a brand is called. */
-  brandName: (brand: string) => string
+  /** What the brand is called. */
+  brandName: string
   /** Whether others have lost this password before; absent: not asked. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | HostedPayments | undefined

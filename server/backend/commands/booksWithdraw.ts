@@ -5,7 +5,7 @@ import { aboutBook, toldHow, withdrawBook, type Withdrawal } from '../withdrawal
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
 const usage = `Withdraws a book: its pages say so (410), and it is in no list, search or recommendation any more.
-Readers who unlocked a chapter of it read on. They are told by mail, OWNER_MAILS_PER_MINUTE of them a minute. A server
+Readers who unlocked a chapter of it read on. They are told by mail, 100 of them a minute. A server
 that runs throws its kept pages away within seconds; throw them out of caches in front too (Cache-Tag).
 
 ${waysTo('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}

@@ -6,19 +6,22 @@ import { configuredLocation, openConfigured } from '../database/openConfigured.t
 const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says
 what it did. One process does so at a time, the others wait.
 
-${waysTo('db:migrate', '[--dry-run | --status]')}
+${waysTo('db:migrate', '[--dry-run | --status | --new]')}
 
   --dry-run  names the steps that it would take, and changes nothing
-  --status   names all steps with the time when they were taken, and changes nothing`
+  --status   names all steps with the time when they were taken, and changes nothing
+  --new      makes an empty database where one was in DATA_DIR and is gone`
 
-const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' }, status: { type: 'boolean' } } })
-const { 'dry-run': isTrial = false, status: isStatus = false } = given?.options ?? {}
+const flag = { type: 'boolean' } as const
+const given = readWords(usage, { options: { 'dry-run': flag, status: flag, new: flag } })
+const { 'dry-run': isTrial = false, status: isStatus = false, new: isNew = false } = given?.options ?? {}
 if (given && isTrial && isStatus) refuseWords(usage, 'It either says what it would do or what was done.')
 else if (given)
   await runCommand(async config => {
     if (!isTrial && !isStatus) {
       let taken: string[] = []
       const database = await openConfigured(config, {
+        isNew,
         onWait: reason => say(`Waiting for the database: ${reason}`),
         onMigrating: () => say('Bringing the tables up to date: where books are many this takes minutes.'),
         onMigrated: steps => (taken = steps),

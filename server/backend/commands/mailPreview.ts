@@ -56,10 +56,10 @@ const PAPER: Receipt = {
 
 const given = readWords(usage, { most: 1 })
 if (given)
-  await runCommand(async ({ brands, app }) => {
+  await runCommand(async ({ brandsDir }) => {
     const [folder = 'dist/mail'] = given.words
-    const brandOf = readMailBrands({ ...brands, name: app.name })
-    const keys = readdirSync(brands.folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+    const brandOf = readMailBrands(brandsDir)
+    const keys = readdirSync(brandsDir, { withFileTypes: true }).filter(entry => entry.isDirectory())
     let written = 0
     for (const { name: key } of keys) {
       for (const [kind, letter] of Object.entries(lettersAt(`https://${key}.example`))) {

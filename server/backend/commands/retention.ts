@@ -4,7 +4,7 @@ import { hasLeapt, noteClock } from '../database/clock.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 
-const usage = `Takes away what of readers was kept long enough (RETAIN_* and docs/privacy.md), as the
+const usage = `Takes away what of readers was kept long enough (RETAIN_DAYS and docs/privacy.md), as the
 backend does every night, and says how many rows of each table that were.
 
 ${waysTo('retention', '[--dry-run | --leap]')}

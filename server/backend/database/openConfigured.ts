@@ -13,18 +13,22 @@ type Settings = {
     url?: string
     connections?: number
     patience?: number
-    /** An empty one may take the place of a file that was there and is gone. */
-    mayBeNew?: boolean
   }
 }
 
 const FILE = 'quire.sqlite'
 
-/** The database of the settings, up to date. Throws a sentence for people, and where a file that was there is gone. */
-export async function openConfigured({ dataDir, database }: Settings, options: OpenOptions = {}): Promise<Database> {
-  const { url, connections, patience, mayBeNew = false } = database
+/**
+ * The database of the settings, up to date. Throws a sentence for people, and where a file that was there is gone.
+ * @param options `isNew`: an empty one may take its place
+ */
+export async function openConfigured(
+  { dataDir, database }: Settings,
+  { isNew = false, ...options }: OpenOptions & { isNew?: boolean } = {},
+): Promise<Database> {
+  const { url, connections, patience } = database
   const location = locationOf({ dataDir, database })
-  if (!url && !mayBeNew && isLost(location)) throw new Error(lost(location))
+  if (!url && !isNew && isLost(location)) throw new Error(lost(location))
   const opened = await openDatabase(location, { connections, patience, ...options })
   if (!url) markKnown(location)
   return opened
@@ -35,7 +39,7 @@ export const configuredLocation = ({ dataDir, database }: Settings): string => d
 
 const lost = (file: string) =>
   `The database ${file} is gone: put it back, or restore a backup (quire restore). ` +
-  'Only --new, or NEW_DATABASE=yes, starts with an empty one.'
+  'Only --new starts with an empty one.'
 
 /** What the settings name, for `openDatabase`. Throws where it is a file that cannot be written to. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)

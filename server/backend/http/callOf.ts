@@ -1,29 +1,29 @@
 import type { Request } from 'express'
 import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
-import type { AppInfo, Call } from '../call/handler.ts'
+import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
 import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
 /** What is the same for every call, and the clock. */
 export type Shared = Pick<
   Call,
-  'database' | 'app' | 'mailer' | 'brandName' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
+  'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
 > & {
+  appOf: (brand: string) => AppInfo
   now: () => Date
 }
-
-/** Of a brand without an app. */
-const NO_APP: AppInfo = { name: '', scheme: '', ios_store_url: '', android_package: '' }
 
 /** What a request says besides its fields: brand, reader, device, address. Throws 400 for a brand that is none. */
 export async function callOf(request: Request<{ name: string }>, shared: Shared): Promise<Call> {
   const now = shared.now()
   const brand = brandOf(request)
+  const app = shared.appOf(brand)
   return {
     ...shared,
     now,
-    app: request.get('X-Brand-App') === 'none' ? NO_APP : shared.app,
+    app: request.get('X-Brand-App') === 'none' ? NO_APP : app,
+    brandName: app.name,
     brand,
     currencies: currenciesOf(request),
     reader: await readerOf(shared.database, brand, tokenOf(request), now),

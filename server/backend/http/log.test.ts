@@ -6,7 +6,7 @@ import { logRequests } from './log.ts'
 
 test('the line of a request says what was asked in the web server’s words', async () => {
   const lines: string[] = []
-  const log = createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: 'debug' }, { write: line => void lines.push(line) })
   const app = express().use(logRequests(log, { isEmbedded: false }))
   for (const path of ['/v1/book.show?book_id=1', '/v1/made.up', '/readyz', '/docs']) await request(app).get(path)
   expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([

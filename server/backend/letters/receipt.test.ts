@@ -4,7 +4,7 @@ import type { TopUpOrder } from '../coins/orders.ts'
 import { dataOf, testBackend } from '../testing/backend.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 
-const plain = { welcome: { amount: 0, days: 14, needsVerified: true, perNetwork: 50 } }
+const plain = { welcome: { amount: 0, days: 14, perNetwork: 50 } }
 const shop = { ...plain, seller: 'Quire Ltd, {brand} <b>Street</b>', tax: { name: 'VAT', rate: 2000 } }
 const house = await stripeShop({ shop })
 const { backend, order, deliver, paid, mara } = house

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { brandFileSchema } from '../../../shared/brand.ts'
+import type { AppInfo } from '../call/handler.ts'
 
 const wanted = brandFileSchema
   .pick({
@@ -13,7 +14,7 @@ const wanted = brandFileSchema
     hosts: true,
     contactEmail: true,
     localNetwork: true,
-    fromSettings: true,
+    app: true,
   })
   .strip()
 
@@ -26,17 +27,12 @@ export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng'> & {
 
 export type MailBrands = (key: string) => MailBrand
 
-type Options = {
-  /** Folder with one folder a brand. */
-  folder: string
-  /** What the brand marked `fromSettings` is called, and where. */
-  product: { name?: string; hosts?: string[] }
-  /** What a brand is called of which there is no folder here, as where the web server is elsewhere. */
-  name: string
-}
-
-/** The brands' names and colours, each read when it is first written for. */
-export function readMailBrands({ folder, product, name }: Options): MailBrands {
+/**
+ * The brands' names and colours, each read when it is first written for. One of which there is no folder here, as where
+ * the web server is elsewhere, is called by its key.
+ * @param folder with one folder a brand
+ */
+export function readMailBrands(folder: string): MailBrands {
   const known = new Map<string, MailBrand>()
   return key => {
     const brand = known.get(key) ?? read(key)
@@ -47,15 +43,11 @@ export function readMailBrands({ folder, product, name }: Options): MailBrands {
   function read(key: string): MailBrand {
     try {
       const { iconPng, ...file } = wanted.parse(JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')))
-      const own = file.fromSettings && {
-        ...(product.name && { appName: product.name }),
-        hosts: product.hosts ?? file.hosts,
-      }
-      return { ...file, ...own, key, icon: readFileSync(join(folder, key, iconPng)) }
+      return { ...file, key, icon: readFileSync(join(folder, key, iconPng)) }
     } catch {
       return {
         key,
-        appName: name,
+        appName: key,
         tagline: '',
         headerBg: '#f1efe9',
         $headerColor: '#22201c',
@@ -65,6 +57,14 @@ export function readMailBrands({ folder, product, name }: Options): MailBrands {
     }
   }
 }
+
+/** What is told of a brand's app; texts are empty where it has none. */
+export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
+  name: appName,
+  scheme: app.scheme ?? '',
+  ios_store_url: app.iosStoreUrl ?? '',
+  android_package: app.androidPackage ?? '',
+})
 
 /**
  * Where a link of a mail leads: the host at which it was asked for, if that is the brand's; else its first own host,

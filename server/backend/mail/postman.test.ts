@@ -72,7 +72,7 @@ const postmanTo = (url: string) =>
   createPostman({
     database,
     carrier: smtpCarrier({ url }),
-    brands: readMailBrands({ folder: 'brands', product: {}, name: 'Elsewhere' }),
+    brands: readMailBrands('brands'),
     write: async () => letter,
     log: logger,
     outages: watchDatabase(database, logger),
@@ -193,7 +193,7 @@ test('metrics say what became of each try, and what waits, by kind', async () =>
 })
 
 test('links lead to hosts of the brand, whatever host it was asked for under', async () => {
-  const brands = readMailBrands({ folder: 'brands', product: {}, name: 'Elsewhere' })
+  const brands = readMailBrands('brands')
   const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
   expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')

@@ -6,6 +6,9 @@ const issuer = z.url({ protocol: /^https?$/, error: 'an https address' }).refine
   return protocol === 'https:' || isLoopback(hostname)
 }, 'an https address')
 
+/** The name of the provider for development, and the setting that asks for it. */
+export const DEVELOPMENT = 'development'
+
 const words = (most: number) => z.string(TEXT).min(1, TEXT).max(most, `a text of up to ${most} characters`)
 const TEXT = 'a text'
 const NAME = 'a name of small letters, digits and -'
@@ -16,7 +19,7 @@ export const providerSettings = z.strictObject(
     name: z
       .string(NAME)
       .regex(/^[a-z0-9-]{1,40}$/, NAME)
-      .refine(name => name !== 'development', 'another name, since this one is taken,'),
+      .refine(name => name !== DEVELOPMENT, 'another name, since this one is taken,'),
     label: words(40),
     issuer,
     client_id: words(500),

@@ -8,7 +8,7 @@ import { stripeShop } from '../testing/stripeShop.ts'
 
 const shop = await stripeShop()
 const { backend, stripe, create, order, deliver, paid, latest, coins } = shop
-const live = await stripeShop({ secretKey: 'sk_live_offline', refundsLate: false })
+const live = await stripeShop({ secretKey: 'sk_live_offline' })
 afterAll(() => Promise.all([shop.close(), live.close()]))
 beforeEach(() => {
   stripe.asked.length = 0
@@ -274,18 +274,6 @@ describe('an order that can be paid no more', () => {
     expectFailure(await create(), 409, 'CONFLICT')
     await backend.catchUp()
     expect([...stripe.sessions.values()].at(-1)!['status']).toBe('expired')
-  })
-
-  test('keeps what was paid for people to look at where the setting says so, until they give it back', async () => {
-    const { create, leave } = await waiting(live)
-    const pending: TopUpOrder = (await create()).body.data
-    await leave()
-    await live.deliver({ ...live.paid(pending), livemode: true })
-    await live.backend.catchUp()
-    expect([live.stripe.refunds, await issues(live)]).toEqual([[], [{ reason: 'failed_order' }]])
-    const charge = chargeOf(live.stripe.sessionOf(pending), 299)
-    await live.deliver(eventOf('charge.refunded', charge, { livemode: true }))
-    expect(await issues(live)).toEqual([])
   })
 })
 

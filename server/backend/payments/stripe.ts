@@ -12,8 +12,6 @@ import { toStripe } from './stripe/stripeMoney.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** False: a payment for an order that has failed stays until people give it back. */
-  refundsLate?: boolean
   /** Another place than Stripe's own, for tests. */
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
@@ -22,10 +20,7 @@ export type StripeSettings = {
  * Stripe's hosted checkout. Order and installation travel as metadata of the session and of its payment, since other
  * installations can share the account and get each other's events.
  */
-export function createStripe(
-  database: Database,
-  { secretKey, webhookSecret, refundsLate = true, server }: StripeSettings,
-): HostedPayments {
+export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
   const isLive = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] === 'live'
   const installation = () => madeOnce(database, 'installation', randomUUID)
@@ -80,13 +75,11 @@ export function createStripe(
       }
     },
     expire: session => unless(ENDED, stripe.checkout.sessions.expire(session, {}, BRIEF)),
-    ...(refundsLate && {
-      refund: payment =>
-        unless(
-          ({ code }) => code === 'charge_already_refunded',
-          stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund-${payment}` }),
-        ),
-    }),
+    refund: payment =>
+      unless(
+        ({ code }) => code === 'charge_already_refunded',
+        stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund-${payment}` }),
+      ),
     async history(since, onUnknown) {
       const ours = await installation()
       const events: PaymentEvent[] = []

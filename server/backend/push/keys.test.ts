@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals'
 import { createECDH } from 'node:crypto'
-import { belongTogether, newKeys, privateKey, publicKey, written } from './keys.ts'
+import { keysOf, newKeys, vapidKeys, written } from './keys.ts'
 
-test.each([0, 1, 255])('a private key that begins with a byte of %i belongs to its public one', first => {
+test.each([0, 1, 255])('a private key that begins with a byte of %i is that of its public one', first => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.alloc(32, 7).fill(first, 0, 1))
-  expect(belongTogether(written(pair))).toBe(true)
+  const keys = written(pair)
+  expect(vapidKeys.parse(keys.privateKey).keys).toEqual(keys)
 })
 
-test('a new pair is what settings take', () => {
-  const keys = newKeys()
-  expect(publicKey.parse(keys.publicKey)).toBe(keys.publicKey)
-  expect(privateKey.parse(keys.privateKey)).toBe(keys.privateKey)
-  expect(belongTogether(keys)).toBe(true)
+test('a new key is what the setting takes, for all brands or for one', () => {
+  const [all, own] = [newKeys(), newKeys()]
+  const both = keysOf(vapidKeys.parse(`${all.privateKey}, lampread=${own.privateKey}`))
+  expect([both('lampread'), both('freenovel')]).toEqual([own, all])
+  const alone = keysOf(vapidKeys.parse(`lampread=${own.privateKey}`))
+  expect([alone('lampread'), alone('freenovel')]).toEqual([own, undefined])
 })

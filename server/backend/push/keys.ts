@@ -1,5 +1,5 @@
 import { createECDH, type ECDH } from 'node:crypto'
-import * as z from 'zod'
+import { list } from '../../settings/kinds.ts'
 
 /** A pair of keys by which push services know who sends (VAPID, RFC 8292), both as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -7,40 +7,38 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 /** Of a private key. */
 const BYTES = 32
 
-const PUBLIC = 'a public key as quire push:keys prints it'
-const PRIVATE = 'a private key as quire push:keys prints it'
-export const publicKey = z.string(PUBLIC).regex(/^[\w-]{87}$/, PUBLIC)
-export const privateKey = z.string(PRIVATE).regex(/^[\w-]{43}$/, PRIVATE)
+/** Keys of all brands, and of those that have their own, by folder. */
+type KeysOfBrands = { keys?: VapidKeys; brands: ReadonlyMap<string, VapidKeys> }
 
-/** Keys of one brand in the settings. Their refusals say what is wanted. */
-export const brandKeys = z.strictObject(
-  {
-    brand: z.string('the folder of a brand').regex(/^[\w-]{1,60}$/, 'the folder of a brand'),
-    public_key: publicKey,
-    private_key: privateKey,
-  },
-  { error: 'an object of brand, public_key and private_key' },
-)
-type BrandKeys = z.infer<typeof brandKeys>
-
-/** What the settings say of keys: a pair for all brands, and pairs of single ones. */
-export type PushSettings = {
-  keys?: VapidKeys
-  brands: readonly BrandKeys[]
-  /** Who push services write to: `mailto:` or https. Absent: the brand’s address. */
-  subject?: string
+/** What the settings say of notifications. */
+export type PushSettings = KeysOfBrands & {
   /** Origins of the only push services that are used. Absent: those of who makes browsers. */
   services?: readonly string[]
 }
 
-/** Whether a private key is the public one's. */
-export function belongTogether({ publicKey, privateKey }: VapidKeys): boolean {
+/** Private keys as the setting has them: `key,brand=key`, the one of all others without a name. */
+export const vapidKeys = list
+  .refine(
+    all => all.every(one => /^([\w-]{1,60}=)?[\w-]{43}$/.test(one) && pairOf(keyIn(one))),
+    'private keys as quire push:keys prints them, that of a brand as brand=key, separated by commas',
+  )
+  .transform((all): KeysOfBrands => {
+    const brands = new Map(all.map(one => [one.slice(0, Math.max(0, one.indexOf('='))), pairOf(keyIn(one))!]))
+    const keys = brands.get('')
+    brands.delete('')
+    return { keys, brands }
+  })
+
+const keyIn = (one: string) => one.slice(one.indexOf('=') + 1)
+
+/** Of a private key; undefined where it is none. */
+function pairOf(privateKey: string): VapidKeys | undefined {
   const pair = createECDH('prime256v1')
   try {
     pair.setPrivateKey(privateKey, 'base64url')
-    return pair.getPublicKey('base64url') === publicKey
+    return { privateKey, publicKey: pair.getPublicKey('base64url') }
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -60,9 +58,7 @@ export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): Vap
 }
 
 /** The keys of a brand: its own, else those of all. */
-export function keysOf({ keys, brands }: PushSettings): (brand: string) => VapidKeys | undefined {
-  const own = new Map(
-    brands.map(({ brand, public_key, private_key }) => [brand, { publicKey: public_key, privateKey: private_key }]),
-  )
-  return brand => own.get(brand) ?? keys
-}
+export const keysOf =
+  ({ keys, brands }: KeysOfBrands) =>
+  (brand: string): VapidKeys | undefined =>
+    brands.get(brand) ?? keys

@@ -13,7 +13,7 @@ type Options = Omit<Parameters<typeof createPusher>[0], 'sender' | 'keysOf' | 's
 /** What calls need to know of how browsers are told, and what tells them. */
 export function openPush({ settings, contactOf, ...rest }: Options): Push & ReturnType<typeof createPusher> {
   const keys = keysOf(settings)
-  const subjectOf = (brand: string) => settings.subject ?? `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`
+  const subjectOf = (brand: string) => `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`
   const pusher = createPusher({ ...rest, sender: createSender(settings.services), keysOf: keys, subjectOf })
   return {
     ...pusher,

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const service = await startPushService()
 afterAll(service.stop)
 const keys = newKeys()
-const settings = (): PushSettings => ({ keys, brands: [], services: [service.origin] })
+const settings = (): PushSettings => ({ keys, brands: new Map(), services: [service.origin] })
 
 /** A backend with one book that grows, and what tells its followers. */
 async function house() {

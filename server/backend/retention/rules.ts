@@ -11,6 +11,9 @@ export type Ages = {
   pushes: number
 }
 
+/** Visits and searches for a month's figures, complaints for a year; a device as long as a yearly reader's cookie. */
+export const DEFAULT_AGES: Ages = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+
 /** Columns of a table that say when, as texts that compare. */
 type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time ? Column : never }[keyof Table] & string
 type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>; days: number } }[keyof Tables]

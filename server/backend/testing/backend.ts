@@ -63,7 +63,7 @@ export async function testBackend(
   const postman = createPostman({
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
-    brands: readMailBrands({ folder: 'brands', product: {}, name: 'Test House' }),
+    brands: readMailBrands('brands'),
     write: letterWriter((shop ?? PLAIN_SHOP).seller),
     log: logger,
     outages,
@@ -76,7 +76,7 @@ export async function testBackend(
     createBackend({
       database,
       log: logger,
-      app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
+      appOf: () => ({ name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' }),
       trusted: ['loopback'],
       now: () => clock.now,
       payments,
@@ -84,7 +84,6 @@ export async function testBackend(
       push,
       providers,
       mailer,
-      brandName: () => 'Test House',
       isBreached,
       shop,
       outages,

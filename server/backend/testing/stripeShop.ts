@@ -12,12 +12,12 @@ const SITE = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'novels.example
 type Delivery = { secret?: string; app?: Express }
 
 /** The key of its account, its books, and how it sells. */
-type Wanted = { secretKey?: string; refundsLate?: boolean; books?: NewBook[]; shop?: Shop }
+type Wanted = { secretKey?: string; books?: NewBook[]; shop?: Shop }
 
 /** A backend whose readers pay with Stripe, and a reader. */
-export async function stripeShop({ secretKey, refundsLate, books = [], shop }: Wanted = {}) {
+export async function stripeShop({ secretKey, books = [], shop }: Wanted = {}) {
   const stripe = await startStripe(secretKey)
-  const backend = await testBackend(books, { stripe: { ...stripe.settings, refundsLate }, shop })
+  const backend = await testBackend(books, { stripe: stripe.settings, shop })
   const mara = await backend.signIn('mara')
   let orders = 0
   /** Orders the top-up of 320 coins for 2.99 USD. */

@@ -9,7 +9,7 @@ export const brands: Check = async ({ web, backends }) => {
   if (!web) return []
   const refused: string[] = []
   const hear = (line: string) => void refused.push(String((JSON.parse(line) as { msg: unknown }).msg))
-  const log = createLog({ level: 'error', pretty: false }, { write: hear })
+  const log = createLog({ level: 'error' }, { write: hear })
   const remedy = 'mend brand.json or the pictures; docs/brands.md has the fields'
   try {
     const all = (await readBrands(web, log)).all()

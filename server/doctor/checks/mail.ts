@@ -8,18 +8,18 @@ export const mail: Check = async ({ web, backend }) => {
   const { mode, smtpUrl } = backend.mail
   if (mode === 'off') {
     const says = 'mail is off: nobody can sign up by e-mail or get a new password'
-    return [warn(says, 'set SMTP_URL, if they should')]
+    return [warn(says, 'set MAIL to a server, if they should')]
   }
   if (mode === 'files' || !smtpUrl) {
     const says = 'mails are files: who reads the log gets into every account'
-    return [backend.isProduction ? warn(says, 'set SMTP_URL before readers come') : ok(says)]
+    return [backend.isProduction ? warn(says, 'set MAIL to a server before readers come') : ok(says)]
   }
   const { host } = new URL(smtpUrl)
   try {
     await trySmtp(smtpUrl)
     return [ok(`the mail server ${host} lets us in`)]
   } catch (error) {
-    const remedy = 'start it, let this server reach it, or correct SMTP_URL: mails wait for a day'
+    const remedy = 'start it, let this server reach it, or correct MAIL: mails wait for a day'
     return [wrong(`the mail server ${host} cannot be used: ${causeOf(error)}`, remedy)]
   }
 }

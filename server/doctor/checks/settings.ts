@@ -13,7 +13,7 @@ export function settings(patient: Patient, environment: Environment): Finding[] 
   const { problems = [] } = read(() => readAllSettings(environment))
   const found = [
     ...problems.map(({ name, value, reason }) =>
-      wrong([name, value, reason].filter(Boolean).join('  '), 'README.md, "Configuration", has what it may be'),
+      wrong([name, value, reason].filter(Boolean).join('  '), 'docs/settings.md has what it may be'),
     ),
     ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct its name, or take it away')),
     ...(patient.web ? thoughts(patient.web) : []),
@@ -50,7 +50,7 @@ function thoughts({
     found.push(warn(says, 'set METRICS_TOKEN, unless nobody else is there'))
   }
   if (typeof trustProxy === 'number' && trustProxy > 0) {
-    const says = 'TRUST_PROXY is a number, so whoever connects is a proxy: MAX_CONNECTIONS_PER_ADDRESS limits nobody'
+    const says = 'TRUST_PROXY is a number, so whoever connects is a proxy: connections of one address are not limited'
     found.push(warn(says, 'name the networks of your proxies, or let them limit connections, and keep others away'))
   }
   return found

@@ -16,7 +16,7 @@ const cut: RequestListener = (_req, res) => res.destroy()
 async function moodySite(first: RequestListener, brands?: Record<string, Record<string, unknown>>) {
   let mood = first
   const backend = await fakeBackend((req, res) => mood(req, res))
-  const site = await testApp({ brands, environment: { BACKEND_URL: backend.url, BACKEND_FAILURES: '3' } })
+  const site = await testApp({ brands, environment: { BACKEND_URL: backend.url }, config: { backendFailures: 3 } })
   const call = (path = CALL) => request(site.server).get(path).set('Host', 'www.one.example')
   return {
     site,

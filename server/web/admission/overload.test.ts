@@ -35,7 +35,7 @@ test('a process that gets too little done serves kept pages and files only, unti
 
 test('a late event loop is overload, said once, and one that is in time again is none', async () => {
   const lines: string[] = []
-  const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const registry = new Registry()
   const overload = watchOverload({ threshold: 100, log, registry })
   const gauge = async () => (await registry.getSingleMetric('overloaded')?.get())?.values[0]?.value

@@ -13,7 +13,7 @@ const RESOLUTION = 20
 export type Overload = { isOn(): boolean; stop(): void }
 
 type OverloadOptions = {
-  /** Mean delay of the event loop, twice in a row over a second, from which on it is overloaded, in ms; 0: never. */
+  /** Mean delay of the event loop, twice in a row over a second, from which on it is overloaded, in ms. */
   threshold: number
   log: Log
   registry: Registry
@@ -50,7 +50,6 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
       },
     }),
   )
-  if (threshold === 0) return { isOn: () => false, stop() {} }
   delays.enable()
   const timer = setInterval(look, WINDOW).unref()
   return {

@@ -2,14 +2,19 @@ import { once } from 'node:events'
 import type { RequestHandler, Response } from 'express'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
+import type { Config } from '../../config.ts'
+import type { Environment } from '../../settings.ts'
 import { testApp } from '../testing/testApp.ts'
 import { pageMade, renderTurn } from './pageTurns.ts'
 
 const ONE = 'www.one.example'
 const TWO = 'www.two.example'
 
-/** A site whose pages of /held/… answer when they are told, with places for `PAGES_AT_ONCE` and `PAGES_WAITING`. */
-async function crowdedSite(environment: Record<string, string> = {}, made?: (res: Response) => void) {
+/** A site whose pages of /held/… answer when they are told, with two places and one who waits. */
+async function crowdedSite(
+  config: Partial<Config> = {},
+  { environment, made }: { environment?: Environment; made?: (res: Response) => void } = {},
+) {
   const open: Response[] = []
   const begun: string[] = []
   let wake = () => {}
@@ -23,7 +28,8 @@ async function crowdedSite(environment: Record<string, string> = {}, made?: (res
   }
   const site = await testApp({
     brands: { one: { backendUrl: 'http://127.0.0.1:7' }, two: { backendUrl: 'http://127.0.0.1:9' } },
-    environment: { PAGES_AT_ONCE: '2', PAGES_WAITING: '1', PAGES_WAITING_TIME: '60000', ...environment },
+    environment,
+    config: { pagesAtOnce: 2, pagesWaiting: 1, pagesWaitingTime: 60_000, ...config },
     pages,
   })
   const get = (path: string, host = ONE, address?: string) =>
@@ -68,7 +74,7 @@ test('who finds all places and the queue taken is told at once to come again, in
 })
 
 test('HEAD of a busy page has its headers and no body', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING: '0' })
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
   const answer = await request(site.server).head('/').set('Host', ONE).expect(503).expect('Retry-After', '5')
@@ -95,7 +101,7 @@ test('pages that wait for one backend take no place from another’s; health, fi
 })
 
 test('who waits too long for a turn is told so', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING_TIME: '100' })
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaitingTime: 100 })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
   expect((await site.get('/second')).status).toBe(503)
@@ -105,7 +111,10 @@ test('who waits too long for a turn is told so', async () => {
 })
 
 test('all addresses of one IPv6 network are one reader, who makes room for another', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING: '3', TRUST_PROXY: 'loopback' })
+  await using site = await crowdedSite(
+    { pagesAtOnce: 1, pagesWaiting: 3 },
+    { environment: { TRUST_PROXY: 'loopback' } },
+  )
   const asked: Promise<{ status: number }>[] = []
   const comes = async (path: string, address: string) => {
     const heard = once(site.server, 'request')
@@ -124,7 +133,7 @@ test('all addresses of one IPv6 network are one reader, who makes room for anoth
 })
 
 test('a reader who leaves gives the place to the next', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1' })
+  await using site = await crowdedSite({ pagesAtOnce: 1 })
   const left = request(site.server).get('/held/1').set('Host', ONE)
   left.end(() => {})
   await site.arrived(1)
@@ -136,7 +145,7 @@ test('a reader who leaves gives the place to the next', async () => {
 })
 
 test('a page that is made gives its place to the next, however slowly its reader takes it in', async () => {
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '1', PAGES_WAITING: '0' }, pageMade)
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 }, { made: pageMade })
   const [slow] = await site.ask('/held/1')
   await site.arrived(1)
   expect((await site.get('/next')).status).toBe(200)
@@ -155,7 +164,7 @@ test('one page is rendered at a time, of the brands in turn', async () => {
   const begun = async (count: number) => {
     while (rendering.length < count) await new Promise<void>(resolve => void (wake = resolve))
   }
-  await using site = await crowdedSite({ PAGES_AT_ONCE: '9' }, res => void turn(res))
+  await using site = await crowdedSite({ pagesAtOnce: 9 }, { made: res => void turn(res) })
   const asked = [...(await site.ask('/held/1', '/held/2', '/held/3'))]
   const heard = once(site.server, 'request')
   asked.push(site.get('/held/4', TWO))

@@ -4,6 +4,8 @@ import { json, text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
 import { fakeBackend, rawBackend, rawRequest, sendRaw } from '../testing/fakeBackend.ts'
+import type { Config } from '../../config.ts'
+import type { Environment } from '../../settings.ts'
 import { testApp } from '../testing/testApp.ts'
 
 const HOST = 'www.one.example'
@@ -296,7 +298,7 @@ test('an answer too large by its own word is 502; one that grows too large on it
     const grow = setInterval(() => res.write('x'.repeat(1000)), 5)
     return res.once('close', () => clearInterval(grow))
   })
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_ANSWER: '4096' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxAnswer: 4096 } })
   await request(site.server).get(`${CALL}?told`).set('Host', HOST).expect(502)
   await expect(request(site.server).get(CALL).set('Host', HOST)).rejects.toThrow(CUT)
   expect(site.logged().filter(({ bad }) => bad === 'size')).toHaveLength(2)
@@ -335,7 +337,7 @@ test('a dead backend: 502 in the envelope', async () => {
 test('a silent backend: 504 in the envelope, and its connection is given up', async () => {
   const asked = Promise.withResolvers<void>()
   await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
   const answer = await request(site.server).get(CALL).set('Host', HOST).expect(504)
   expect(answer.body).toMatchObject({ code: 504, error: 'BACKEND_TIMEOUT' })
   expect(answer.headers['retry-after']).toBe('5')
@@ -358,7 +360,7 @@ test('a backend that drips for ever is cut at the total time', async () => {
     const drip = setInterval(() => res.write(' '), 20)
     res.once('close', () => clearInterval(drip))
   })
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_TOTAL_TIMEOUT: '200' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiTotalTimeout: 200 } })
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
@@ -369,8 +371,8 @@ test('a reader who does not take an answer in holds a connection to the backend 
     ended = once(res, 'close')
     res.write(much)
   })
-  const limits = { API_TOTAL_TIMEOUT: '200', API_MAX_ANSWER: String(64 * MIB) }
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits } })
+  const config = { apiTotalTimeout: 200, apiMaxAnswer: 64 * MIB }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const answer = await begunAnswer(site)
   answer.on('error', () => {})
   await ended
@@ -384,10 +386,9 @@ test('readers who take nothing of their answers in hold no connection to the bac
     if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
     else res.setHeader('Content-Type', 'application/json').end(envelope({}))
   })
-  const limits = { API_MAX_SOCKETS: '1', API_MAX_ANSWER: String(32 * MIB) }
   // A busy computer takes its time to pass 30 MiB on, and the next call waits for that.
-  const patience = { API_CONNECT_TIMEOUT: '60000' }
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, ...limits, ...patience } })
+  const config = { apiMaxSockets: 1, apiMaxAnswer: 32 * MIB, apiConnectTimeout: 60_000 }
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const slow: { answer: IncomingMessage; cut: Promise<unknown> }[] = []
   for (let reader = 0; reader < 3; reader++) {
     const asked = httpRequest({ port: site.port, path: `${CALL}?large=${reader}`, headers: { Host: HOST } }).end()
@@ -407,7 +408,7 @@ test('readers who take nothing of their answers in hold no connection to the bac
 
 test('a backend that falls silent half-way is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_IDLE_TIMEOUT: '100' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
@@ -456,7 +457,7 @@ test('a redirect to another call stays on this site', async () => {
 
 test('a body too large by its own word is 413 before the backend hears of it', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
   const answer = await request(site.server)
     .post(CALL)
     .set('Host', HOST)
@@ -475,7 +476,7 @@ const dripping = (site: { port: number }) => {
 
 test('a body that grows too large on its way is 413, and the backend never hears of it', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_BODY: '1000' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
   const asked = dripping(site)
   asked.write('x'.repeat(1000))
   const [answer] = await once(asked, 'response')
@@ -486,7 +487,7 @@ test('a body that grows too large on its way is 413, and the backend never hears
 
 test('bodies that come drop by drop hold up nobody else', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_MAX_SOCKETS: '2' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxSockets: 2 } })
   const arrived = Array.from({ length: 4 }, () => once(site.server, 'request'))
   const slow = Array.from({ length: 4 }, () => dripping(site))
   await Promise.all(arrived)
@@ -506,8 +507,8 @@ function threeMegabytes(site: { port: number }, address: string, whole: boolean)
 
 test('bodies of one network that do not end leave room for those of others', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
-  const environment = { BACKEND_URL: backend.url, API_MAX_BODY: String(4 * MIB), TRUST_PROXY: 'loopback' }
-  await using site = await testApp({ environment })
+  const environment = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
+  await using site = await testApp({ environment, config: { apiMaxBody: 4 * MIB } })
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3']
   const stalled = addresses.map(address => threeMegabytes(site, address, false))
   const [refused] = await Promise.race(stalled.map(asked => once(asked, 'response')))
@@ -521,8 +522,7 @@ test('bodies of one network that do not end leave room for those of others', asy
 })
 
 test('a body that is waited with has its room until it is answered', async () => {
-  const environment = { API_MAX_BODY: String(4 * MIB), API_CONNECT_TIMEOUT: '60000' }
-  await using site = await slowSite(environment)
+  await using site = await slowSite({ apiMaxBody: 4 * MIB, apiConnectTimeout: 60_000 })
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
   const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
   expect(await Promise.race(answers)).toBe(429)
@@ -606,7 +606,7 @@ test('a GET that meets a closed pooled connection is repeated at once; a POST is
 })
 
 /** A site with one connection to a backend that answers when `open` is called. */
-async function slowSite(environment: Record<string, string>) {
+async function slowSite(config: Partial<Config>, environment: Environment = {}) {
   const gate = Promise.withResolvers<void>()
   const backend = await fakeBackend(async (_req, res) => {
     await gate.promise
@@ -614,7 +614,8 @@ async function slowSite(environment: Record<string, string>) {
   })
   const site = await testApp({
     brands: { one: { backendUrl: backend.url }, two: {} },
-    environment: { API_MAX_SOCKETS: '1', ...environment },
+    environment,
+    config: { apiMaxSockets: 1, ...config },
   })
   const get = (host = HOST, path = CALL) =>
     request(site.server)
@@ -629,7 +630,7 @@ async function slowSite(environment: Record<string, string>) {
 }
 
 test('a call that finds all connections taken and none free in time is told to come again', async () => {
-  await using site = await slowSite({ API_CONNECT_TIMEOUT: '100' })
+  await using site = await slowSite({ apiConnectTimeout: 100 })
   const first = site.get()
   await once(site.backend.server, 'request')
   const late = await site.get()
@@ -642,7 +643,7 @@ test('a call that finds all connections taken and none free in time is told to c
 
 test('of many calls to a slow backend a few wait, the others are told at once to come again, and other backends are asked', async () => {
   await using quick = await fakeBackend((_req, res) => res.end('"quick"'))
-  await using site = await slowSite({ API_MAX_WAITING: '2', API_CONNECT_TIMEOUT: '60000', BACKEND_URL: quick.url })
+  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { BACKEND_URL: quick.url })
   const first = site.get()
   await once(site.backend.server, 'request')
   const others: ReturnType<typeof site.get>[] = []
@@ -662,8 +663,7 @@ test('of many calls to a slow backend a few wait, the others are told at once to
 })
 
 test('calls from all over one IPv6 network do not push back a reader elsewhere', async () => {
-  const waiting = { API_MAX_WAITING: '2', API_CONNECT_TIMEOUT: '60000', TRUST_PROXY: 'loopback' }
-  await using site = await slowSite(waiting)
+  await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
     const heard = once(site.server, 'request')
@@ -678,7 +678,7 @@ test('calls from all over one IPv6 network do not push back a reader elsewhere',
 
 test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
   await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
-  await using site = await testApp({ environment: { BACKEND_URL: backend.url, API_CONNECT_TIMEOUT: '100' } })
+  await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiConnectTimeout: 100 } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
   expect(backend.sockets.size).toBe(1)

@@ -5,16 +5,10 @@ import { overlaps, settle } from './clashes.ts'
 import { formerPictures, type FormerPictures } from './pictures/formerPictures.ts'
 import { indexBrands } from './brandIndex.ts'
 import { sentence, type Problem } from './problem.ts'
-import type { ProductSettings } from './readBrand.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
 import { settling } from './settling.ts'
 
-export type BrandSettings = ProductSettings & {
-  brandsDir: string
-  defaultBrand?: string
-  /** Every brand must be good at the start. */
-  brandsStrict?: boolean
-}
+export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
 /** Brands that cannot be used: the message names file, field and reason of each problem. */
 export class BrandError extends Error {
@@ -47,14 +41,13 @@ const NAMED = 20
 
 /**
  * Reads all brands at the start. Those that are bad are logged and left out. Rejects with BrandError when none is good,
- * when there is no folder for DEFAULT_BRAND, and in strict settings with one that is bad.
+ * and when there is no folder for DEFAULT_BRAND.
  */
 export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLED): Promise<ReloadableBrands> {
-  const { brandsDir, defaultBrand, brandsStrict } = settings
+  const { brandsDir, defaultBrand } = settings
   const { entries, brands: first, problems } = await readAll(settings)
   const missing = missingDefault(entries, settings)
-  if (missing.length > 0 || first.length === 0 || (brandsStrict && problems.length > 0))
-    throw new BrandError([...problems, ...missing])
+  if (missing.length > 0 || first.length === 0) throw new BrandError([...problems, ...missing])
 
   const listeners: (() => void)[] = []
   const former = formerPictures()
@@ -70,7 +63,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     const there = new Set(await brandFolders(brandsDir))
     const isOurs = (key: string) => there.has(key) || entries.has(key) || unsettled.holds(key)
     const keys = only?.filter(isOurs) ?? [...there]
-    const read = await readFolders(brandsDir, keys, { product: settings, known: entries })
+    const read = await readFolders(brandsDir, keys, entries)
     if (!only) unsettled.end()
     const taken = only ? unsettled.take(read) : [...read]
     for (const [key, entry] of taken) entries.set(key, entry)
@@ -140,7 +133,7 @@ export async function readAll(settings: BrandSettings): Promise<{
   try {
     const folders = await brandFolders(brandsDir)
     if (folders.length === 0) throw new Error('no brand is there')
-    const entries = await readFolders(brandsDir, folders, { product: settings, known: new Map() })
+    const entries = await readFolders(brandsDir, folders, new Map())
     const { brands, refused } = settle(wantedOf(entries, new Map()), new Map())
     return { entries, brands, problems: [...problemsIn(entries), ...refused] }
   } catch (error) {

@@ -82,7 +82,7 @@ withCaddy(
     await using site = await testApp()
     const operations = createServer(
       createOperationsApp({
-        log: createLog({ level: 'silent', pretty: false }),
+        log: createLog({ level: 'silent' }),
         lifecycle: site.lifecycle,
         metrics: createMetrics({ process: false }),
         certificates: certificates(site.brands),

@@ -4,11 +4,10 @@ import type { Problem } from './problem.ts'
 
 /** What a brand has for itself alone, as text to compare. */
 function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
-  const marks = (['localNetwork', 'fromSettings'] as const).filter(mark => file[mark])
   return [
     ...hosts.map((host): [string, string] => ['hosts', host]),
     ['apiPrefix', file.apiPrefix],
-    ...marks.map((mark): [string, string] => [mark, 'true']),
+    ...(file.localNetwork ? [['localNetwork', 'true'] as [string, string]] : []),
   ]
 }
 

@@ -9,9 +9,6 @@ import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
 
-/** What the brand marked `fromSettings` takes from the settings. */
-export type ProductSettings = { productName?: string; productHosts?: string[]; productPrefix?: string }
-
 /** Of a brand file. */
 const MOST_BYTES = 64 * 1024
 /** Pixels of a side: phones want 180 for a home screen, and no more than this. */
@@ -27,7 +24,7 @@ const TAKEN = new Set([
 ])
 
 /** Reads the folder of one brand. Gives the brand, or every problem found; never throws. */
-export function readBrand(dir: string, key: string, product: ProductSettings): Brand | Problem[] {
+export function readBrand(dir: string, key: string): Brand | Problem[] {
   const folder = join(dir, key)
   const problem = (field: string, reason: string, file = 'brand.json'): Problem => ({
     brand: key,
@@ -43,7 +40,7 @@ export function readBrand(dir: string, key: string, product: ProductSettings): B
   } catch (error) {
     return [problem('', reasonOf(error))]
   }
-  const parsed = brandFileSchema.safeParse(withSettings(raw, product))
+  const parsed = brandFileSchema.safeParse(raw)
   if (!parsed.success) return parsed.error.issues.map(issue => problem(issue.path.join('.'), issue.message))
   const file = parsed.data
 
@@ -93,17 +90,6 @@ function unfitIcon({ type, width, height }: Picture): string | undefined {
   const { least, most } = ICON_SIDE
   if (width === height && width >= least && width <= most) return undefined
   return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`
-}
-
-/** The raw file with name, hosts and prefix from the settings, where it asks for that and they are given. */
-function withSettings(raw: unknown, product: ProductSettings): unknown {
-  if (typeof raw !== 'object' || raw === null || !('fromSettings' in raw) || raw.fromSettings !== true) return raw
-  return {
-    ...raw,
-    ...(product.productName && { appName: product.productName }),
-    ...(product.productHosts && { hosts: product.productHosts.map(host => host.toLowerCase()) }),
-    ...(product.productPrefix && { apiPrefix: product.productPrefix }),
-  }
 }
 
 function publicBrand(key: string, file: BrandFile, address: (name: string) => string): PublicBrand {

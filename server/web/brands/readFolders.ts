@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Brand } from './brand.ts'
 import type { Problem } from './problem.ts'
-import { readBrand, type ProductSettings } from './readBrand.ts'
+import { readBrand } from './readBrand.ts'
 
 /** What came of reading a folder. The stamp is another when one of its files is. */
 export type Entry = { stamp: string; read: Brand | Problem[] }
@@ -45,7 +45,7 @@ export function stampOf(folder: string): string {
 export async function readFolders(
   dir: string,
   keys: readonly string[],
-  { product, known }: { product: ProductSettings; known: ReadonlyMap<string, Entry> },
+  known: ReadonlyMap<string, Entry>,
 ): Promise<Map<string, Entry>> {
   const found = new Map<string, Entry>()
   for (const key of keys) {
@@ -53,7 +53,7 @@ export async function readFolders(
     const stamp = stampOf(join(dir, key))
     const before = known.get(key)
     if (stamp === '' || before?.stamp !== stamp) {
-      const read = readBrand(dir, key, product)
+      const read = readBrand(dir, key)
       // Written again, or replaced by a copy: it stays the brand that it was.
       found.set(key, { stamp, read: before && isDeepStrictEqual(before.read, read) ? before.read : read })
     }

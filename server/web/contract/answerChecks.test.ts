@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import request, { type Response } from 'supertest'
+import type { Config } from '../../config.ts'
 import type { Environment } from '../../settings.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
@@ -15,9 +16,9 @@ const envelope = (data: unknown, more: object = {}) => JSON.stringify({ code: 20
 const GOOD = envelope({ items: ['lamp'] })
 
 /** A site in front of a backend that answers so, and what is seen of its calls. */
-async function siteOn(answer: RequestListener, environment: Environment = {}) {
+async function siteOn(answer: RequestListener, environment: Environment = {}, config: Partial<Config> = {}) {
   const backend = await fakeBackend(answer)
-  const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment } })
+  const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment }, config })
   const seen: CallSeen[] = []
   let arrived = Promise.withResolvers<void>()
   const hear = (message: unknown) => {
@@ -196,8 +197,8 @@ test('an answer that is cut is cut for the reader too, and not checked', async (
   expect(await on.counted()).toEqual([])
 })
 
-test('with CHECK_ANSWERS=0, and for what is no call of the contract, nothing is checked', async () => {
-  await using none = await siteOn(say('<html>'), { CHECK_ANSWERS: '0' })
+test('where none is to be checked, and for what is no call of the contract, nothing is checked', async () => {
+  await using none = await siteOn(say('<html>'), {}, { checkAnswers: 0 })
   await none.ask().buffer(true).parse(bytes)
   expect((await none.seen(1))[0]?.misfits).toBeUndefined()
   expect(await none.counted()).toEqual([])

@@ -13,7 +13,7 @@ import { keepBuild } from './keptBuilds.ts'
 async function builds() {
   const dir = await mkdtemp(join(tmpdir(), 'builds-'))
   const lines: string[] = []
-  const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const kept = join(dir, 'kept')
   let starts = 0
   return {
@@ -81,7 +81,7 @@ test('servers that start at the same time keep one copy', async () => {
   await using all = await builds()
   const assets = await all.start('one')
   await rm(all.kept, { recursive: true })
-  const log = createLog({ level: 'silent', pretty: false })
+  const log = createLog({ level: 'silent' })
   await Promise.all(Array.from({ length: 4 }, () => keepBuild(assets, all.kept, 2, log)))
   expect(await readdir(all.kept)).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
   await using all = await builds()
   const assets = await all.start('one')
   const lines: string[] = []
-  const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   await keepBuild(assets, join(assets, 'app-one.js', 'kept'), 2, log)
   expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*cannot be kept \(ASSETS_KEEP_DIR\)/)
 })

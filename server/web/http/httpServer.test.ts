@@ -18,8 +18,8 @@ test('an address that is not this computer’s is refused by the name of its set
   await expect(
     listen(
       createHttpServer(() => {}),
-      0,
-      '203.0.113.7',
+      { port: 0, host: '203.0.113.7' },
+      { port: 'PORT', host: 'HOST' },
     ),
   ).rejects.toThrow(/^HOST 203\.0\.113\.7 is no address/)
 })

@@ -21,12 +21,12 @@ async function connected(port: number, localAddress = '127.0.0.1'): Promise<Sock
 }
 
 /** A call of which the backend decides when it is answered. */
-async function heldCall(environment = {}) {
+async function heldCall(config = {}) {
   const held = Promise.withResolvers<{ answer(): void; gone: Promise<unknown> }>()
   const backend = await fakeBackend((_req, res) =>
     held.resolve({ answer: () => res.end('"late"'), gone: once(res, 'close') }),
   )
-  const site = await testApp({ environment: { BACKEND_URL: backend.url, ...environment } })
+  const site = await testApp({ environment: { BACKEND_URL: backend.url }, config })
   const dispose = async () => {
     await site[Symbol.asyncDispose]()
     await backend[Symbol.asyncDispose]()
@@ -70,7 +70,8 @@ test('who takes nothing of an answer in is cut, and nothing is gathered for them
   })
   const most = 200 * 1024 * 1024
   await using site = await testApp({
-    environment: { BACKEND_URL: backend.url, SEND_TIMEOUT: '1000', API_MAX_ANSWER: String(most) },
+    environment: { BACKEND_URL: backend.url },
+    config: { sendTimeout: 1000, apiMaxAnswer: most },
   })
   const socket = await connected(site.port)
   socket.pause()
@@ -83,7 +84,7 @@ test('who takes nothing of an answer in is cut, and nothing is gathered for them
 })
 
 test('who waits for an answer longer than that is not cut', async () => {
-  await using call = await heldCall({ SEND_TIMEOUT: '1000' })
+  await using call = await heldCall({ sendTimeout: 1000 })
   const answer = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
   const asked = answer.then(({ text }) => text)
   const { answer: go } = await call.held
@@ -94,7 +95,7 @@ test('who waits for an answer longer than that is not cut', async () => {
 })
 
 test('one address has only so many connections; others, and proxies that are trusted, are not counted with it', async () => {
-  await using site = await testApp({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '2' } })
+  await using site = await testApp({ config: { maxConnectionsPerAddress: 2 } })
   const first = [await connected(site.port), await connected(site.port)]
   const third = await connected(site.port)
   await closed(third)
@@ -106,7 +107,7 @@ test('one address has only so many connections; others, and proxies that are tru
   expect(await site.metrics.registry.metrics()).toMatch(/http_connections_refused_total\{limit="address"\} [1-9]/)
   for (const socket of [...first, other]) socket.destroy()
 
-  await using proxied = await testApp({ environment: { MAX_CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' } })
+  await using proxied = await testApp({ environment: { TRUST_PROXY: '1' }, config: { maxConnectionsPerAddress: 2 } })
   const many = await Promise.all(Array.from({ length: 5 }, () => connected(proxied.port)))
   for (const socket of many) {
     socket.write(get('/'))
@@ -116,7 +117,7 @@ test('one address has only so many connections; others, and proxies that are tru
 })
 
 test('there are only so many connections in all', async () => {
-  await using site = await testApp({ environment: { MAX_CONNECTIONS: '2' } })
+  await using site = await testApp({ config: { maxConnections: 2 } })
   const sockets = [await connected(site.port), await connected(site.port)]
   const third = await connected(site.port)
   await closed(third)

@@ -47,11 +47,8 @@ const SECURE = [...PLAIN, ...collect([onlyHttps])]
 export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
   scheme === 'https' ? SECURE : PLAIN
 
-/** Puts them on every answer. @param isAlwaysTls readers come by TLS though nobody who is trusted says so */
-export const security =
-  (isAlwaysTls: boolean): RequestHandler =>
-  (req, res, next) => {
-    for (const [name, value] of securityHeaders(isAlwaysTls || req.secure ? 'https' : 'http'))
-      res.setHeader(name, value)
-    next()
-  }
+/** Puts them on every answer. */
+export const security: RequestHandler = (req, res, next) => {
+  for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
+  next()
+}

@@ -8,7 +8,7 @@ type Place = { port?: number; host: string }
 export async function openOperations({ port: wanted, host }: Place, options: OperationsApp) {
   if (wanted === undefined) return undefined
   const server = createHttpServer(createOperationsApp(options))
-  const port = await listen(server, wanted, host, 'OPERATIONS_')
+  const port = await listen(server, { port: wanted, host }, { port: 'OPERATIONS_PORT', host: 'OPERATIONS_HOST' })
   return {
     port,
     close() {

@@ -20,7 +20,7 @@ const folder = await brandFolder({
   home: { hosts: ['quire.example'], localNetwork: true },
 })
 afterAll(() => folder[Symbol.asyncDispose]())
-const silent = createLog({ level: 'silent', pretty: false })
+const silent = createLog({ level: 'silent' })
 const brands = await readBrands({ brandsDir: folder.dir, defaultBrand: 'one' }, silent)
 
 type Given = { token?: string; metricsToken?: string; backendMetrics?: () => Promise<string> }
@@ -32,7 +32,7 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   measureBrands(brands, metrics.registry)
   const lifecycle = { starting: false, draining: false }
   const app = createOperationsApp({
-    log: createLog({ level: 'debug', pretty: false }, { write: line => void lines.push(line) }),
+    log: createLog({ level: 'debug' }, { write: line => void lines.push(line) }),
     lifecycle,
     metrics,
     certificates: certificates(brands),

@@ -34,7 +34,7 @@ export function createOperationsApp(options: OperationsApp): Express {
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(logRequests(log)) // from here on every line carries the request's id
-  app.use(security(false))
+  app.use(security)
   app.use(refuseMalformed)
   app.use(certificates)
   app.use(health(lifecycle, brandState))

@@ -40,7 +40,7 @@ const PAGES = [
 async function hostileSite(answer: RequestListener, limits: Parameters<typeof pageSite>[0] = {}) {
   const backend = await fakeBackend(answer)
   const site = await pageSite({
-    environment: { PAGES_WAITING_TIME: '60000' },
+    config: { pagesWaitingTime: 60_000 },
     backends: { one: backend.url },
     ...limits,
   })
@@ -139,7 +139,7 @@ test('packed answers on connections that close do not end the process, fifty at 
     res.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length, Connection: 'close' }).end(body)
   }
   // However busy the machine is, all of them get their turn.
-  await using hostile = await hostileSite(answer, { environment: { PAGES_WAITING_TIME: '60000' } })
+  await using hostile = await hostileSite(answer, { config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => open(hostile.site, '/genres')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

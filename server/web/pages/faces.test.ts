@@ -34,7 +34,7 @@ test('a page inlines its own brand’s face and no other: its family of type, an
     await writeFile(join(client, 'manifest.json'), JSON.stringify(manifest))
     const assets = readAssets(client, false)
     const stylesOf = (key: string) => {
-      const brand = readBrand(folder.dir, key, {}) as Brand
+      const brand = readBrand(folder.dir, key) as Brand
       const { css } = assets.of(brand, undefined).inlineFor('<p class="Bar_row">')
       return css.slice(css.indexOf('}') + 1)
     }
@@ -55,7 +55,7 @@ test('what is no choice is refused with what there is, and so is a bar that the 
     two: { look: { ...look, header: 'plain' } },
     three: { look: { ...look, colour: 'red' } },
   })
-  const problemsOf = (key: string) => readBrand(folder.dir, key, {})
+  const problemsOf = (key: string) => readBrand(folder.dir, key)
   expect(problemsOf('one')).toEqual([
     expect.objectContaining({ field: 'look.home', reason: expect.stringContaining('"hero"') }),
   ])

@@ -269,7 +269,7 @@ test('a page is compressed for those who can read that, and the same for those w
 
 test('eighty pages at once of two brands are never mixed', async () => {
   // None is turned away on a machine that has other things to do.
-  await using site = await pageSite({ environment: { PAGES_WAITING_TIME: '60000' } })
+  await using site = await pageSite({ config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
       const key = index % 2 ? 'one' : 'two'

@@ -73,7 +73,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     inline: { css: '', hash: '' },
     inlineFor: () => ({ css: '', hash: '' }),
   }
-  const log = createLog({ level: 'silent', pretty: false })
+  const log = createLog({ level: 'silent' })
   const context: Context = {
     log,
     backendOf: () => site.backendUrl,

@@ -27,7 +27,6 @@ async function tracedSite() {
   const tracing = await startTracing({
     endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
     headers: { 'api-key': 'of-the-collector' },
-    service: 'test',
     ratio: 1,
   })
   const environment = { PAGE_CACHE_BYTES: '8388608', TRUST_PROXY: 'loopback' }

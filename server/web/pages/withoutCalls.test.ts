@@ -72,8 +72,8 @@ async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
 
 test.each(Object.keys(WAYS))('where one call %s, only the screens that are about it are the error page', async way => {
   // All at once: the id of its request says which call a page is to go without.
-  const environment = { TRUST_PROXY: '1', PAGES_WAITING_TIME: '60000' }
-  await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment })
+  const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesWaitingTime: 60_000 }]
+  await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment, config })
   const asked = await askedBy(site)
   const made = rows.filter(({ call, screen }) => asked.get(screen)?.has(call))
   const about = rows.filter(({ screen, status }) => status === 503 && screen in SCREENS)

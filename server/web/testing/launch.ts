@@ -5,8 +5,10 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from '@jest/globals'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
+import type { Limits } from '../../limits.ts'
 import { endingWithUs } from '../../process/testing/endingWithUs.ts'
 import { programFile } from '../../process/testing/programs.ts'
+import { withLimits } from '../../process/testing/withLimits.ts'
 
 /** What each of several tests that run side by side has started. */
 const running = new AsyncLocalStorage<Set<ChildProcess>>()
@@ -32,12 +34,12 @@ export const launchingEach =
     )
 
 /** Starts the program, in a test of `launching`; gives its output so far and a way to wait for a piece of it. */
-export function launch(environment: Record<string, string>) {
+export function launch(environment: Record<string, string>, limits: Partial<Limits> = {}) {
   const child = spawn(
     process.execPath,
-    [...endingWithUs, '--disable-warning=ExperimentalWarning', programFile('site')],
+    [...endingWithUs, ...withLimits(limits), '--disable-warning=ExperimentalWarning', programFile('site')],
     {
-      env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY: '0', ...environment },
+      env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DELAY_MS: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )

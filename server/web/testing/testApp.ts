@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Environment } from '../../settings.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig, type Config } from '../../config.ts'
 import { limitConnections } from '../../connections.ts'
-import { createLog, hiddenFields } from '../../log.ts'
+import { createLog } from '../../log.ts'
 import type { StartSpan } from '../../telemetry/span.ts'
 import { createBreakers, type Breakers } from '../admission/breakers.ts'
 import type { Overload } from '../admission/overload.ts'
@@ -22,6 +22,8 @@ import { brandFolder } from './brandFolder.ts'
 type TestApp = {
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
+  /** Over what the environment says: limits other than those of a server. */
+  config?: Partial<Config>
   /** Instead of a plain page for readers. */
   pages?: RequestHandler
   complete?: Pages['complete']
@@ -48,6 +50,7 @@ const plainPage: RequestHandler = (req, res, next) => {
 export async function testApp({
   brands,
   environment = {},
+  config: own,
   pages = plainPage,
   complete,
   forget,
@@ -63,17 +66,17 @@ export async function testApp({
   const folder = await brandFolder(
     brands ?? { one: {}, two: {}, home: { apiPrefix: 'public', hosts: [], localNetwork: true } },
   )
-  const config = readConfig({
-    BRANDS_DIR: folder.dir,
-    BACKEND_URL: 'http://127.0.0.1:9',
-    NODE_ENV: 'test',
-    ...environment,
-  })
+  const config = {
+    ...readConfig({
+      BRANDS_DIR: folder.dir,
+      BACKEND_URL: 'http://127.0.0.1:9',
+      NODE_ENV: 'test',
+      ...environment,
+    }),
+    ...own,
+  }
   const lines: string[] = []
-  const log = createLog(
-    { level: logLevel, pretty: false, hidden: hiddenFields(config) },
-    { write: line => void lines.push(line) },
-  )
+  const log = createLog({ level: logLevel, hidden: config.logOmit }, { write: line => void lines.push(line) })
   const loaded = await readBrands(config, log)
   const lifecycle: Lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ process: false })

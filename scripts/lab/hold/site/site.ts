@@ -5,6 +5,8 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment } from '../../../../server/config.ts'
+import type { Limits } from '../../../../server/limits.ts'
+import { withLimits } from '../../../../server/process/testing/withLimits.ts'
 import type { Answers, CrowdJob } from './crowd.ts'
 import type { Held } from './inProgram.ts'
 import type { Job, Outcome } from './readers.ts'
@@ -52,13 +54,20 @@ export type SiteOptions = {
   /** None is on the backend that is told. */
   allWell?: boolean
   environment?: Record<string, string>
+  /** Other than those of a server. */
+  limits?: Partial<Limits>
 }
 
 /**
  * The built program on a free port with two brands or more: one on a backend that is told what to do, the others on its
  * embedded one. Readers, that backend and the program are processes of their own; `stop` ends them all.
  */
-export async function startSite({ brands: count = 2, allWell = false, environment: own = {} }: SiteOptions = {}) {
+export async function startSite({
+  brands: count = 2,
+  allWell = false,
+  environment: own = {},
+  limits,
+}: SiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-hold-'))
   const backend = fork(join(here, 'backend.ts'))
   const readers = fork(join(here, 'readers.ts'))
@@ -66,7 +75,7 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
   const { port: backendPort } = await ask<{ port: number }>(backend)
   const keys = readdirSync('brands').filter(key => {
     const file = join('brands', key, 'brand.json')
-    return existsSync(file) && !/"(localNetwork|fromSettings)"/.test(readFileSync(file, 'utf8'))
+    return existsSync(file) && !/"localNetwork"/.test(readFileSync(file, 'utf8'))
   })
   const [calm = '', sick = ''] = keys
   for (const key of keys.slice(0, count)) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
@@ -89,7 +98,14 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
   const program = spawn(
     process.execPath,
     // The first is for `weigh`, the second as `npm start` has it.
-    ['--expose-gc', '--max-semi-space-size=4', '--import', join(here, 'inProgram.ts'), 'dist/server/main.js'],
+    [
+      '--expose-gc',
+      '--max-semi-space-size=4',
+      ...withLimits({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits }),
+      '--import',
+      join(here, 'inProgram.ts'),
+      'dist/server/main.js',
+    ],
     {
       env: {
         ...environment,
@@ -101,8 +117,6 @@ export async function startSite({ brands: count = 2, allWell = false, environmen
         LOG_LEVEL: 'fatal',
         // What one process holds is measured.
         WEB_CONCURRENCY: '1',
-        MAX_CONNECTIONS: '20000',
-        MAX_CONNECTIONS_PER_ADDRESS: '20000',
         // What is kept would hide a backend's faults.
         PAGE_CACHE_BYTES: '0',
         API_CACHE_BYTES: '0',

@@ -12,6 +12,7 @@ import { startCluster } from '../../testing/postgres/cluster.ts'
 import { saveBook } from '../../books/save.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { withLimits } from '../../../process/testing/withLimits.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 import { noteSeeded } from '../../catalogue/seed/seedOnce.ts'
 
@@ -45,8 +46,8 @@ afterAll(async () => {
 /** Starts the backend; what it says, and the port that it listens on unless it ends before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
-    env: { ...bareEnvironment, BACKEND_PORT: '0', DATABASE_PATIENCE: '0', ...settings },
-    execArgv: [],
+    env: { ...bareEnvironment, BACKEND_PORT: '0', ...settings },
+    execArgv: [...withLimits({ DATABASE_PATIENCE: 0 })],
     silent: true,
   })
   running.add(backend)

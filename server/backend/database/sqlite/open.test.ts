@@ -22,7 +22,6 @@ const appOn = (database: Database) =>
     payments: 'test',
     database,
     log: pino({ level: 'silent' }),
-    app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
   })
 const visit = { ndpid: 'n', nbid: 'b', campaign: 'c', source: 's', medium: 'm', landing_path: '/ads' }
 const report = (app: ReturnType<typeof appOn>) => request(app).post('/v1/selfAttribution.reportData').send(visit)

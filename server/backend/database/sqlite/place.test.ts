@@ -28,8 +28,7 @@ async function onFile() {
   const lines: Line[] = []
   const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
   const outages = watchDatabase(database, log)
-  const info = { name: '', scheme: '', ios_store_url: '', android_package: '' }
-  const app = createBackend({ payments: 'test', database, log, app: info, outages, isEmbedded: true })
+  const app = createBackend({ payments: 'test', database, log, outages, isEmbedded: true })
   const order = (key: string) =>
     request(app)
       .post('/v1/order.create')

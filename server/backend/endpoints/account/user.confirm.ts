@@ -34,10 +34,10 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
 }
 
 /** The hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
-async function chosen(shown: { password?: string }, { email }: ProofRow, { brand, brandName, isBreached }: Call) {
+async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
   const { password } = shown
   if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm the address.')
-  await checkPassword(password, { email, brandName: brandName(brand) }, isBreached)
+  await checkPassword(password, { email, brandName }, isBreached)
   return hashPassword(password)
 }
 

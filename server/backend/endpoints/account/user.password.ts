@@ -18,7 +18,7 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
   const { current_password, password, remove_passkeys } = input
   const { brand, site, reader, mailer, now } = call
   const account = await ownPassword(call, current_password)
-  await checkPassword(password, { email: account.email, brandName: call.brandName(brand) }, call.isBreached)
+  await checkPassword(password, { email: account.email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     // Another change can have come meanwhile.

@@ -20,7 +20,7 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
   await countProof(call)
   const proof = await findProof(call, shown, ['reset'])
   const { email } = proof
-  await checkPassword(password, { email, brandName: call.brandName(brand) }, call.isBreached)
+  await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     await takeProof(database, proof)

@@ -20,7 +20,7 @@ async function signUp({ email, password, accept_terms }: ParsedInput<'user.signu
   const { brand, mailer, now } = call
   if (!mailer) throw noMail()
   if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', 'To create an account, please accept the terms.')
-  await checkPassword(password, { email, brandName: call.brandName(brand) }, call.isBreached)
+  await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   await countMail(call, email)
   const passwordHash = await hashPassword(password)
   const made = await inTransaction(call.database, async database => {

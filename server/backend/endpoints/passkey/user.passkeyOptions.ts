@@ -15,15 +15,10 @@ export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {
   return { options: { ...options } }
 }
 
-async function toAdd(party: ReturnType<typeof partyHere>, { database, reader, mailer, brand, brandName, now }: Call) {
+async function toAdd(party: ReturnType<typeof partyHere>, { database, reader, mailer, brandName, now }: Call) {
   if (!reader) throw signInRequired()
   // Until then the account is whoever's the address turns out to be.
   if (!reader.isConfirmed && mailer) throw addressNotConfirmed()
   await freshUntil(database, reader, now)
-  return creationOptions(
-    database,
-    party,
-    { reader: await userOf(database, reader.id), brandName: brandName(brand) },
-    now,
-  )
+  return creationOptions(database, party, { reader: await userOf(database, reader.id), brandName }, now)
 }

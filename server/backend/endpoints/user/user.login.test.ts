@@ -206,7 +206,6 @@ describe('guessing', () => {
       payments: 'test',
       database: backend.database,
       log: silent,
-      app: { name: '', scheme: '', ios_store_url: '', android_package: '' },
       trusted: ['loopback'],
       now: () => backend.clock.now,
     })

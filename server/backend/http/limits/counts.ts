@@ -1,7 +1,7 @@
 import { countOnce, forgetEnded } from '../../accounts/limits/attempts.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import type { Redis } from '../../../redis/connect.ts'
+import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
 import { createWindows } from '../../../callers/windows.ts'
 
 /**
@@ -28,7 +28,7 @@ export const databaseCounts =
   }
 
 /** In Redis, for all processes on it; while it is away each counts for itself. The package is loaded here. */
-export async function redisCounts(redis: Redis, prefix: string): Promise<CreateCounts> {
+export async function redisCounts(redis: Redis, prefix = KEY_PREFIX): Promise<CreateCounts> {
   const { RateLimiterRedis } = await import('rate-limiter-flexible')
   return (name, length) => {
     const limiter = new RateLimiterRedis({

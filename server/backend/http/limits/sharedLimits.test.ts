@@ -23,7 +23,6 @@ const backend = (counts: CreateCounts) =>
   createBackend({
     database: house.database,
     log: pino({ level: 'silent' }),
-    app: { name: 'Test House', scheme: 'testhouse', ios_store_url: '', android_package: '' },
     trusted: ['loopback'],
     now: () => house.clock.now,
     payments: 'off',

@@ -81,7 +81,7 @@ async function copyWhole(from: string, folder: string): Promise<void> {
 
 /** Rejects where a start would refuse the brand, by itself or beside the others. */
 async function check(draft: string, key: string, settings: BrandSettings): Promise<void> {
-  const brand = readBrand(draft, key, {})
+  const brand = readBrand(draft, key)
   if (Array.isArray(brand)) throw new Error(brand.map(({ field, reason }) => `${field}: ${reason}`).join('\n'))
   const { brands } = await readAll(settings)
   const { refused } = settle([...brands, brand], new Map(brands.map(other => [other.key, other])))

@@ -9,7 +9,7 @@ import { watchBrands } from './watchBrands.ts'
 /** Brands that are watched, and a way to wait until they are as a test wants them. */
 async function watched(dir: string, { mode = 'events' as 'events' | 'poll', settled = 300 } = {}) {
   const lines: string[] = []
-  const log = createLog({ level: 'info', pretty: false }, { write: line => void lines.push(line) })
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const watch = watchBrands(dir, mode, log)
   const brands = await readBrands({ brandsDir: dir }, log, settled)
   let wake = () => {}

@@ -11,8 +11,6 @@ export type FlightsOptions = {
   log: Log
   turns: PageTurns
   complete: MakeComplete
-  /** Readers come by TLS, whatever the requests say. */
-  isAlwaysTls?: boolean
   cache: PageCache
   /** The other processes' pages, where they are shared. */
   shared?: SharedPages
@@ -28,7 +26,7 @@ export type Flights = {
 
 /** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
 export function flights(options: FlightsOptions): Flights {
-  const { log, turns, complete, isAlwaysTls, cache, shared, now = Date.now } = options
+  const { log, turns, complete, cache, shared, now = Date.now } = options
   const makeHere =
     ({ asked, wanted }: Asking, asker: Asker, before?: KeptPage) =>
     async (): Promise<Outcome> => {
@@ -38,7 +36,7 @@ export function flights(options: FlightsOptions): Flights {
       const made = await complete({ ...asked, url: pageUrl(wanted.path) }, asker, place)
       if (!made) return {}
       if (made.redirect !== undefined) return { redirect: made }
-      const scheme = isAlwaysTls || asked.origin.startsWith('https') ? 'https' : 'http'
+      const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
       return { page: await prepare(made, { scheme, madeAt, before }) }
     }
 

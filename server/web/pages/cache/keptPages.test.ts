@@ -177,12 +177,6 @@ test('a cache in front may keep pages of every language, and is told what a page
   ])
 })
 
-test('a proxy that is not named has readers stay on TLS, from memory too', async () => {
-  await using site = await keeping({ HSTS_ALWAYS: 'yes' })
-  for (const _round of ['made', 'from memory'])
-    expect((await ask(site, BOOK)).headers['strict-transport-security']).toBe('max-age=31536000')
-})
-
 test('a book that nobody knows is 404 from memory too, one that was withdrawn 410; a page with a part that failed is made anew', async () => {
   await using site = await keeping()
   const states404 = [await ask(site, '/novel/9999/x/y'), await ask(site, '/novel/9999/x/y')]

@@ -6,7 +6,8 @@ import { ask, BOOK } from './testing/ask.ts'
 async function keeping(environment: Record<string, string> = {}) {
   const clock = { seconds: 1000 }
   const site = await pageSite({
-    environment: { PAGE_CACHE_BYTES: '8388608', PAGE_STALE_IF_ERROR: '3600', ...environment },
+    environment: { PAGE_CACHE_BYTES: '8388608', ...environment },
+    config: { pageStaleIfError: 3600 },
     now: () => clock.seconds * 1000,
     logLevel: 'silent',
   })

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
+import type { Config } from '../../../config.ts'
 import { writeBrand } from '../../testing/brandFolder.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { ask } from './testing/ask.ts'
 
-const keeping = (environment: Record<string, string> = {}) =>
-  pageSite({ environment: { PAGE_CACHE_BYTES: '8388608', ...environment }, logLevel: 'info' })
+const keeping = (environment: Record<string, string> = {}, config: Partial<Config> = {}) =>
+  pageSite({ environment: { PAGE_CACHE_BYTES: '8388608', ...environment }, config, logLevel: 'info' })
 type Site = Awaited<ReturnType<typeof keeping>>
 
 const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'first pages were made ahead')
@@ -32,7 +33,7 @@ test('behind a proxy the pages of https are made', async () => {
 })
 
 test('of many brands the first ones only, one page after the other', async () => {
-  await using site = await keeping({ PAGE_WARM_BRANDS: '1' })
+  await using site = await keeping({}, { pageWarmBrands: 1 })
   let [at, most] = [0, 0]
   site.interfere(async call => {
     if (call !== 'bookRank.list') return

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preloadPages } from '../../../../client/app/ssr.ts'
+import type { Config } from '../../../config.ts'
 import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
 import type { StartSpan } from '../../../telemetry/span.ts'
@@ -29,6 +30,8 @@ export type WebSite = {
   /** Calls in a row without an answer after which a backend is left alone; most tests bring one back at once. */
   backendFailures?: number
   environment?: Environment
+  /** Over what the environment says. */
+  config?: Partial<Config>
   /** For answers that serve more than one page. Most tests change answers between two pages. */
   answerBytes?: number
   /** Least weight of what web server and pages log; each has its own where it is absent. */
@@ -47,6 +50,7 @@ export async function webSite({
   overload,
   backendFailures = Infinity,
   environment,
+  config,
   answerBytes = 0,
   logLevel,
   share,
@@ -59,7 +63,7 @@ export async function webSite({
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(await manifest()))
   const assets = join(dist, 'assets')
   const pageLog: string[] = []
-  const log = createLog({ level: logLevel ?? 'warn', pretty: false }, { write: line => void pageLog.push(line) })
+  const log = createLog({ level: logLevel ?? 'warn' }, { write: line => void pageLog.push(line) })
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
@@ -86,6 +90,7 @@ export async function webSite({
     breakers,
     overload,
     environment,
+    config,
     logLevel,
     share,
     startSpan,

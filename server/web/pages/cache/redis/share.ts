@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '../../../../log.ts'
 import type { SharePages } from '../sharing.ts'
-import { connectRedis } from '../../../../redis/connect.ts'
+import { connectRedis, KEY_PREFIX } from '../../../../redis/connect.ts'
 import { sharedPages } from './sharedPages.ts'
 
 type ShareOptions = {
-  prefix: string
   log: Log
   /** Folder of the built browser files. */
   assets: string
@@ -16,9 +15,9 @@ type ShareOptions = {
 }
 
 /** Joins this process to all others on one Redis; `close` leaves them. */
-export async function shareByRedis(url: string, { prefix, log, assets, staleIfError }: ShareOptions) {
+export async function shareByRedis(url: string, { log, assets, staleIfError }: ShareOptions) {
   const [redis, build] = await Promise.all([connectRedis(url, log, 'pages'), buildOf(assets)])
-  const share: SharePages = onPurge => sharedPages({ redis, log, prefix, build, staleIfError, onPurge })
+  const share: SharePages = onPurge => sharedPages({ redis, log, prefix: KEY_PREFIX, build, staleIfError, onPurge })
   return { share, close: () => redis.close() }
 }
 

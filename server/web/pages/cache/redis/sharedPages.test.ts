@@ -59,7 +59,7 @@ async function sharing({
     lines.push(JSON.parse(line) as Record<string, unknown>)
     logged.emit('line')
   }
-  const log = createLog({ level: 'info', pretty: false }, { write })
+  const log = createLog({ level: 'info' }, { write })
   const connection = await connectRedis(redis.url, log, 'pages', redisPatience)
   // It connects beside everything else.
   while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
@@ -299,7 +299,7 @@ test('after an answer that was late pages and locks are given back all the same'
       follow: () => {},
       close: async () => {},
     },
-    log: createLog({ level: 'silent', pretty: false }),
+    log: createLog({ level: 'silent' }),
     prefix,
     build: 'build',
     staleIfError: 0,
