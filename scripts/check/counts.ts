@@ -10,6 +10,9 @@ function linesIn(folders: string): number {
   return files.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
 }
 
+const wordsIn = (files: string): number =>
+  globSync(files).reduce((sum, file) => sum + readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length, 0)
+
 const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Record<string, Record<string, string>>
@@ -21,6 +24,7 @@ const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['npm scripts', Object.keys(scripts!).length, 14],
   ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
   ['settings', allSettings.length, 48],
+  ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}'), 60_000],
 ]
 
 for (const [what, count, most] of COUNTS) {
