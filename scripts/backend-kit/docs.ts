@@ -3,7 +3,7 @@ import { openapi } from '../../server/backend/openapi/openapi.ts'
 import { endpointNames, endpointOf } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
 import { parts } from '../../shared/api/parts.ts'
-import type { Use } from '../../shared/api/use.ts'
+import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
 import { rules } from './kit/rules.ts'
 
 type Row = readonly string[]
@@ -18,10 +18,13 @@ function neededBy({ required, part, spareUnless }: Use): string {
   return spareUnless ? `\`${part}\` with \`${spareUnless}\`` : `\`${part}\``
 }
 
+/** What the document says of them once. */
+const SAID: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
+
 const callRows = endpointNames.map((name): Row => {
   const { method, summary, signIn, idempotent, use } = endpointOf(name)
   const how = [signIn && 'signed in', idempotent && 'idempotent'].filter(Boolean).join(', ') || '–'
-  return [`${method} \`${name}\``, summary, how, neededBy(use), use.without]
+  return [`${method} \`${name}\``, summary, how, neededBy(use), SAID.has(use.without) ? '–' : use.without]
 })
 const errorRows = Object.entries(failures).map(([name, { status, when }]): Row => [`\`${name}\``, String(status), when])
 
