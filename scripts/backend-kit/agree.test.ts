@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import request from 'supertest'
 import { testBackend } from '../../server/backend/testing/backend.ts'
-import { endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { jsonSchema, type JsonSchema } from '../../shared/contract/jsonSchema.ts'
 import { sectionOf, rules, type RuleName } from './kit/rules.ts'
-import { emptyFields, errorsOf, isGet, names, wrongInputs } from './kit/inputs.ts'
+import { emptyFields, errorsOf, isGet, wrongInputs } from './kit/inputs.ts'
 import { validInput } from './fuzz/arbitrary.ts'
 import { readFileSync } from 'node:fs'
 
@@ -45,7 +45,7 @@ function allows(name: EndpointName, input: Record<string, unknown>): boolean {
   )
 }
 
-describe.each(names)('contract, OpenAPI document and kit agree about %s', name => {
+describe.each(endpointNames)('contract, OpenAPI document and kit agree about %s', name => {
   test('what the kit makes by the contract the document allows', () => {
     for (const input of fc.sample(validInput(name, {}), { seed: 1, numRuns: 20 })) {
       expect({ input, isAllowed: allows(name, input) }).toEqual({ input, isAllowed: true })
@@ -104,7 +104,7 @@ function* leaves(json: JsonSchema, path: string, described = false): Generator<[
   if (isMeant && !isNamed) yield [path, isSaid]
 }
 
-test.each(names)('every number, id, address and enum of the answer of %s says its unit or meaning', name => {
+test.each(endpointNames)('every number, id, address and enum of the answer of %s says its unit or meaning', name => {
   const json = jsonSchema(endpointOf(name).output, 'output')
   const all = [json, ...Object.values(json.$defs ?? {})].flatMap(schema => [...leaves(schema, name)])
   expect(all.filter(([, isSaid]) => !isSaid).map(([path]) => path)).toEqual([])

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentProvider } from '../../server/backend/oauth/developmentProvider.ts'
 import { testApp } from '../../server/web/testing/testApp.ts'
-import { endpoints } from '../../shared/api/endpoints.ts'
-import { names } from './kit/inputs.ts'
+import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
 import { main } from './contract.ts'
 import { runContract } from './runContract.ts'
 import { credentials, dear, INVITE, site } from './testing/site.ts'
@@ -42,7 +41,12 @@ test('the reference backend keeps the contract, and what is skipped says why', a
 })
 
 test('the calls of a signed-in reader keep it too', async () => {
-  const only = [...names.filter(name => endpoints[name].signIn), 'account', 'locked', 'event.inviteActivityHelpPage']
+  const only = [
+    ...endpointNames.filter(name => endpoints[name].signIn),
+    'account',
+    'locked',
+    'event.inviteActivityHelpPage',
+  ]
   const brands = { brand: 'local', second: { brand: 'one' } }
   // By a name: at an address of numbers there are no passkeys.
   const base = house.url.replace('127.0.0.1', 'localhost')

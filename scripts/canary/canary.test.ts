@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { bookFeed, bookFile, CATALOGUE, NEWS_FEED, SITEMAP } from '../../shared/page/discovery.ts'
-import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { endpointNames, type EndpointName } from '../../shared/api/endpoints.ts'
 import { routes } from '../../shared/routes.ts'
 import { resourceAddresses, pageAddresses, routePaths } from './testing/addresses.ts'
 import { callInputs } from './testing/callInputs.ts'
@@ -15,7 +15,6 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** At night all of it on both engines, which differ only in how they search; before, a sample on one. */
 const walk = ENGINE === 'SQLite' || isNight ? describe : describe.skip
 
-const names = Object.keys(endpoints) as EndpointName[]
 /** One that the owner has, one that nobody has, and one of a book that is locked from its first chapter on. */
 const sought = [secretOfChapter(1, 2), secretOfChapter(1, 4), secretOfChapter(2, 1)]
 
@@ -95,7 +94,7 @@ walk.each(EVERYBODY)('for the %s', who => {
       const both = [texts[index % texts.length]!, sought[index % sought.length]!.spoken.slice(1, 4).join(' ')]
       return (isNight ? both : [both[index % 2]!]).map(text => ({ id: book, chapter, text }))
     })
-    for (const name of names) {
+    for (const name of endpointNames) {
       const inputs = callInputs(name, [known, ...fillings.map(filling => ({ ...filling, ...OWN_WORDS[name] }))])
       expect([name, inputs.length > 0]).toEqual([name, true])
       for (const input of inputs) {

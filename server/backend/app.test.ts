@@ -1,24 +1,23 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
-import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
 import { idOf } from './testing/books.ts'
 
 const backend = await testBackend()
 afterAll(backend.close)
 const { app } = backend
-const names = Object.keys(endpoints) as EndpointName[]
 const bodyOf = (bytes: number) => JSON.stringify({ keyword: 'sea', filler: 'x'.repeat(bytes - 29) })
 const coverOf = async (title: string) => (await backend.ask('book.show', { book_id: idOf(title) })).cover!
 
 describe('every call', () => {
-  test.each(names.filter(name => endpoints[name].signIn))('%s asks to sign in first', async name => {
+  test.each(endpointNames.filter(name => endpoints[name].signIn))('%s asks to sign in first', async name => {
     for (const Authorization of ['Bearer ', 'Bearer made-up', 'nonsense']) {
       expectFailure(await backend.call(name, {}, { Authorization }), 401, 'SIGN_IN_REQUIRED')
     }
   })
 
-  test.each(names)('%s refuses another method and names its own', async name => {
+  test.each(endpointNames)('%s refuses another method and names its own', async name => {
     const isGet = endpoints[name].method === 'GET'
     const answer = isGet ? await request(app).post(`/v1/${name}`).send({}) : await request(app).get(`/v1/${name}`)
     expectFailure(answer, 405, 'METHOD_NOT_ALLOWED')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
 import { push } from './testing/push.ts'
@@ -77,7 +77,7 @@ async function herPasskey() {
   return backend.ask('user.addPasskey', { name: 'Her phone', response }, headers)
 }
 
-const signedIn = (Object.keys(endpoints) as EndpointName[]).filter(name => endpoints[name].signIn)
+const signedIn = endpointNames.filter(name => endpoints[name].signIn)
 
 /** How each signed-in call is tried by somebody else with Mara's ids; a new call needs a line here. */
 const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => Promise<void>>> = {
@@ -268,7 +268,7 @@ async function herReview() {
 }
 
 /** All calls that anybody may make, with whatever ids they take of what Mara has. */
-const open = (Object.keys(endpoints) as EndpointName[]).filter(name => !endpoints[name].signIn)
+const open = endpointNames.filter(name => !endpoints[name].signIn)
 const everyId = {
   book_id: 1,
   chapter_id: 3,

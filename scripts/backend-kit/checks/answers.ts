@@ -1,7 +1,7 @@
-import { endpointOf, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Kit, Tester } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
-import { emptyFields, goodInputs, names, succeeds, wrongInputs } from '../kit/inputs.ts'
+import { emptyFields, goodInputs, succeeds, wrongInputs } from '../kit/inputs.ts'
 import { UNKNOWN_ID } from '../kit/samples.ts'
 import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
@@ -92,7 +92,7 @@ const takesFields = (name: EndpointName) => {
 const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !endpointOf(name).needsMore)
 
 export const answerChecks = (): Check[] => [
-  ...names.filter(byItself).map(answered),
-  ...names.filter(byItself).map(anyLanguage),
-  ...names.filter(takesFields).map(wrongInput),
+  ...endpointNames.filter(byItself).map(answered),
+  ...endpointNames.filter(byItself).map(anyLanguage),
+  ...endpointNames.filter(takesFields).map(wrongInput),
 ]

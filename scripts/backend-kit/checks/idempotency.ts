@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../kit/check.ts'
 import { isRecord } from '../kit/inspect.ts'
-import { goodInputs, names } from '../kit/inputs.ts'
+import { goodInputs } from '../kit/inputs.ts'
 import { UNKNOWN_ID } from '../kit/samples.ts'
 import type { Answer } from '../kit/send.ts'
 import { isIdempotent } from '../kit/session.ts'
@@ -81,4 +81,4 @@ const withoutKey = (name: EndpointName): Check => ({
   },
 })
 
-export const idempotencyChecks = (): Check[] => [complaints, ...names.filter(isIdempotent).map(withoutKey)]
+export const idempotencyChecks = (): Check[] => [complaints, ...endpointNames.filter(isIdempotent).map(withoutKey)]

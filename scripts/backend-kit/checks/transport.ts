@@ -1,12 +1,12 @@
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../kit/check.ts'
-import { goodInputs, isGet, names } from '../kit/inputs.ts'
+import { goodInputs, isGet } from '../kit/inputs.ts'
 import { Skip } from '../kit/session.ts'
 import { LANGUAGE } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 const LARGEST = 256 * 1024
-const posts = names.filter(name => !isGet(name))
+const posts = endpointNames.filter(name => !isGet(name))
 
 const otherMethod = (name: EndpointName): Check => ({
   call: name,
@@ -73,7 +73,7 @@ const size = (name: EndpointName): Check => ({
 
 export const transportChecks = (): Check[] => [
   noSuchCall,
-  ...names.map(otherMethod),
+  ...endpointNames.map(otherMethod),
   ...posts.map(unreadable),
   ...posts.filter(name => name === 'search.multi' || name === 'search.multi2').map(size),
 ]
@@ -96,7 +96,7 @@ const otherBrand: Check = {
 /** Signed-in calls without a good token. */
 export const signInChecks = (): Check[] => [
   otherBrand,
-  ...names
+  ...endpointNames
     .filter(name => endpoints[name].signIn)
     .map((name): Check => ({
       call: name,

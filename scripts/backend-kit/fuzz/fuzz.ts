@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { optionsFor } from '../checks/answers.ts'
 import { selects } from '../checks/allChecks.ts'
 import type { Kit } from '../kit/check.ts'
 import { inspect, isRecord, show } from '../kit/inspect.ts'
-import { goodInputs, names } from '../kit/inputs.ts'
+import { goodInputs } from '../kit/inputs.ts'
 import type { RuleName } from '../kit/rules.ts'
 import { NoAnswer, type Answer, type Message } from '../kit/send.ts'
 import { orElse, Skip, type CallOptions } from '../kit/session.ts'
@@ -32,7 +32,7 @@ const SHOWN = 200
 
 /** Sends made-up requests to every call, the same for the same seed. What fails is reduced to its plainest form. */
 export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
-  for (const name of names) {
+  for (const name of endpointNames) {
     const wanted = (rule: RuleName) => selects(only, { call: name, rule })
     if (!(await isOpen(kit, name, wanted))) continue
     const [known, options] = await ground(kit, name)

@@ -7,7 +7,6 @@ import type { Samples } from './samples.ts'
 import { orElse } from './session.ts'
 import { readBack, type Fields } from './wire.ts'
 
-export const names = endpointNames
 export const isGet = (name: EndpointName) => endpointOf(name).method === 'GET'
 
 /** What a reader types to find a book or an author: the name, its whole words as far as a keyword goes. */
@@ -166,7 +165,7 @@ const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
 }
 
 /** Good inputs of each call, the plainest first. What else they need to succeed is said by `succeeds`. */
-export const goodInputs = Object.fromEntries(names.map(name => [name, INSTEAD[name] ?? plain(name)])) as Record<
+export const goodInputs = Object.fromEntries(endpointNames.map(name => [name, INSTEAD[name] ?? plain(name)])) as Record<
   EndpointName,
   Inputs
 >

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
-import { endpointOf } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf } from '../../../shared/api/endpoints.ts'
 import { failures } from '../../../shared/api/failures.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
-import { names } from '../kit/inputs.ts'
 
 type Example = { $ref?: string; value?: unknown }
 type Content = { schema?: object; example?: unknown; examples?: Record<string, Example> }
@@ -104,7 +103,7 @@ describe.each(operations)('%s', (_name, operation) => {
   })
 })
 
-test.each(names)('examples of %s are what the site and the backend take', name => {
+test.each(endpointNames)('examples of %s are what the site and the backend take', name => {
   const { input, output, outputOf, examples } = endpointOf(name)
   for (const example of Object.values(examples)) {
     expect(input.safeParse(example.input).error).toBeUndefined()

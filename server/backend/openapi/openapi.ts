@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
 import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { operation, tagOf } from './operation.ts'
@@ -20,9 +20,11 @@ function build(): Json {
     description: 'Any other failure.',
     content: json(schemaOf(failureSchema, 'output', schemas), { INTERNAL: ref('examples', 'INTERNAL') }),
   }
-  const names = Object.keys(endpoints) as EndpointName[]
   const paths = Object.fromEntries(
-    names.map(name => [`/v1/${name}`, { [endpoints[name].method.toLowerCase()]: operation(name, schemas, responses) }]),
+    endpointNames.map(name => [
+      `/v1/${name}`,
+      { [endpoints[name].method.toLowerCase()]: operation(name, schemas, responses) },
+    ]),
   )
   return {
     openapi: '3.1.0',
@@ -40,7 +42,7 @@ function build(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The backend itself; a brand’s site has `/<prefix>_api` before the paths.' }],
-    tags: tags([...new Set([...names.map(tagOf), 'payment', 'pictures'])]),
+    tags: tags([...new Set([...endpointNames.map(tagOf), 'payment', 'pictures'])]),
     paths: { ...paths, ...referenceOnly() },
     components: {
       schemas,

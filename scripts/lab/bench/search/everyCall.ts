@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { endpointNames, endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { createReader } from '../../../../server/backend/accounts/readers.ts'
 import { openSession } from '../../../../server/backend/accounts/sessions.ts'
 import { configuredLocation } from '../../../../server/backend/database/openConfigured.ts'
 import { openDatabase } from '../../../../server/backend/database/open.ts'
 import { DEFAULT_BRAND } from '../../../../server/backend/http/brand.ts'
-import { goodInputs, names } from '../../../backend-kit/kit/inputs.ts'
+import { goodInputs } from '../../../backend-kit/kit/inputs.ts'
 import type { Kit } from '../../../backend-kit/kit/check.ts'
 import { createSamples } from '../../../backend-kit/kit/samples.ts'
 import { Skip } from '../../../backend-kit/kit/session.ts'
@@ -116,7 +116,9 @@ async function measure() {
   const calm = await probe()
   const times = (median: number) => `${(median / calm).toFixed(1)} x`
   console.log(`book.show in calm ${calm.toFixed(2)} ms`)
-  for (const name of names.filter(name => (positionals.length > 0 ? positionals.includes(name) : !ENDS.has(name)))) {
+  for (const name of endpointNames.filter(name =>
+    positionals.length > 0 ? positionals.includes(name) : !ENDS.has(name),
+  )) {
     const kit = {} as Kit
     const good = await goodInputs[name](samples, kit).catch((error: unknown) => {
       if (error instanceof Skip) return []

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
 import request from 'supertest'
-import { endpoints, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { endpointNames, endpoints } from '../../../../shared/api/endpoints.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { createAnswers, type Answered } from './answers.ts'
 import { freshFor, isShared } from './freshness.ts'
@@ -103,7 +103,7 @@ test('memory is bounded, and what one page was shown no other can change', async
 })
 
 test('no call that needs a reader is shared, and none longer than its backend says', () => {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of endpointNames) {
     if (isShared(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
   }
   expect(freshFor('book.show', {})).toBe(10)
