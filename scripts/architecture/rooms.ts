@@ -30,6 +30,8 @@ export type Room = {
 /** The rooms of a tree by name, in order of name. Throws where they use each other in a circle. */
 export function roomsOf(files: Graph): Map<string, Room> {
   const common = new Set([...files].filter(([from]) => !isProcess(from)).flatMap(([, to]) => [...to]))
+  // And what that stands on.
+  for (const file of common) if (isProcess(file)) for (const to of files.get(file) ?? []) common.add(to)
   const roomOf = (file: string): string | undefined => {
     if (file.startsWith('shared/')) return SHARED
     if (isCommon(file)) return COMMON
