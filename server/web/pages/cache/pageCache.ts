@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createInFlight } from '../../../inFlight.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { KeptPage } from './keptPage.ts'
@@ -45,8 +46,6 @@ export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
 /** `isStale`: it may be shown, and should be made anew. */
 export type Found = { page: KeptPage; isStale: boolean }
-/** One that was thrown away meanwhile is for those who wait for it, and for nobody else. */
-type Flight = { wanted: Wanted; outcome: Promise<Outcome>; mayBeKept: boolean }
 
 type PageCacheOptions = {
   /** Most memory, in bytes. */
@@ -78,7 +77,7 @@ export function createPageCache(options: PageCacheOptions) {
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
   const pages = pool(bytes * (1 - SMALL_POOL))
   const others = pool(bytes * SMALL_POOL)
-  const flights = new Map<string, Flight>()
+  const inFlight = createInFlight<Wanted, Outcome>()
 
   function keep(wanted: Wanted, page: KeptPage): void {
     if (!page.mayBeKept || !isCurrent(wanted.brand)) return
@@ -116,25 +115,19 @@ export function createPageCache(options: PageCacheOptions) {
   /** Makes a page, unless that is under way: then whoever asks waits for the same. */
   function fly(wanted: Wanted, make: Make): Promise<Outcome> {
     const { key } = wanted
-    const under = flights.get(key)
-    if (under) return under.outcome
-    // What is purged meanwhile does not come back as it was.
-    const outcome = make(page => void (flight.mayBeKept && keep(wanted, page)))
-      .then(made => {
-        if (made.page && flight.mayBeKept) keep(wanted, made.page)
+    return inFlight.share(key, wanted, async ({ isCurrent }) => {
+      // What is purged meanwhile does not come back as it was.
+      const keepHere = (page: KeptPage) => void (isCurrent() && keep(wanted, page))
+      try {
+        const made = await make(keepHere)
+        if (made.page) keepHere(made.page)
         if (!made.page?.mayBeKept) spare(key, isFailure(made))
         return made
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         spare(key, true)
         throw error
-      })
-      .finally(() => {
-        if (flights.get(key) === flight) flights.delete(key)
-      })
-    const flight: Flight = { wanted, outcome, mayBeKept: true }
-    flights.set(key, flight)
-    return outcome
+      }
+    })
   }
 
   function find(key: string): Found | undefined {
@@ -152,11 +145,7 @@ export function createPageCache(options: PageCacheOptions) {
     for (const kept of [pages, others]) {
       for (const [key, { wanted }] of kept.entries()) if (isMeant(wanted) && kept.delete(key)) forgotten++
     }
-    for (const [key, flight] of flights) {
-      if (!isMeant(flight.wanted)) continue
-      flight.mayBeKept = false
-      flights.delete(key)
-    }
+    inFlight.forget(isMeant)
     return forgotten
   }
 
@@ -181,7 +170,7 @@ export function createPageCache(options: PageCacheOptions) {
     /** Makes a page anew with nobody waiting for it; `failed` is told of what is thrown. */
     refresh(wanted: Wanted, make: Make, failed: (error: unknown) => void): void {
       const entry = entryOf(wanted.key)
-      if (flights.has(wanted.key) || (entry && now() < entry.notBefore)) return
+      if (inFlight.has(wanted.key) || (entry && now() < entry.notBefore)) return
       fly(wanted, make).catch(failed)
     },
     /** Forgets pages, also those that are being made. Gives how many there were. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Result } from '../../../../client/app/ssr.ts'
+import { createInFlight, type Flight } from '../../../inFlight.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What became of a call. */
@@ -17,7 +18,7 @@ export type Answered = {
 type Wanted = { brand: string; key: string }
 
 type Entry = { brand: string; result: Result<unknown>; freshUntil: number }
-type Flight = { brand: string; answered: Promise<Answered>; waiting: number; abort: (reason: unknown) => void }
+type Call = (signal: AbortSignal) => Promise<Answered>
 
 /** What an answer takes once it is parsed, for each byte of its text: keys are shared, but each value is an object. */
 const PARSED = 3
@@ -31,7 +32,7 @@ export type Answers = {
    * Asks, or waits with those who are asking the same. Rejects with the signal's reason when it aborts; the call is
    * given up when nobody waits for it any more.
    */
-  ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Answered>, signal: AbortSignal): Promise<Answered>
+  ask(wanted: Wanted, call: Call, signal: AbortSignal): Promise<Answered>
   /** Forgets the answers for one brand, or all, those under way included. */
   forget(brand?: string): void
 }
@@ -46,7 +47,7 @@ type AnswersOptions = {
 /** Answers of backends to anonymous calls of pages: parsed, frozen, and shared for moments. */
 export function createAnswers({ bytes, registry, now = Date.now }: AnswersOptions): Answers {
   const kept = new LRUCache<string, Entry>({ maxSize: bytes })
-  const flights = new Map<string, Flight>()
+  const inFlight = createInFlight<string, Answered>()
   const states = new Counter({
     name: 'backend_answers_total',
     help: 'Answers for pages by where they came from: hit (memory), joined (another page was asking), or miss.',
@@ -64,28 +65,13 @@ export function createAnswers({ bytes, registry, now = Date.now }: AnswersOption
     }),
   )
 
-  function start({ brand, key }: Wanted, call: (signal: AbortSignal) => Promise<Answered>): Flight {
-    const controller = new AbortController()
-    const land = (answered: Answered): Answered => {
-      // Forgotten meanwhile, or given up: another may be under way.
-      if (flights.get(key) !== flight) return answered
-      flights.delete(key)
-      if (answered.seconds === 0) return answered
-      const size = answered.bytes * PARSED + key.length * 2 + OVERHEAD
-      kept.set(key, { brand, result: frozen(answered.result), freshUntil: now() + answered.seconds * 1000 }, { size })
-      return answered
-    }
-    const answered = call(controller.signal).then(land, (error: unknown) => {
-      if (flights.get(key) === flight) flights.delete(key)
-      throw error
-    })
-    const abort = (reason: unknown) => {
-      if (flights.get(key) === flight) flights.delete(key)
-      controller.abort(reason)
-    }
-    const flight: Flight = { brand, answered, waiting: 0, abort }
-    flights.set(key, flight)
-    return flight
+  async function ask({ brand, key }: Wanted, call: Call, { isCurrent, signal }: Flight): Promise<Answered> {
+    const answered = await call(signal)
+    // Forgotten meanwhile, or given up: another may be under way.
+    if (!isCurrent() || answered.seconds === 0) return answered
+    const size = answered.bytes * PARSED + key.length * 2 + OVERHEAD
+    kept.set(key, { brand, result: frozen(answered.result), freshUntil: now() + answered.seconds * 1000 }, { size })
+    return answered
   }
 
   return {
@@ -97,29 +83,14 @@ export function createAnswers({ bytes, registry, now = Date.now }: AnswersOption
     },
     async ask(wanted, call, signal) {
       signal.throwIfAborted()
-      const under = flights.get(wanted.key)
-      states.inc({ state: under ? 'joined' : 'miss' })
-      const flight = under ?? start(wanted, call)
-      return waitFor(flight, signal)
+      states.inc({ state: inFlight.has(wanted.key) ? 'joined' : 'miss' })
+      return inFlight.share(wanted.key, wanted.brand, flight => ask(wanted, call, flight), signal)
     },
     forget(brand) {
       for (const [key, entry] of kept.entries()) if (brand === undefined || entry.brand === brand) kept.delete(key)
-      for (const [key, flight] of flights) if (brand === undefined || flight.brand === brand) flights.delete(key)
+      inFlight.forget(of => brand === undefined || of === brand)
     },
   }
-}
-
-/** The last who leaves takes the call with them, and hears what became of it. */
-async function waitFor(flight: Flight, signal: AbortSignal): Promise<Answered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const leave = () => {
-    if (--flight.waiting === 0) flight.abort(signal.reason)
-    else reject(signal.reason)
-  }
-  flight.waiting++
-  signal.addEventListener('abort', leave, { once: true })
-  flight.answered.then(resolve, reject)
-  return promise.finally(() => signal.removeEventListener('abort', leave))
 }
 
 /** No page may change what others are shown. */

@@ -1,0 +1,65 @@
+/** What work that is shared knows of itself. */
+export type Flight = {
+  /** False once it was forgotten: what comes of it is for those who wait, and for nobody else. */
+  isCurrent(): boolean
+  /** Aborts when nobody waits any more. */
+  signal: AbortSignal
+}
+
+type InFlight<About, Value> = {
+  /** Whether somebody has asked for this and it is under way. */
+  has(key: string): boolean
+  /**
+   * Starts the work, or waits with those who asked for the same. Rejects with the signal's reason when it aborts; the
+   * last who leaves so takes the work with them, and hears what became of it.
+   */
+  share(key: string, about: About, start: (flight: Flight) => Promise<Value>, signal?: AbortSignal): Promise<Value>
+  /** Has whoever asks from now on for what is meant start anew. */
+  forget(isMeant: (about: About) => boolean): void
+}
+
+/** Work under way, by a key that says all of it: equal requests are one. */
+export function createInFlight<About, Value>(): InFlight<About, Value> {
+  type Shared = { about: About; value: Promise<Value>; waiting: number; abort: (reason: unknown) => void }
+  const all = new Map<string, Shared>()
+
+  function begin(key: string, about: About, start: (flight: Flight) => Promise<Value>): Shared {
+    const controller = new AbortController()
+    const isCurrent = () => all.get(key) === shared
+    const end = () => void (isCurrent() && all.delete(key))
+    const abort = (reason: unknown) => {
+      end()
+      controller.abort(reason)
+    }
+    const value = start({ isCurrent, signal: controller.signal }).finally(end)
+    const shared: Shared = { about, value, waiting: 0, abort }
+    all.set(key, shared)
+    return shared
+  }
+
+  return {
+    has: key => all.has(key),
+    share(key, about, start, signal) {
+      const shared = all.get(key) ?? begin(key, about, start)
+      shared.waiting++
+      return signal ? untilLeft(shared, signal) : shared.value
+    },
+    forget(isMeant) {
+      for (const [key, { about }] of all) if (isMeant(about)) all.delete(key)
+    },
+  }
+}
+
+function untilLeft<Value>(
+  shared: { value: Promise<Value>; waiting: number; abort: (reason: unknown) => void },
+  signal: AbortSignal,
+): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>()
+  const leave = () => {
+    if (--shared.waiting === 0) shared.abort(signal.reason)
+    else reject(signal.reason)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  shared.value.then(resolve, reject)
+  return promise.finally(() => signal.removeEventListener('abort', leave))
+}
