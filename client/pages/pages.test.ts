@@ -12,11 +12,15 @@ test('every route leads to one page', () => {
   expect(pages.flatMap<string>(page => page.routes).toSorted()).toEqual(names)
 })
 
-test('every page has a loader, and says what the server must know of it', () => {
-  const folders = pages.map(({ name }) => name)
-  expect(Object.keys(loaders)).toEqual(folders)
-  expect(Object.keys(serverPages)).toEqual(folders)
-})
+test.each(pages.map(({ name }) => name))(
+  '%s has its screen, a loader, and what the server must know of it',
+  async name => {
+    const screen = `${name[0]!.toUpperCase()}${name.slice(1)}Page`
+    expect(await import(`./${name}/${screen}.tsx`)).toHaveProperty(screen)
+    expect(loaders).toHaveProperty(name)
+    expect(serverPages).toHaveProperty(name)
+  },
+)
 
 test('of every route there is an address, so that tests look at it: `samples` of page.server.ts', () => {
   const walked = ADDRESSES.map(([path]) => matchPath(path.replace(/\?.*/, ''))?.route.name)

@@ -1,8 +1,15 @@
-import type { DefinedPage } from '../routing/page/definePage.ts'
-import type { Page } from '../routing/page/page.ts'
-import { byFolder } from './byFolder.ts'
+import type { ComponentType } from 'react'
+import { chunk } from '../routing/page/chunk.ts'
+import type { Loader, Page, PageOf } from '../routing/page/page.ts'
+import { folderOf } from './byFolder.ts'
 
-const found = byFolder<DefinedPage>(import.meta.glob('./*/page.ts', { eager: true, import: 'page' }))
+type Screen = ComponentType<{ data: unknown }>
 
-/** Every page of the site: what `page.ts` of each folder defines. */
-export const pages: readonly Page[] = Object.entries(found).map(([name, page]) => ({ ...page, name }))
+const found: Record<string, PageOf<Loader>> = import.meta.glob('./*/page.ts', { eager: true, import: 'page' })
+
+/** Every page of the site: what `page.ts` of each folder declares. */
+export const pages: readonly Page[] = Object.entries(found).map(([path, { screen, ...page }]) => {
+  const name = folderOf(path)
+  const component = `${name[0]?.toUpperCase()}${name.slice(1)}Page` as const
+  return { layout: 'sub', ...page, name, chunk: chunk(async () => (await screen())[component] as Screen) }
+})

@@ -4,8 +4,11 @@ import type { Entry } from '../routing/navigation.ts'
 import { AddressContext } from '../routing/useAddress.ts'
 import { useNavigation } from '../routing/useNavigation.ts'
 import { ViewContext } from '../routing/page/view.ts'
-import { LoginDialogHost } from '../features/login/LoginDialogHost.tsx'
+import { lazy } from '../routing/lazy.tsx'
+import { useStores } from '../services/services.ts'
 import { Screen } from './Screen.tsx'
+
+const LoginDialog = lazy(() => import('../features/login/LoginDialog.tsx').then(part => part.LoginDialog))
 
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
 const LEAVE = 80
@@ -50,10 +53,16 @@ export const Stage = observer(({ first }: { first: Entry }) => {
           title={shown.head.title}
           transition={isLeaving ? 'page-leave-active' : isEntering ? 'page-enter-active' : ''}
         />
-        <LoginDialogHost />
+        <SigningIn />
       </ViewContext>
     </AddressContext>
   )
+})
+
+/** Apart, so that opening it renders no page anew. */
+const SigningIn = observer(() => {
+  const { local } = useStores()
+  return <LoginDialog open={local.loginDialog} onClose={local.toggleLoginDialog} />
 })
 
 const isOtherPage = (a: Entry, b: Entry) => viewOf(a) !== viewOf(b)

@@ -6,7 +6,7 @@ import { replaceable } from './update.ts'
 const TEXT = 'client/text/en/site/shell.ts'
 const COMPONENT = 'client/shell/Header.tsx'
 const LOADER = 'client/pages/ranking/load.ts'
-const HOOK = 'client/routing/usePart.ts'
+const HOOK = 'client/routing/useNavigation.ts'
 
 /** A build in which these files import what they are said to. */
 function built(imports: Record<string, string[]>): Metafile {

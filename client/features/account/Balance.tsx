@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import styles from './Balance.module.css'
-import type { OwedProps } from './Owed.tsx'
 import { countText } from '../../features/topUp/money.ts'
 
 /** Few readers ever owe anything: its code comes when there is something to say. */
-const note = chunk<OwedProps>(() => import('./Owed.tsx').then(module => module.Owed))
+const Owed = lazy(() => import('./Owed.tsx').then(part => part.Owed))
 
 /**
  * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.
@@ -35,7 +33,7 @@ export const Balance = observer(({ version }: { version: number }) => {
     }
   }, [api, isLogin, version, tries])
   const known = isLogin ? balance : undefined
-  const isOwing = usePart(note, Boolean(known?.debt || known?.frozen), () => {})
+  const { debt = 0, frozen = false } = known ?? {}
   return (
     <div className={styles.place}>
       <dl className={styles.balance} aria-label={text.balance}>
@@ -48,7 +46,7 @@ export const Balance = observer(({ version }: { version: number }) => {
           <dd>{known ? countText(known.vouchers) : '–'}</dd>
         </div>
       </dl>
-      {isOwing && known && note.render({ debt: known.debt ?? 0, frozen: known.frozen === true })}
+      <Owed when={debt > 0 || frozen} debt={debt} frozen={frozen} />
       {isLogin && hasFailed && (
         <p role="status" className={styles.failed}>
           {text.listFailed}

@@ -1,14 +1,14 @@
 import { owed as text } from '../../text/en/account/owed.ts'
 import styles from './Owed.module.css'
 
-export type OwedProps = {
+type Props = {
   /** In coins. */
   debt: number
   frozen: boolean
 }
 
 /** What a reader owes, and that nothing can be bought with their account. */
-export const Owed = ({ debt, frozen }: OwedProps) => (
+export const Owed = ({ debt, frozen }: Props) => (
   <div className={styles.owed}>
     {debt > 0 && <p>{text.debt({ count: debt })}</p>}
     {frozen && <p>{text.frozen}</p>}

@@ -24,12 +24,12 @@ import { ProveForm } from './ProveForm.tsx'
 import { RemovePasskeys, useOwnPasskeys } from './RemovePasskeys.tsx'
 import { Sessions } from './Sessions.tsx'
 
-export type AccountSettingsProps = { open: boolean; onClose(): void }
+type Props = { open: boolean; onClose(): void }
 
 const WRONG = { current_password: text.currentWrong }
 
 /** What a reader does with their account: address, password, signing out everywhere. */
-export const AccountSettings = observer(({ open, onClose }: AccountSettingsProps) => {
+export const AccountSettings = observer(({ open, onClose }: Props) => {
   const { stores } = useServices()
   const { host, user } = stores
   const { userInfo } = user

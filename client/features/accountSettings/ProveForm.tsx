@@ -6,7 +6,7 @@ import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import type { LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
-import { DoorsHost } from '../login/DoorsHost.tsx'
+import { LazyDoors } from '../login/LazyDoors.tsx'
 import { useProviders } from '../login/useProviders.ts'
 import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 import { CurrentPassword } from './CurrentPassword.tsx'
@@ -23,7 +23,7 @@ export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
       <p className={styles.text}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
       {!hasPassword && host.offers('mail') && <ConfirmForm again onConfirmed={onProven} />}
-      <DoorsHost
+      <LazyDoors
         providers={own}
         hasPasskeys={host.offers('passkeys') && knowsPasskeys()}
         returnTo="/myinfo"

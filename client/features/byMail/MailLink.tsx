@@ -12,7 +12,7 @@ import { useServices } from '../../services/services.ts'
 import { entry as text } from '../../text/en/account/entry.ts'
 import styles from './MailLink.module.css'
 
-export type MailLinkProps = { link: string; purpose: MailLinkPurpose }
+type Props = { link: string; purpose: MailLinkPurpose }
 
 const HOME = '/myinfo'
 
@@ -28,7 +28,7 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
  * The landing of a link from a mail. Nothing is done before the reader's tap: mail programs and scanners open links
  * too.
  */
-export function MailLink({ link, purpose }: MailLinkProps) {
+export function MailLink({ link, purpose }: Props) {
   const { api } = useServices()
   const navigation = useNavigation()
   const { errors, onErrors, send, enter } = useSend()

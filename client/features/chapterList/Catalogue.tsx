@@ -6,15 +6,17 @@ import { chapters as text } from '../../text/en/reading/chapters.ts'
 import { find } from '../../text/en/reading/find.ts'
 import { shell } from '../../text/en/site/shell.ts'
 import { passages } from '../../text/en/reading/passages.ts'
-import { MarksHost } from '../passages/lists/MarksHost.tsx'
-import { FindHost } from '../findInBook/FindHost.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './Catalogue.module.css'
 import { BookLeft } from './BookLeft.tsx'
 import { chapterPages } from './chapterPages.ts'
 import { Rows } from './Rows.tsx'
 
-export type CatalogueProps = {
+const FindInBook = lazy(() => import('../findInBook/FindInBook.tsx').then(part => part.FindInBook))
+const MarksList = lazy(() => import('../passages/lists/MarksList.tsx').then(part => part.MarksList))
+
+type Props = {
   open: boolean
   onClose(): void
   book: Pick<Book, 'id' | 'name' | 'chapter_count' | 'word_count' | 'volumes'>
@@ -26,7 +28,7 @@ export type CatalogueProps = {
 type View = 'chapters' | 'find' | 'marks'
 
 /** All chapters of a book in a sheet; only the rows in sight exist, so that thousands open at once. */
-export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
+export function Catalogue({ open, onClose, book, current }: Props) {
   const { api } = useServices()
   const chapters = chapterPages(book.id, book.chapter_count, api)
   const [isDescending, setDescending] = useState(false)
@@ -62,8 +64,8 @@ export function Catalogue({ open, onClose, book, current }: CatalogueProps) {
             <X size={22} aria-hidden />
           </button>
         </div>
-        {view === 'find' && <FindHost bookId={book.id} onClose={onClose} onFailed={back} />}
-        {view === 'marks' && <MarksHost bookId={book.id} onClose={onClose} onFailed={back} />}
+        {view === 'find' && <FindInBook bookId={book.id} onClose={onClose} onFailed={back} />}
+        {view === 'marks' && <MarksList bookId={book.id} onClose={onClose} onFailed={back} />}
         {view === 'chapters' && (
           <Rows
             chapters={chapters}

@@ -10,13 +10,13 @@ import { Highlight } from '../search/Highlight.tsx'
 import { BookSearch } from './bookSearch.ts'
 import styles from './FindInBook.module.css'
 
-export type FindProps = { bookId: number; onClose(): void }
+type Props = { bookId: number; onClose(): void }
 
 /** The words that were found, which stand somewhere in their paragraph. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
 /** Looks for words in the chapters of a book that this reader may read. */
-export const FindInBook = observer(({ bookId, onClose }: FindProps) => {
+export const FindInBook = observer(({ bookId, onClose }: Props) => {
   const { api, stores } = useServices()
   const owner = stores.user.userInfo?.id
   const [search] = useState(() => new BookSearch(bookId, api))

@@ -5,7 +5,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { Providers } from './Providers.tsx'
 import type { Provider } from './useProviders.ts'
 
-export type DoorsProps = {
+type Props = {
   providers: Provider[]
   hasPasskeys: boolean
   /** Path of this site to which a third-party sign-in leads back. */
@@ -16,7 +16,7 @@ export type DoorsProps = {
 }
 
 /** Ways in that need no password. */
-export const Doors = ({ providers, hasPasskeys, returnTo, onSignedIn, isAgain = false }: DoorsProps) => (
+export const Doors = ({ providers, hasPasskeys, returnTo, onSignedIn, isAgain = false }: Props) => (
   <div className={styles.doors}>
     {!isAgain && <p className={styles.or}>{text.or}</p>}
     {hasPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}

@@ -3,10 +3,10 @@ import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores } from '../../services/services.ts'
-import { DoorsHost } from './DoorsHost.tsx'
+import { LazyDoors } from './LazyDoors.tsx'
+import { LazyOtherWays } from './LazyOtherWays.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from '../byMail/EntryForm.module.css'
-import { OtherWaysHost } from './OtherWaysHost.tsx'
 import { useProviders } from './useProviders.ts'
 import { knowsPasskeys } from '../passkeys/knowsPasskeys.ts'
 
@@ -32,11 +32,11 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
     <div className={styles.form}>
       {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
       {way !== 'signIn' && !isClosed && (
-        <OtherWaysHost key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
+        <LazyOtherWays key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
       )}
       {way === 'signIn' && mailed && (
         <>
-          <OtherWaysHost way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <LazyOtherWays way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
           <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
             {text.back}
           </button>
@@ -66,7 +66,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
         </button>
       )}
       {way !== FORGOTTEN && (
-        <DoorsHost
+        <LazyDoors
           providers={providers}
           hasPasskeys={way === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
           returnTo={returnTo}

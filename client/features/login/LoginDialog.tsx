@@ -9,10 +9,10 @@ import { Popup } from '../../ui/overlay/Popup.tsx'
 import { Entry, type Way } from './Entry.tsx'
 import { headingOf } from './headingOf.ts'
 import styles from './LoginDialog.module.css'
-import { OtherWaysHost } from './OtherWaysHost.tsx'
+import { LazyOtherWays } from './LazyOtherWays.tsx'
 
 /** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
-export const LoginDialog = observer(() => {
+export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { stores, notices } = useServices()
   const { pathname, search } = useAddress()
   const { local, user, host } = stores
@@ -35,10 +35,10 @@ export const LoginDialog = observer(() => {
   const heading = isUnconfirmed ? text.confirmTitle : headingOf(way, brand)
   const words = way === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : say('signInText')
   return (
-    <Popup open={local.loginDialog} onClose={local.toggleLoginDialog} label={text.signIn} heading={heading}>
+    <Popup open={open} onClose={onClose} label={text.signIn} heading={heading}>
       <div className={styles.content}>
         {isUnconfirmed ? (
-          <OtherWaysHost way="confirm" onDone={() => {}} onFailed={local.toggleLoginDialog} />
+          <LazyOtherWays way="confirm" onDone={() => {}} onFailed={onClose} />
         ) : (
           <>
             {way !== FORGOTTEN && <p className={styles.text}>{words}</p>}

@@ -11,7 +11,7 @@ import { NamesSheet } from './NamesSheet.tsx'
 import styles from './Names.module.css'
 import { shownNames } from './shownNames.ts'
 
-export type NamesProps = {
+type Props = {
   bookId: number
   /** The chapter's text as its author wrote it. */
   html: string
@@ -21,7 +21,7 @@ export type NamesProps = {
 }
 
 /** What says in a chapter's head that names are replaced, and the sheet in which they are chosen. */
-export const Names = observer(({ bookId, html, begun, onClose }: NamesProps) => {
+export const Names = observer(({ bookId, html, begun, onClose }: Props) => {
   const { owner } = useStores().book
   const [place] = useState(() => document.getElementById(FACTS_ID))
   useEffect(() => {

@@ -11,10 +11,10 @@ import styles from './KeepOffline.module.css'
 import { size } from './size.ts'
 import { WholeBook } from './wholeBook.ts'
 
-export type KeepOfflineProps = { book: Pick<Book, 'id' | 'name'> }
+type Props = { book: Pick<Book, 'id' | 'name'> }
 
 /** Keeps a book for reading without a connection: how far that is, what it takes, and taking it away again. */
-export const KeepOffline = observer(({ book }: KeepOfflineProps) => {
+export const KeepOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
   const { token } = services.stores.user

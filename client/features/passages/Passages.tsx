@@ -18,7 +18,7 @@ import { useMarks } from './useMarks.ts'
 /** Characters of what may be the name of somebody. */
 const LONGEST_NAME = 40
 
-export type PassagesProps = {
+type Props = {
   book: ReadBook
   chapter: ReadChapter
   body: RefObject<HTMLElement | null>
@@ -31,7 +31,7 @@ export type PassagesProps = {
 }
 
 /** Passages of a chapter: goes to the one that the address names, shows those marked, and takes what is selected. */
-export const Passages = observer(({ book, chapter, body, hash, visit, place }: PassagesProps) => {
+export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
   const { notices } = useServices()
   const kept = useMarks()
   const mine = kept?.mine

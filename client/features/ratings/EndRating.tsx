@@ -8,10 +8,10 @@ import { Reviews } from './reviews.ts'
 import { StarChoice } from './stars/StarChoice.tsx'
 import { useRating } from './useRating.ts'
 
-export type EndRatingProps = { bookId: number }
+type Props = { bookId: number }
 
 /** Five stars at the end of a book, for who is signed in; those that they gave, where they did. */
-export const EndRating = observer(({ bookId }: EndRatingProps) => {
+export const EndRating = observer(({ bookId }: Props) => {
   const { api, stores } = useServices()
   const [reviews] = useState(
     () => new Reviews({ api, log: stores.book, hidden: new HiddenReviews(persistent) }, bookId),

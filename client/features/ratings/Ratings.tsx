@@ -11,14 +11,14 @@ import { RatingSums } from './RatingSums.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { Reviews } from './reviews.ts'
 
-export type RatingsProps = {
+type Props = {
   bookId: number
   /** Readers whose ratings are the stars of the book. */
   ratingCount: number
 }
 
 /** What readers gave a book: sums, what this reader gave it, and what others wrote. Browser only. */
-export const Ratings = observer(({ bookId, ratingCount }: RatingsProps) => {
+export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const [reviews] = useState(

@@ -1,12 +1,10 @@
 import { Bell, BellRing, BookmarkMinus, BookOpen, Check, CircleCheck, Clock, CircleSlash, EyeOff } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { mayTell } from '../push/mayTell.ts'
-import type { PushChoiceProps } from '../push/PushChoice.tsx'
 import { PLACES, type Change, type ShelfBook } from './entries.ts'
 import styles from './ShelfChoices.module.css'
 import type { Shelf } from './shelf.ts'
@@ -14,7 +12,7 @@ import type { Undoing } from './undoing.ts'
 
 const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
 
-const push = chunk<PushChoiceProps>(() => import('../push/PushChoice.tsx').then(module => module.PushChoice))
+const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part.PushChoice))
 
 type Props = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
@@ -24,7 +22,6 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
   const place = shelf.books.find(({ id }) => id === book.id)?.place
   const { followed = false, hidden = false } = shelf.of(book.id) ?? {}
   const [isAsking, setAsking] = useState(mayTell(host))
-  const isThere = usePart(push, isAsking, () => setAsking(false))
   const put = (change: Change, message: string) => {
     onDone()
     undoing.offer(message, shelf.put(book, change))
@@ -52,7 +49,7 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
           </span>
           {followed && <Check size={18} aria-hidden />}
         </button>
-        {isThere && push.render({ isFollowed: followed })}
+        <PushChoice when={isAsking} onFailed={() => setAsking(false)} isFollowed={followed} />
       </li>
       {PLACES.map(choice => {
         const Icon = ICONS[choice]

@@ -8,7 +8,7 @@ import { payAddress } from './payAddress.ts'
 import styles from './TopUpNote.module.css'
 import { TopUpWatch } from './topUpWatch.ts'
 
-export type TopUpNoteProps = {
+type Props = {
   /** Called when the top-up has become paid, failed or refunded. */
   onSettled(): void
   /** Over the page, of which nothing then moves. */
@@ -22,7 +22,7 @@ const after = (ms: number, callback: () => void) => {
 }
 
 /** What became of the top-up that the reader left to pay; nothing where there is none. */
-export const TopUpNote = observer(({ onSettled, isFloating }: TopUpNoteProps) => {
+export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
   const { api, stores } = useServices()
   const { user, host } = stores
   const [watch] = useState(() => new TopUpWatch({ api, user, session, onReturn, isHidden, after }))

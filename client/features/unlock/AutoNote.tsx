@@ -4,10 +4,10 @@ import { useStores } from '../../services/services.ts'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
 
-export type AutoNoteProps = { bookId: number; price: number }
+type Props = { bookId: number; price: number }
 
 /** At the end of a chapter: that the next ones are unlocked as they are opened, and the switch to end it. */
-export function AutoNote({ bookId, price }: AutoNoteProps) {
+export function AutoNote({ bookId, price }: Props) {
   const { user } = useStores()
   const [auto] = useState(() => new AutoUnlock(new AutoUnlocks(persistent, user.userInfo?.id ?? 0, bookId), price))
   // Once switched off it stays, to be switched on again.

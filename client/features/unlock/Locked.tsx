@@ -5,11 +5,10 @@ import { loginLink, readerLink } from '../../../shared/links.ts'
 import { hasApp } from '../appLink/appStores.ts'
 import { GetAppLink } from '../appLink/GetAppLink.tsx'
 import { onReturn } from '../../platform/onReturn.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { useBrand, useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -17,7 +16,7 @@ import styles from './Locked.module.css'
 import { LockedChapter, type Lockable } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
 
-const panel = chunk<UnlockProps>(() => import('./UnlockPanel.tsx').then(module => module.UnlockPanel))
+const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'
@@ -43,7 +42,6 @@ const LockView = observer(({ chapter, text: body }: Props) => {
   // Once for each time that the chapter comes locked.
   useEffect(() => locked.enter(), [locked, chapter])
   const { state } = locked
-  const hasPanel = usePart(panel, state === 'locked', locked.giveUp)
 
   if (state === 'guest')
     return (
@@ -67,8 +65,17 @@ const LockView = observer(({ chapter, text: body }: Props) => {
         </button>
       </>
     )
-  if (state === 'asking' || !hasPanel) return <Waiting />
-  return panel.render({ locked, wayBack: wayBack(chapter), text: body, elsewhere: <InApp /> })
+  return (
+    <UnlockPanel
+      when={state === 'locked'}
+      onFailed={locked.giveUp}
+      fallback={<Waiting />}
+      locked={locked}
+      wayBack={wayBack(chapter)}
+      text={body}
+      elsewhere={<InApp />}
+    />
+  )
 })
 
 function ForGuests({ chapter }: { chapter: Lockable }) {

@@ -9,7 +9,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { unlock as text } from '../../text/en/account/unlock.ts'
-import { TopUpHost } from '../topUp/TopUpHost.tsx'
+import { LeftTopUp } from '../topUp/LeftTopUp.tsx'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
 import { readOn } from './readOn.ts'
@@ -92,7 +92,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
       <p role="status" className={styles.problem}>
         {unlocking.problem}
       </p>
-      <TopUpHost onSettled={unlocking.lookAgain} />
+      <LeftTopUp onSettled={unlocking.lookAgain} />
       <details className={styles.more}>
         <summary className={styles.summary}>{text.more}</summary>
         <WalletView price={price} wallet={wallet} />

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['active-novel-bookId-category-bookName___en'],
-  screen: () => import('./ActiveNovelPage.tsx').then(part => part.ActiveNovelPage),
-  layout: 'sub',
-})
+  screen: () => import('./ActiveNovelPage.tsx'),
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['author-authorId-name___en'],
-  screen: () => import('./AuthorPage.tsx').then(part => part.AuthorPage),
-  layout: 'sub',
-})
+  screen: () => import('./AuthorPage.tsx'),
+}

@@ -1,8 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['400___en'],
-  screen: () => import('./BadRequestPage.tsx').then(part => part.BadRequestPage),
+  screen: () => import('./BadRequestPage.tsx'),
   layout: 'main',
-})
+}

@@ -3,7 +3,7 @@ import { tagLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
 import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
-import { RatingsHost } from '../../features/ratings/RatingsHost.tsx'
+import { RatingsSection } from '../../features/ratings/RatingsSection.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
 import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
@@ -43,7 +43,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         </Deferred>
         <Problems key={`problems-${book.id}`} book={book} />
         {/* Last: as it comes, nothing below it moves. */}
-        <RatingsHost key={`ratings-${book.id}`} book={book} />
+        <RatingsSection key={`ratings-${book.id}`} book={book} />
       </div>
     </div>
   )

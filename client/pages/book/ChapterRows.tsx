@@ -2,15 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { Stretch } from '../../../shared/page/volumes.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { useServices } from '../../services/services.ts'
+import type { KeptEntry } from '../../stores/readingLogStore.ts'
 import { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
-import type { NearProps } from './NearRows.tsx'
 
-const nearRows = chunk<NearProps>(() => import('./NearRows.tsx').then(part => part.NearRows))
-const nothing = () => {}
+const NearRows = lazy(() => import('./NearRows.tsx').then(part => part.NearRows))
 
 type Props = {
   bookId: number
@@ -45,15 +43,16 @@ export const ChapterRows = observer(
     }, [api, bookId, page, limit, token, isAsked])
     const last = read.lastRead(bookId)
     const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
-    const isThere = usePart(nearRows, isNear, nothing)
-    if (isThere && isNear) return nearRows.render({ last, chapters, stretches, total, List: GroupedRows, className })
     const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))
-    return (
+    const rows = (
       <GroupedRows numbers={[...shown.keys()]} stretches={stretches} className={className}>
         {number => (
           <ChapterRow bookId={bookId} number={number} chapter={shown.get(number)} isSure={mine?.token === token} />
         )}
       </GroupedRows>
     )
+    if (total === undefined) return rows
+    const near = { last: last as KeptEntry, chapters, stretches, total, List: GroupedRows, className }
+    return <NearRows when={isNear} fallback={rows} {...near} />
   },
 )

@@ -3,7 +3,7 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { stretchesOf, type Stretch } from '../../../shared/page/volumes.ts'
-import { CatalogueHost } from '../../features/chapterList/CatalogueHost.tsx'
+import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
@@ -23,7 +23,6 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at, volumes } = book
   const stretches = useMemo(() => stretchesOf(volumes, chapter_count), [volumes, chapter_count])
   const [isOpen, setOpen] = useState(false)
-  const [isNear, setNear] = useState(false)
   const current = useStores().book.lastRead(book.id)?.chapter_id
   const allLink = (number: number) => `${bookLink(book)}?chapters=${number}#chapters`
   const openAll = (event: MouseEvent) => {
@@ -75,12 +74,12 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
         </p>
       )}
       {chapter_count > partOf(undefined).limit && (
-        <Link to={allLink(1)} className={styles.all} onPointerEnter={() => setNear(true)} onClick={openAll}>
+        <Link to={allLink(1)} className={styles.all} onPointerEnter={LazyCatalogue.preload} onClick={openAll}>
           {text.allChapters({ count: chapter_count })}
           <ChevronRight size={18} aria-hidden className="mirrored" />
         </Link>
       )}
-      <CatalogueHost open={isOpen} isNear={isNear} onClose={() => setOpen(false)} book={book} current={current} />
+      <LazyCatalogue open={isOpen} onClose={() => setOpen(false)} book={book} current={current} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useToned } from '../../services/useToned.ts'
 import { complaint as text } from '../../text/en/reading/complaint.ts'
 import styles from './Complaint.module.css'
 
-export type ComplaintProps = { book: Book; open: boolean; onClose(): void }
+type Props = { book: Book; open: boolean; onClose(): void }
 
 type Type = Output<'complaint.get_type_list'>['items'][number]
 type Problems = { type_id?: string; content?: string; email?: string; form?: string }
@@ -20,7 +20,7 @@ type Problems = { type_id?: string; content?: string; email?: string; form?: str
 const LONGEST = 2000
 
 /** The complaint form of a book (specification, sections 2 and 7). What was written stays until it has been sent. */
-export function Complaint({ book, open, onClose }: ComplaintProps) {
+export function Complaint({ book, open, onClose }: Props) {
   const { api } = useServices()
   const say = useToned('complaint', text)
   /** Undefined while they are on their way; made so again, they are asked for again. */

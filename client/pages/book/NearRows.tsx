@@ -12,7 +12,7 @@ import type { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 import { nearPart } from './nearPart.ts'
 
-export type NearProps = {
+type Props = {
   /** The reader's place in the book. */
   last: KeptEntry
   /** As many as there are here are shown; they stay where the list does not come. */
@@ -25,7 +25,7 @@ export type NearProps = {
 }
 
 /** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
-export const NearRows = observer(({ last, chapters: first, stretches, total, List, className }: NearProps) => {
+export const NearRows = observer(({ last, chapters: first, stretches, total, List, className }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const { book_id, chapter_id } = last

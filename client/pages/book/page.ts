@@ -1,11 +1,10 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['novel-bookId-category-bookName___en'],
-  screen: () => import('./BookPage.tsx').then(part => part.BookPage),
-  layout: 'sub',
+  screen: () => import('./BookPage.tsx'),
   ownBar: true,
   isPersonal: true,
   openBook: data => ('withdrawn' in data ? null : { bookId: data.book.id }),
-})
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['category-name___en', 'category-name-subName-title___en'],
-  screen: () => import('./CategoryPage.tsx').then(part => part.CategoryPage),
-  layout: 'sub',
-})
+  screen: () => import('./CategoryPage.tsx'),
+}

@@ -1,8 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['genres___en'],
-  screen: () => import('./GenresPage.tsx').then(part => part.GenresPage),
+  screen: () => import('./GenresPage.tsx'),
   layout: 'main',
-})
+}

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { useEffect } from 'react'
+import { lazy } from '../../routing/lazy.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { useStores } from '../../services/services.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
@@ -9,7 +8,7 @@ import { history as text } from '../../text/en/reading/history.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import styles from './HistoryPage.module.css'
 
-const shelf = chunk<object>(() => import('./ShelfTabs.tsx').then(module => module.ShelfTabs))
+const ShelfTabs = lazy(() => import('./ShelfTabs.tsx').then(part => part.ShelfTabs))
 
 /** Rows that fill a phone until the browser knows better. */
 const EXPECTED = 6
@@ -26,26 +25,27 @@ function aboutText({ owner, isBehind }: ReadingLogStore): string {
  */
 export const HistoryPage = observer(() => {
   const { book, local } = useStores()
-  const [isTried, setTried] = useState(true)
-  const isThere = usePart(shelf, isTried, () => setTried(false))
+  // While what the browser keeps is read.
+  useEffect(() => ShelfTabs.preload(), [])
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{aboutText(book)}</PageTitle>
-      {!isThere || local.loading ? (
-        <>
-          <p className={styles.scriptless}>{text.scriptless}</p>
-          <p className="visually-hidden needs-script" role="status">
-            {text.waiting}
-          </p>
-          <div className={`${styles.waiting} needs-script`} aria-hidden>
-            {Array.from({ length: EXPECTED }, (_, index) => (
-              <WaitingRow key={index} />
-            ))}
-          </div>
-        </>
-      ) : (
-        shelf.render({})
-      )}
+      <ShelfTabs
+        when={!local.loading}
+        fallback={
+          <>
+            <p className={styles.scriptless}>{text.scriptless}</p>
+            <p className="visually-hidden needs-script" role="status">
+              {text.waiting}
+            </p>
+            <div className={`${styles.waiting} needs-script`} aria-hidden>
+              {Array.from({ length: EXPECTED }, (_, index) => (
+                <WaitingRow key={index} />
+              ))}
+            </div>
+          </>
+        }
+      />
     </div>
   )
 })

@@ -7,10 +7,8 @@ import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
 import { Undoing } from '../../features/shelf/undoing.ts'
 import { UndoNote } from '../../features/shelf/UndoNote.tsx'
-import { AllMarksHost } from '../../features/passages/lists/AllMarksHost.tsx'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
@@ -18,7 +16,8 @@ import { HiddenBooks } from './HiddenBooks.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './ShelfTabs.module.css'
 
-const push = chunk<object>(() => import('../../features/push/PushSettings.tsx').then(module => module.PushSettings))
+const AllMarks = lazy(() => import('../../features/passages/lists/AllMarks.tsx').then(part => part.AllMarks))
+const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
 
 /** The shelf, a tab a place. Browser only. */
 export const ShelfTabs = observer(() => {
@@ -30,8 +29,7 @@ export const ShelfTabs = observer(() => {
   const [order, setOrder] = useState<Order>('touched')
   const orderId = useId()
   const { api, stores } = services
-  const [isTelling, setTelling] = useState(mayTell(stores.host))
-  const hasPush = usePart(push, isTelling, () => setTelling(false))
+  const [isTelling] = useState(mayTell(stores.host))
   useEffect(() => {
     const leaving = new AbortController()
     void refreshFacts(api, shelf, leaving.signal)
@@ -54,11 +52,11 @@ export const ShelfTabs = observer(() => {
     label: label(text.hiddenTab, hidden.length),
     content: <HiddenBooks books={hidden} shelf={shelf} undoing={undoing} />,
   }
-  const marks = { name: 'marks', label: text.marksTab, content: <AllMarksHost onFailed={() => setTab('reading')} /> }
+  const marks = { name: 'marks', label: text.marksTab, content: <AllMarks onFailed={() => setTab('reading')} /> }
   return (
     <div className={styles.shelf}>
       <div className={styles.order}>
-        {hasPush && push.render({})}
+        <PushSettings when={isTelling} />
         <label htmlFor={orderId}>{text.order}</label>
         <select id={orderId} value={order} onChange={event => setOrder(event.target.value as Order)}>
           {ORDERS.map(name => (

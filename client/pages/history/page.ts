@@ -1,9 +1,9 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['history___en'],
-  screen: () => import('./HistoryPage.tsx').then(part => part.HistoryPage),
+  screen: () => import('./HistoryPage.tsx'),
   layout: 'main',
   says: ['shelf'],
-})
+}

@@ -1,8 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['index___en'],
-  screen: () => import('./HomePage.tsx').then(part => part.HomePage),
+  screen: () => import('./HomePage.tsx'),
   layout: 'main',
-})
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['hotnovels-letter-page___en'],
-  screen: () => import('./HotNovelsPage.tsx').then(part => part.HotNovelsPage),
-  layout: 'sub',
-})
+  screen: () => import('./HotNovelsPage.tsx'),
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['invited-to-help-bookId-activeId___en'],
-  screen: () => import('./InvitedPage.tsx').then(part => part.InvitedPage),
-  layout: 'sub',
-})
+  screen: () => import('./InvitedPage.tsx'),
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['keywords-name-page___en'],
-  screen: () => import('./KeywordsPage.tsx').then(part => part.KeywordsPage),
-  layout: 'sub',
-})
+  screen: () => import('./KeywordPage.tsx'),
+}

@@ -4,7 +4,7 @@ import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { Entry, type Way } from '../../features/login/Entry.tsx'
 import { headingOf } from '../../features/login/headingOf.ts'
-import { OtherWaysHost } from '../../features/login/OtherWaysHost.tsx'
+import { LazyOtherWays } from '../../features/login/LazyOtherWays.tsx'
 import { returnPath } from '../../features/login/returnPath.ts'
 import { signOut } from '../../features/session/signOut.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -42,7 +42,7 @@ export const LoginPage = observer(() => {
           {user.userInfo.email_verified === false && (
             <section className={styles.confirm}>
               <h2 className={styles.heading}>{text.confirmTitle}</h2>
-              <OtherWaysHost way="confirm" onDone={goOnNow} onFailed={goOnNow} />
+              <LazyOtherWays way="confirm" onDone={goOnNow} onFailed={goOnNow} />
             </section>
           )}
           <div className={styles.ways}>

@@ -2,9 +2,8 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
@@ -12,7 +11,7 @@ import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
 import styles from './OfflinePage.module.css'
 
-const keptBooks = chunk(() => import('../../features/offline/KeptBooks.tsx').then(module => module.KeptBooks))
+const KeptBooks = lazy(() => import('../../features/offline/KeptBooks.tsx').then(part => part.KeptBooks))
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that
@@ -24,7 +23,6 @@ export const OfflinePage = observer(() => {
   const navigation = useNavigation()
   const say = useToned('offlinePage', text)
   const [hasFailed, setFailed] = useState(false)
-  const isThere = usePart(keptBooks, !local.loading && !hasFailed, () => setFailed(true))
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
     return when(
@@ -39,21 +37,23 @@ export const OfflinePage = observer(() => {
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{say('about')}</PageTitle>
-      {isThere ? (
-        keptBooks.render({})
-      ) : (
-        <>
-          <p className={styles.scriptless}>{text.scriptless}</p>
-          <p className={`${styles.waiting} needs-script`} role="status">
-            {hasFailed ? text.failed : text.waiting}
-          </p>
-          {hasFailed && (
-            <button type="button" className={styles.again} onClick={() => setFailed(false)}>
-              {text.tryAgain}
-            </button>
-          )}
-        </>
-      )}
+      <KeptBooks
+        when={!local.loading && !hasFailed}
+        onFailed={() => setFailed(true)}
+        fallback={
+          <>
+            <p className={styles.scriptless}>{text.scriptless}</p>
+            <p className={`${styles.waiting} needs-script`} role="status">
+              {hasFailed ? text.failed : text.waiting}
+            </p>
+            {hasFailed && (
+              <button type="button" className={styles.again} onClick={() => setFailed(false)}>
+                {text.tryAgain}
+              </button>
+            )}
+          </>
+        }
+      />
     </div>
   )
 })

@@ -1,9 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['offline___en'],
-  screen: () => import('./OfflinePage.tsx').then(part => part.OfflinePage),
-  layout: 'sub',
+  screen: () => import('./OfflinePage.tsx'),
   says: ['offline'],
-})
+}

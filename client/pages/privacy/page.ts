@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['myinfo-privacyPolicy___en'],
-  screen: () => import('./PrivacyPage.tsx').then(part => part.PrivacyPage),
-  layout: 'sub',
-})
+  screen: () => import('./PrivacyPage.tsx'),
+}

@@ -1,8 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['ranking-type-id-num___en'],
-  screen: () => import('./RankingPage.tsx').then(part => part.RankingPage),
+  screen: () => import('./RankingPage.tsx'),
   layout: 'main',
-})
+}

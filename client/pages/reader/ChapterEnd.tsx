@@ -7,26 +7,21 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { EndRatingHost } from './EndRatingHost.tsx'
+import { EndQuestion } from './EndQuestion.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { useBrand, useStores } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
 import { isFree, SITE_LANGUAGE, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
-import type { AutoNoteProps } from '../../features/unlock/AutoNote.tsx'
 
-const autoNote = chunk<AutoNoteProps>(() =>
-  import('../../features/unlock/AutoNote.tsx').then(module => module.AutoNote),
-)
-const nothing = () => {}
+const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
@@ -42,7 +37,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           <p>{book.status === 'finished' ? text.endFinishedText({ book: book.name }) : say('endUpdatingText')}</p>
         </div>
       )}
-      {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndRatingHost book={book} />}
+      {isEnd && book.status === 'finished' && book.rating_count !== undefined && <EndQuestion book={book} />}
       <nav className={styles.steps} aria-label={text.chapters}>
         {prev_id !== null && (
           <Link
@@ -88,12 +83,8 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
  */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
-  const isThere = usePart(
-    autoNote,
-    user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined,
-    nothing,
-  )
-  return isThere && user.isLogin ? autoNote.render({ bookId: book_id, price }) : null
+  const isWanted = user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined
+  return <AutoNote when={isWanted} bookId={book_id} price={price} />
 })
 
 /** Beside no app of the brand: for a reader who has come to read, a hint that the site can be installed. */

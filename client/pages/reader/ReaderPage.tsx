@@ -3,7 +3,7 @@ import '../../styles/reading.css'
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
-import { PassagesHost } from '../../features/passages/PassagesHost.tsx'
+import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
 import { FACTS_ID, SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
@@ -86,7 +86,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <ChapterText ref={body} bookId={book.id} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
-        <PassagesHost book={book} chapter={chapter} body={body} />
+        <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>
       <Panels book={book} chapter={chapter} body={body} onStart={start} />
       {Activities && (

@@ -1,10 +1,10 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import { handOver, takeOver } from './reading.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['book-reader-bookid-chapterid___en'],
-  screen: () => import('./ReaderPage.tsx').then(part => part.ReaderPage),
+  screen: () => import('./ReaderPage.tsx'),
   layout: 'bare',
   isPersonal: true,
   staysOffline: true,
@@ -14,4 +14,4 @@ export const page = definePage<typeof loader>({
       : null,
   handOver,
   takeOver,
-})
+}

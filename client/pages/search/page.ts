@@ -1,8 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['search___en'],
-  screen: () => import('./SearchPage.tsx').then(part => part.SearchPage),
+  screen: () => import('./SearchPage.tsx'),
   layout: 'search',
-})
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['secPage-subid-name___en'],
-  screen: () => import('./SectionPage.tsx').then(part => part.SectionPage),
-  layout: 'sub',
-})
+  screen: () => import('./SectionPage.tsx'),
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['tags-subid-name___en'],
-  screen: () => import('./TagPage.tsx').then(part => part.TagPage),
-  layout: 'sub',
-})
+  screen: () => import('./TagPage.tsx'),
+}

@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['tags___en', 'all-tags-subid___en'],
-  screen: () => import('./TagsPage.tsx').then(part => part.TagsPage),
-  layout: 'sub',
-})
+  screen: () => import('./TagsPage.tsx'),
+}

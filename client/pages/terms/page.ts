@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['myinfo-teams_of_services___en'],
-  screen: () => import('./TermsPage.tsx').then(part => part.TermsPage),
-  layout: 'sub',
-})
+  screen: () => import('./TermsPage.tsx'),
+}

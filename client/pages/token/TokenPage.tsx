@@ -1,12 +1,10 @@
 import { KeyRound, LinkIcon, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { loginLink } from '../../../shared/links.ts'
 import { purposeOfLink } from '../../../shared/mailLinks.ts'
 import { session } from '../../platform/storage.ts'
-import type { MailLinkProps } from '../../features/byMail/MailLink.tsx'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useAddress } from '../../routing/useAddress.ts'
 import { link as text } from '../../text/en/account/link.ts'
@@ -32,21 +30,17 @@ export function TokenPage() {
   if (!purpose) return <SignInLink />
   return (
     <section className={styles.page}>
-      <MailLinkHost link={link} purpose={purpose} />
+      <MailedLink link={link} purpose={purpose} />
     </section>
   )
 }
 
-const mailLink = chunk<MailLinkProps>(() =>
-  import('../../features/byMail/MailLink.tsx').then(module => module.MailLink),
-)
+const MailLink = lazy(() => import('../../features/byMail/MailLink.tsx').then(part => part.MailLink))
 
 /** The link leaves the address and the history at once. */
-function MailLinkHost(props: MailLinkProps) {
-  const [isThere, setThere] = useState(true)
+function MailedLink(props: ComponentProps<typeof MailLink>) {
   useEffect(() => history.replaceState(history.state, '', '/login'), [])
-  const isReady = usePart(mailLink, isThere, () => setThere(false))
-  return isReady ? mailLink.render(props) : <p className={styles.text}>{text.linkText}</p>
+  return <MailLink fallback={<p className={styles.text}>{text.linkText}</p>} {...props} />
 }
 
 /** The server shows it without asking anybody; the browser exchanges the code, once. */

@@ -1,9 +1,8 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['token___en'],
-  screen: () => import('./TokenPage.tsx').then(part => part.TokenPage),
-  layout: 'sub',
+  screen: () => import('./TokenPage.tsx'),
   isSecret: true,
-})
+}

@@ -4,7 +4,7 @@ import { Balance } from '../../features/account/Balance.tsx'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { priceText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
-import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
+import { LeftTopUp } from '../../features/topUp/LeftTopUp.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { useServices } from '../../services/services.ts'
@@ -31,7 +31,7 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
       <div>
         <h1 className={styles.title}>{text.topUp}</h1>
         <Balance version={version} />
-        <TopUpHost onSettled={refresh} isFloating />
+        <LeftTopUp onSettled={refresh} isFloating />
         {note && <p className={styles.note}>{note}</p>}
         {options[0] && (
           <>

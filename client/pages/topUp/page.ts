@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['myinfo-rechargeList___en'],
-  screen: () => import('./TopUpPage.tsx').then(part => part.TopUpPage),
-  layout: 'sub',
-})
+  screen: () => import('./TopUpPage.tsx'),
+}

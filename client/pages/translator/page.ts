@@ -1,8 +1,7 @@
-import { definePage } from '../../routing/page/definePage.ts'
+import type { PageOf } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
-export const page = definePage<typeof loader>({
+export const page: PageOf<typeof loader> = {
   routes: ['becomeOurTranslator___en'],
-  screen: () => import('./TranslatorPage.tsx').then(part => part.TranslatorPage),
-  layout: 'sub',
-})
+  screen: () => import('./TranslatorPage.tsx'),
+}

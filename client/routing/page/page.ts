@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
 import type { Tone } from '../../text/en/tones/tone.ts'
-import type { Chunk } from './chunk.tsx'
+import type { Chunk } from './chunk.ts'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
 
@@ -67,13 +68,17 @@ export type OpenBook = {
   chapter?: Omit<Chapter, 'paragraphs'> & { paragraphs?: readonly string[] }
 }
 
-export type Page<Data = unknown> = {
-  /** The name of its folder: by it the server finds its scripts and styles. */
-  name: string
+/** What the file of a screen exports: `AboutPage` in `about/AboutPage.tsx`. */
+type Screens<Data> = Record<`${string}Page`, ComponentType<{ data: Data }>>
+
+/** What a page declares in `page.ts` of its folder. */
+type Declared<Data> = {
   /** Names of the routes that lead here (`shared/routes.ts`). */
   routes: readonly RouteName[]
-  chunk: Chunk<{ data: Data }>
-  layout: Layout
+  /** Its component, named as its folder, which takes what its loader loads. */
+  screen(): Promise<Screens<Data>>
+  /** `sub`, if not given. */
+  layout?: Layout
   /** On phones the page has a bar of its own where others show the site's tabs. */
   ownBar?: true
   /** What is loaded depends on who reads. */
@@ -90,6 +95,16 @@ export type Page<Data = unknown> = {
   handOver?(data: Data): unknown
   /** Makes the data whole again in the browser, from the state and the page as it stands. */
   takeOver?(handedOver: unknown): Data
+}
+
+/** The same by its loader, which says what data there is. */
+export type PageOf<L extends Loader> = Declared<L extends Loader<infer Data> ? Data : never>
+
+export type Page<Data = unknown> = Omit<Declared<Data>, 'screen'> & {
+  /** The name of its folder: by it the server finds its scripts and styles. */
+  name: string
+  layout: Layout
+  chunk: Chunk<{ data: Data }>
 }
 
 /** How a page is loaded. */

@@ -8,10 +8,10 @@ import styles from '../Passages.module.css'
 import { SaveMarks } from './SaveMarks.tsx'
 import { useMarks } from '../useMarks.ts'
 
-export type MarksProps = { bookId: number; onClose(): void }
+type Props = { bookId: number; onClose(): void }
 
 /** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
-export const MarksList = observer(({ bookId, onClose }: MarksProps) => {
+export const MarksList = observer(({ bookId, onClose }: Props) => {
   const say = useToned('passages', text)
   const kept = useMarks()
   if (!kept) return null

@@ -1,24 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
-import { RibbonHost } from '../../../features/passages/ribbon/RibbonHost.tsx'
-import { NamesHost } from '../../../features/names/NamesHost.tsx'
-import { chunk } from '../../../routing/page/chunk.tsx'
-import { usePart } from '../../../routing/usePart.ts'
+import { RibbonOnDemand } from '../../../features/passages/ribbon/RibbonOnDemand.tsx'
+import { NamesOnDemand } from '../../../features/names/NamesOnDemand.tsx'
+import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'
-import type { AloudProps } from '../aloud/Aloud.tsx'
-import type { KeyListProps } from '../keys/KeyList.tsx'
 import { useKeys } from '../keys/useKeys.ts'
-import type { PagesProps } from '../pages/Pages.tsx'
 import type { Activity } from '../display/activity.ts'
-import type { AutoScrollProps } from './AutoScroll.tsx'
 import { bringTypefaces } from './bringTypefaces.ts'
 import { keepAwake } from './keepAwake.ts'
 
-const pages = chunk<PagesProps>(() => import('../pages/Pages.tsx').then(part => part.Pages))
-const aloud = chunk<AloudProps>(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
-const autoScroll = chunk<AutoScrollProps>(() => import('./AutoScroll.tsx').then(part => part.AutoScroll))
-const keyList = chunk<KeyListProps>(() => import('../keys/KeyList.tsx').then(part => part.KeyList))
+const Pages = lazy(() => import('../pages/Pages.tsx').then(part => part.Pages))
+const Aloud = lazy(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
+const AutoScroll = lazy(() => import('./AutoScroll.tsx').then(part => part.AutoScroll))
+const KeyList = lazy(() => import('../keys/KeyList.tsx').then(part => part.KeyList))
 
 export type ActivitiesProps = {
   body: RefObject<HTMLElement | null>
@@ -37,12 +32,8 @@ export type ActivitiesProps = {
 export const Activities = observer(({ body, html, book, chapter, activity, onEnd }: ActivitiesProps) => {
   const { local } = useStores()
   const [isListingKeys, setListingKeys] = useState(false)
-  const isInPages = local.reading_mode === 2
-  // Without its code the text can still be scrolled.
-  const hasPages = usePart(pages, isInPages, () => local.changeDisplay({ reading_mode: 1 }))
-  const hasAloud = usePart(aloud, activity === 'aloud', onEnd)
-  const hasAutoScroll = usePart(autoScroll, activity === 'autoScroll', onEnd)
-  const hasKeyList = usePart(keyList, isListingKeys, () => setListingKeys(false))
+  // Without the code of its pages the text can still be scrolled.
+  const scroll = () => local.changeDisplay({ reading_mode: 1 })
   useKeys(
     chapter,
     useCallback(() => setListingKeys(true), []),
@@ -51,12 +42,12 @@ export const Activities = observer(({ body, html, book, chapter, activity, onEnd
   useEffect(() => bringTypefaces(local.font_family), [local.font_family])
   return (
     <>
-      {hasPages && isInPages && pages.render({ body, chapter })}
-      {hasAloud && activity === 'aloud' && aloud.render({ body, book, chapter, onEnd })}
-      {hasAutoScroll && activity === 'autoScroll' && autoScroll.render({ body, chapter, onEnd })}
-      <RibbonHost book={book} chapter={chapter} body={body} />
-      <NamesHost bookId={book.id} html={html} />
-      {hasKeyList && keyList.render({ open: isListingKeys, onClose: () => setListingKeys(false) })}
+      <Pages when={local.reading_mode === 2} onFailed={scroll} body={body} chapter={chapter} />
+      <Aloud when={activity === 'aloud'} onFailed={onEnd} body={body} book={book} chapter={chapter} onEnd={onEnd} />
+      <AutoScroll when={activity === 'autoScroll'} onFailed={onEnd} body={body} chapter={chapter} onEnd={onEnd} />
+      <RibbonOnDemand book={book} chapter={chapter} body={body} />
+      <NamesOnDemand bookId={book.id} html={html} />
+      <KeyList open={isListingKeys} onClose={() => setListingKeys(false)} />
     </>
   )
 })

@@ -10,13 +10,13 @@ import styles from './ActivityBar.module.css'
 import { paceOf, SPEEDS } from './pace.ts'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 
-export type AutoScrollProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
+type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
 
 /** What a reader does by hand stops it, but for the keys and buttons of its own bar. */
 const HANDS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
 /** The text moves by itself, at the reader's speed, until it ends or is touched. */
-export const AutoScroll = ({ body, chapter, onEnd }: AutoScrollProps) => {
+export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()
   const bar = useRef<HTMLDivElement>(null)

@@ -18,13 +18,13 @@ import { Narrator, RATES, SLEEPS } from './narrator.ts'
 import { sentencesOf, type Sentence } from './sentences.ts'
 import { webSpeech } from './webSpeech.ts'
 
-export type AloudProps = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
+type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
 
 const after = <Value,>(values: readonly Value[], value: Value): Value =>
   values[(values.indexOf(value) + 1) % values.length] ?? value
 
 /** Reads the chapter aloud from what is in sight on, and then the next one, up to one that is locked. */
-export const Aloud = observer(({ body, book, chapter, onEnd }: AloudProps) => {
+export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   const { notices, stores } = useServices()
   const navigation = useNavigation()
   const sentences = useRef<readonly Sentence[]>([])

@@ -1,11 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import type { RefObject } from 'react'
-import { CatalogueHost } from '../../../features/chapterList/CatalogueHost.tsx'
-import { chunk } from '../../../routing/page/chunk.tsx'
-import { usePart } from '../../../routing/usePart.ts'
+import { useEffect, type RefObject } from 'react'
+import { LazyCatalogue } from '../../../features/chapterList/LazyCatalogue.ts'
+import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'
 import type { Activity } from '../display/activity.ts'
-import type { DisplayProps } from '../display/DisplayPanel.tsx'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
 
 type Props = {
@@ -15,7 +13,7 @@ type Props = {
   onStart(activity: Activity): void
 }
 
-const display = chunk<DisplayProps>(() => import('../display/DisplayPanel.tsx').then(module => module.DisplayPanel))
+const DisplayPanel = lazy(() => import('../display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 
 /** The panels over a chapter: all chapters, and how the text is set. */
 export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
@@ -23,19 +21,21 @@ export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
   const closeDisplay = () => {
     if (local.font_panel) local.toggleFontPanel()
   }
-  const hasDisplay = usePart(display, local.font_panel, closeDisplay)
+  const isNear = local.showNav
+  useEffect(() => {
+    if (isNear) LazyCatalogue.preload()
+  }, [isNear])
   return (
     <>
-      <CatalogueHost
+      <LazyCatalogue
         open={local.catelog_panel}
-        isNear={local.showNav}
         onClose={() => {
           if (local.catelog_panel) local.toggleCatalogue()
         }}
         book={{ ...book, chapter_count: chapter.chapter_count }}
         current={chapter.id}
       />
-      {hasDisplay && display.render({ open: local.font_panel, onClose: closeDisplay, body, onStart })}
+      <DisplayPanel open={local.font_panel} onClose={closeDisplay} body={body} onStart={onStart} />
     </>
   )
 })

@@ -10,7 +10,7 @@ import { Look } from './Look.tsx'
 import { ReadingSettings } from './ReadingSettings.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 
-export type DisplayProps = {
+type Props = {
   open: boolean
   onClose(): void
   /** The text behind: its own words are the sample. */ body: RefObject<HTMLElement | null>
@@ -26,7 +26,7 @@ const PARTS = [
 const SAMPLE = 300
 
 /** How the text is set, at once in the sample and on the page behind; and how it is gone through. */
-export const DisplayPanel = observer(({ open, onClose, body, onStart }: DisplayProps) => {
+export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) => {
   const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
     <Popup open={open} onClose={onClose} label={display.title} isClear>

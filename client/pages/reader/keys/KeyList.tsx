@@ -6,12 +6,12 @@ import { Popup } from '../../../ui/overlay/Popup.tsx'
 import switchStyles from '../../../ui/inputs/Switch.module.css'
 import styles from './KeyList.module.css'
 
-export type KeyListProps = { open: boolean; onClose(): void }
+type Props = { open: boolean; onClose(): void }
 
 const NAMES = Object.keys(text.names) as (keyof typeof text.names)[]
 
 /** What the keys of the reader do, and whether letters are among them. */
-export const KeyList = observer(({ open, onClose }: KeyListProps) => {
+export const KeyList = observer(({ open, onClose }: Props) => {
   const { local } = useStores()
   const id = useId()
   const hasLetters = local.letter_keys === 1

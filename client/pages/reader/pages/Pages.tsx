@@ -10,13 +10,13 @@ import { followFinger } from './followFinger.ts'
 import styles from './Pages.module.css'
 import { pageOf, turnPage } from './turnPage.ts'
 
-export type PagesProps = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
+type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 
 /** A tap this far from a side turns the page, as a part of the width. */
 const SIDE = 0.3
 
 /** Turns the pages of a chapter by tap and swipe, and says which one it is. */
-export const Pages = ({ body, chapter }: PagesProps) => {
+export const Pages = ({ body, chapter }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()
   const [at, setAt] = useState<{ page: number; count: number }>()

@@ -19,14 +19,12 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { Balance } from '../../features/account/Balance.tsx'
 import { SignInLink } from '../../features/account/SignInNeeded.tsx'
-import { TopUpHost } from '../../features/topUp/TopUpHost.tsx'
+import { LeftTopUp } from '../../features/topUp/LeftTopUp.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import type { AccountSettingsProps } from '../../features/accountSettings/AccountSettings.tsx'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/session/signOut.ts'
@@ -98,7 +96,7 @@ function MyBalance() {
   return (
     <>
       <Balance version={version} />
-      <TopUpHost onSettled={refresh} isFloating />
+      <LeftTopUp onSettled={refresh} isFloating />
     </>
   )
 }
@@ -179,30 +177,23 @@ function Consent() {
   )
 }
 
-const settings = chunk<AccountSettingsProps>(() =>
-  import('../../features/accountSettings/AccountSettings.tsx').then(module => module.AccountSettings),
+const AccountSettings = lazy(() =>
+  import('../../features/accountSettings/AccountSettings.tsx').then(part => part.AccountSettings),
 )
 
 /** Address and password, over the page; its code comes with the first tap. */
 const Settings = observer(() => {
   const { user } = useStores()
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const close = () => setOpen(false)
-  const isThere = usePart(settings, isWanted, () => setWanted(false))
   if (!user.isLogin) return null
-  const open = () => {
-    setWanted(true)
-    setOpen(true)
-  }
   return (
     <li>
-      <button type="button" className={styles.entry} onClick={open}>
+      <button type="button" className={styles.entry} onClick={() => setOpen(true)}>
         <UserCog size={20} aria-hidden />
         <span>{text.settings}</span>
         <ChevronRight size={18} aria-hidden className="mirrored" />
       </button>
-      {isThere && settings.render({ open: isOpen, onClose: close })}
+      <AccountSettings open={isOpen} onClose={() => setOpen(false)} />
     </li>
   )
 })

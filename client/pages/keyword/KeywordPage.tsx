@@ -7,7 +7,7 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import type { KeywordBooks } from './load.ts'
 
 /** The books of a search word. */
-export function KeywordsPage({ data: { word, list } }: { data: KeywordBooks }) {
+export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
   const { api } = useServices()
   return (
     <BookListing

@@ -3,19 +3,17 @@ import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import { withMarks } from '../marks/withMarks.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { usePart } from '../../routing/usePart.ts'
 import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
-import type { PassagesProps } from './Passages.tsx'
 
-const passages = chunk<PassagesProps>(() => withMarks(import('./Passages.tsx').then(module => module.Passages)))
+const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part.Passages)))
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 
 /** Brings what works on passages: for an address that names one, a book with marks, or text that is selected. */
-export const PassagesHost = observer(({ book, chapter, body }: Props) => {
+export const PassagesOnDemand = observer(({ book, chapter, body }: Props) => {
   const entry = useNavigation()?.current
   const [isWanted, setWanted] = useState(false)
   const isNamed = namesPassage(entry?.url)
@@ -38,8 +36,16 @@ export const PassagesHost = observer(({ book, chapter, body }: Props) => {
       removeEventListener('storage', lookForMarks)
     }
   }, [isNamed, book.id, body])
-  const isThere = usePart(passages, isWanted, () => setWanted(false))
-  return isThere
-    ? passages.render({ book, chapter, body, hash: entry?.url.hash ?? '', visit: entry?.key, place })
-    : null
+  return (
+    <Passages
+      when={isWanted}
+      onFailed={() => setWanted(false)}
+      book={book}
+      chapter={chapter}
+      body={body}
+      hash={entry?.url.hash ?? ''}
+      visit={entry?.key}
+      place={place}
+    />
+  )
 })

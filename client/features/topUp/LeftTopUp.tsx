@@ -1,17 +1,15 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
-import { chunk } from '../../routing/page/chunk.tsx'
-import { usePart } from '../../routing/usePart.ts'
-import type { TopUpNoteProps } from './TopUpNote.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useReturn } from './useReturn.ts'
 
-const note = chunk<TopUpNoteProps>(() => import('./TopUpNote.tsx').then(module => module.TopUpNote))
+const TopUpNote = lazy(() => import('./TopUpNote.tsx').then(part => part.TopUpNote))
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
 /** What becomes of the top-up that the reader left to pay in this tab; its code comes when there is one. */
-export function TopUpHost(props: TopUpNoteProps) {
+export function LeftTopUp(props: ComponentProps<typeof TopUpNote>) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))
-  return usePart(note, isWanted, () => setWanted(false)) ? note.render(props) : null
+  return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />
 }

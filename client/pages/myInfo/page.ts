@@ -1,0 +1,8 @@
+import type { PageOf } from '../../routing/page/page.ts'
+import type { loader } from './load.ts'
+
+export const page: PageOf<typeof loader> = {
+  routes: ['myinfo___en'],
+  screen: () => import('./MyInfoPage.tsx'),
+  layout: 'main',
+}

@@ -1,0 +1,64 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, type ComponentType, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { SESSION } from '../../shared/cookies.ts'
+import { session } from '../platform/storage.ts'
+import { Notices } from '../services/notices.ts'
+import { ServicesContext, type Services } from '../services/services.ts'
+import { lazy } from './lazy.tsx'
+
+let root: Root
+const notices = new Notices()
+const element = () => document.getElementById('root')!
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(element())
+})
+afterEach(() => {
+  act(() => root.unmount())
+  notices.hide()
+})
+
+const show = (content: ReactNode) =>
+  act(async () => root.render(<ServicesContext value={{ notices } as Services}>{content}</ServicesContext>))
+
+test('a part comes when it is wanted, and something else stands in its place until then and afterwards', async () => {
+  const load = jest.fn(async () => ({ name }: { name: string }) => <b>{name}</b>)
+  const Part = lazy(load)
+  await show(<Part when={false} fallback="waiting" name="Ada" />)
+  expect([element().innerHTML, load.mock.calls.length]).toEqual(['waiting', 0])
+  await show(<Part when fallback="waiting" name="Ada" />)
+  expect(element().innerHTML).toBe('<b>Ada</b>')
+  await show(<Part when={false} fallback="waiting" name="Ada" />)
+  expect(element().innerHTML).toBe('waiting')
+})
+
+test('a panel comes when it is first opened, and stays when it is closed', async () => {
+  const load = jest.fn(async () => ({ open }: { open: boolean; onClose(): void }) => <b>{open ? 'open' : 'closed'}</b>)
+  const Panel = lazy(load)
+  await show(<Panel open={false} onClose={() => {}} />)
+  expect([element().innerHTML, load.mock.calls.length]).toEqual(['', 0])
+  await show(<Panel open onClose={() => {}} />)
+  expect(element().innerHTML).toBe('<b>open</b>')
+  await show(<Panel open={false} onClose={() => {}} />)
+  expect(element().innerHTML).toBe('<b>closed</b>')
+})
+
+test('where a part does not come, the wish is taken back and the reader is told, and the next wish tries again', async () => {
+  // A page that has just been loaded anew is not loaded anew again.
+  session.set(SESSION.reloadedAt, String(Date.now()))
+  const failing: () => Promise<ComponentType<object>> = () => Promise.reject(new Error('no such file'))
+  const load = jest.fn(failing)
+  const Part = lazy(load)
+  const onFailed = jest.fn()
+  await show(<Part onFailed={onFailed} />)
+  expect(onFailed).toHaveBeenCalledTimes(1)
+  expect(notices.current).not.toBeNull()
+  await show(<Part when={false} />)
+  load.mockImplementation(async () => () => <b>there</b>)
+  await show(<Part />)
+  expect(element().innerHTML).toBe('<b>there</b>')
+})
