@@ -6,9 +6,9 @@ import { roomsOf } from './rooms.ts'
 
 test('the picture of the architecture shows the tree as it is', () => {
   const isTrue = readFileSync(PICTURE_FILE, 'utf8') === drawTree()
-  expect(isTrue ? 'up to date' : `${PICTURE_FILE} is stale: npx node scripts/architecture.ts draws it anew`).toBe(
-    'up to date',
-  )
+  expect(
+    isTrue ? 'up to date' : `${PICTURE_FILE} is stale: npx node scripts/architecture/picture.ts draws it anew`,
+  ).toBe('up to date')
 })
 
 const source = (...imported: string[]) => imported.map(path => `import '${path}'`).join('\n')

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { fileGraph, readSources } from '../check/imports.ts'
 import { drawRooms } from './draw.ts'
 import { roomsOf } from './rooms.ts'
@@ -7,3 +8,6 @@ export const PICTURE_FILE = 'docs/pictures/architecture.svg'
 
 /** The picture of this tree as it is; the same tree gives the same bytes. */
 export const drawTree = (): string => drawRooms(roomsOf(fileGraph(readSources(['client', 'server', 'shared']))))
+
+/** Draws the rooms and who uses whom anew, from the imports. */
+if (import.meta.main) writeFileSync(PICTURE_FILE, drawTree())

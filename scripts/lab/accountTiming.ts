@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { createReader } from '../../../server/backend/accounts/readers.ts'
-import { hashPassword } from '../../../server/backend/accounts/secrets/password.ts'
-import { createBackend } from '../../../server/backend/app.ts'
-import { openDatabase } from '../../../server/backend/database/open.ts'
+import type { EndpointName } from '../../shared/api/endpoints.ts'
+import { createReader } from '../../server/backend/accounts/readers.ts'
+import { hashPassword } from '../../server/backend/accounts/secrets/password.ts'
+import { createBackend } from '../../server/backend/app.ts'
+import { openDatabase } from '../../server/backend/database/open.ts'
 
 /** Calls of each kind, for a known and for an unknown address in turn: half a minute in all. */
 const ROUNDS = 120
