@@ -1,25 +1,27 @@
 import type { Plugin } from 'esbuild'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { endpointNames, searchNames } from '../../shared/api/endpoints.ts'
+import { basename, dirname, join } from 'node:path'
 
-const NAMES = { endpointNames, searchNames }
+/** What a file of these calls has: searches are bundled apart, for their thread. */
+const HANDLER = {
+  endpointNames: /^export const handle: (Handler|Search)</m,
+  searchNames: /^export const handle: Search</m,
+}
 
 /**
- * Puts imports into the place of `await callFiles(names)`, which finds files of calls by their names where the backend
- * runs from source, so that they are in a bundle.
+ * Hands `callFiles(names)` the files of calls, imported, which it reads by itself where the backend runs from source.
  * @param path of the source, below which the files lie
  */
 export function expandCallFiles(source: string, path: string): string {
   const imports: string[] = []
-  const code = source.replace(/\bawait callFiles\((endpointNames|searchNames)\)/, (_, list: keyof typeof NAMES) => {
-    const found = globSync('*/*.ts', { cwd: dirname(path) }).map(file => file.replaceAll('\\', '/'))
-    const files = new Map(found.map(file => [basename(file, '.ts'), file]))
-    const entries = NAMES[list].map((name, index) => {
-      imports.push(`import * as call${index} from './${files.get(name) ?? `<area>/${name}.ts`}'`)
-      return `'${name}': call${index}`
+  const code = source.replace(/\bcallFiles\((endpointNames|searchNames)\)/, (_, list: keyof typeof HANDLER) => {
+    const files = globSync('*/*.ts', { cwd: dirname(path) }).toSorted()
+    const found = files.filter(file => HANDLER[list].test(readFileSync(join(dirname(path), file), 'utf8')))
+    const entries = found.map((file, index) => {
+      imports.push(`import * as call${index} from './${file.replaceAll('\\', '/')}'`)
+      return `'${basename(file, '.ts')}': call${index}`
     })
-    return `{ ${entries.join(', ')} }`
+    return `callFiles(${list}, { ${entries.join(', ')} })`
   })
   return [code, ...imports].join('\n')
 }

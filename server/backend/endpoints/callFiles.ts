@@ -3,16 +3,20 @@ import { basename } from 'node:path'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 
 /**
- * What the files of these calls export, by their calls: `<area>/<call>.ts`. Rejects where one has no file. A build puts
- * imports in its place (`scripts/build/callFiles.ts`).
+ * What the files of these calls export, by their calls: `<area>/<call>.ts`. Rejects where one has no file.
+ * @param bundled what all of them export, put here by a build (`scripts/build/callFiles.ts`); absent: they are read
  */
-export async function callFiles<N extends EndpointName>(names: readonly N[]): Promise<unknown> {
-  const files = new Map(globSync('*/*.ts', { cwd: import.meta.dirname }).map(file => [basename(file, '.ts'), file]))
+export async function callFiles<N extends EndpointName>(
+  names: readonly N[],
+  bundled?: Readonly<Record<string, object>>,
+): Promise<unknown> {
+  const paths = bundled ? [] : globSync('*/*.ts', { cwd: import.meta.dirname })
+  const urls = new Map(paths.map(path => [basename(path, '.ts'), new URL(path, import.meta.url).href]))
   const load = async (name: N) => {
-    const file = files.get(name)
+    const url = urls.get(name)
+    const file = url ? await import(url) : bundled?.[name]
     if (!file) throw new Error(`server/backend/endpoints/<area>/${name}.ts is missing: nobody answers this call`)
-    const url = new URL(file, import.meta.url)
-    return [name, await import(url.href)]
+    return [name, file]
   }
   return Object.fromEntries(await Promise.all(names.map(load)))
 }
