@@ -17,8 +17,8 @@ import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { Prefetch } from '../routing/prefetch.ts'
-import { followSession } from '../features/session/followSession.ts'
-import { tellOfSignOuts } from '../features/session/tellOfSignOuts.ts'
+import { followSession } from '../features/account/followSession.ts'
+import { tellOfSignOuts } from '../features/account/tellOfSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**

@@ -8,7 +8,7 @@ import { lazy } from '../routing/lazy.tsx'
 import { useStores } from '../services/services.ts'
 import { Screen } from './Screen.tsx'
 
-const LoginDialog = lazy(() => import('../features/login/LoginDialog.tsx').then(part => part.LoginDialog))
+const LoginDialog = lazy(() => import('../features/account/signIn/LoginDialog.tsx').then(part => part.LoginDialog))
 
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
 const LEAVE = 80

@@ -20,11 +20,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'own/push': ['features/push/'],
   // Where somebody comes back from paying.
   'own/paid': ['features/topUp/'],
-  'own/account': ['features/accountSettings/', 'features/byMail/'],
-  'own/doors': ['features/login/Doors'],
-  'own/passkeys': ['features/passkeys/'],
-  'own/zip': ['features/accountSettings/saveZip'],
-  'own/signIn': ['features/login/'],
+  'own/account': ['features/account/settings/', 'features/account/byMail/'],
+  'own/doors': ['features/account/signIn/Doors'],
+  'own/passkeys': ['features/account/signIn/browserPasskeys'],
+  'own/zip': ['features/account/settings/saveZip'],
+  'own/signIn': ['features/account/signIn/'],
   'own/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
   'own/panels': ['book/Complaint', 'features/account/', 'features/unlock/'],
   // The sheet of a book's chapters and what is called from it, and passages of a text.

@@ -27,7 +27,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
-import { signOut } from '../../features/session/signOut.ts'
+import { signOut } from '../../features/account/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import switchStyles from '../../ui/inputs/Switch.module.css'
@@ -178,7 +178,7 @@ function Consent() {
 }
 
 const AccountSettings = lazy(() =>
-  import('../../features/accountSettings/AccountSettings.tsx').then(part => part.AccountSettings),
+  import('../../features/account/settings/AccountSettings.tsx').then(part => part.AccountSettings),
 )
 
 /** Address and password, over the page; its code comes with the first tap. */

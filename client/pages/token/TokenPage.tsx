@@ -35,7 +35,7 @@ export function TokenPage() {
   )
 }
 
-const MailLink = lazy(() => import('../../features/byMail/MailLink.tsx').then(part => part.MailLink))
+const MailLink = lazy(() => import('../../features/account/byMail/MailLink.tsx').then(part => part.MailLink))
 
 /** The link leaves the address and the history at once. */
 function MailedLink(props: ComponentProps<typeof MailLink>) {

@@ -1,6 +1,6 @@
 import { when } from 'mobx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { returnPath } from '../../features/login/returnPath.ts'
+import { returnPath } from '../../features/account/signIn/returnPath.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useServices } from '../../services/services.ts'

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { refusal, type LoginErrors } from './loginErrors.ts'
+import { forgetTicket, keepTicket, ticket } from './ticket.ts'
+import { useSend } from './useSend.ts'
+import styles from './EntryForm.module.css'
+
+type Props = {
+  /** The address is confirmed: the code shows once more that it is the reader. */
+  again?: boolean
+  onConfirmed(): void
+}
+
+/** The code that confirms the address of a reader who is signed in; asks for a mail first where none was asked for. */
+export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
+  const { api, stores, notices } = useServices()
+  const { userInfo, token } = stores.user
+  const { errors, onErrors, send, enter } = useSend()
+  const [isSent, setSent] = useState(() => !again && ticket() !== '')
+  const email = userInfo?.email ?? ''
+
+  const ask = async (): Promise<LoginErrors> => {
+    const { s, d, errors } = await api.post('user.resend', again ? { again } : {}, { quiet: true })
+    if (s) {
+      keepTicket(d.ticket)
+      setSent(true)
+      return {}
+    }
+    if (errors[0].error !== 'CONFLICT' || !userInfo) return refusal(errors[0], text, {})
+    // Confirmed on another device meanwhile.
+    stores.auth.signIn(token, { ...userInfo, email_verified: true })
+    notices.toast(text.confirmedAlready)
+    onConfirmed()
+    return {}
+  }
+  const resend = async () => {
+    const found = await ask()
+    onErrors(found)
+    if (!found.form) notices.toast(text.resent)
+    return !found.form
+  }
+  const confirm = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = checkCode(code)
+    if (found.code) return found
+    return send('user.confirm', { ticket: ticket(), code }, { code: text.codeWrong }, entry => {
+      forgetTicket()
+      enter(entry, again ? '' : text.confirmed)
+      onConfirmed()
+    })
+  }
+  if (!isSent) {
+    return (
+      <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={onErrors} send={ask}>
+        <p className={styles.hint}>{again ? text.againText({ email }) : text.confirmText({ email })}</p>
+      </EntryForm>
+    )
+  }
+  return (
+    <>
+      <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={confirm}>
+        <p className={styles.hint}>{text.checkMailText({ email })}</p>
+        <CodeField error={errors.code} />
+      </EntryForm>
+      <Resend onResend={resend} />
+    </>
+  )
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { EmailField, PasswordField } from './Field.tsx'
+import { checkEmail, checkPassword, type LoginErrors } from './loginErrors.ts'
+import { useSend } from './useSend.ts'
+import styles from './EntryForm.module.css'
+
+/** Address first; then the code of the mail and the new password. What is known of the address is not told here. */
+export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
+  const { notices } = useServices()
+  const { errors, onErrors, send, enter } = useSend()
+  const [sent, setSent] = useState<{ email: string; ticket: string }>()
+
+  const ask = (email: string) => send('user.forgot', { email }, {}, ({ ticket }) => setSent({ email, ticket }))
+  const begin = async ({ email = '' }): Promise<LoginErrors> => {
+    const found = checkEmail(email, text)
+    return found.email ? found : ask(email.trim())
+  }
+  const resend = async () => {
+    const found = await ask(sent!.email)
+    onErrors(found)
+    if (!found.form) notices.toast(text.resent)
+    return !found.form
+  }
+  const finish = async ({ code: typed = '', password = '' }): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = { ...checkCode(code), ...checkPassword(password, text) }
+    if (Object.keys(found).length) return found
+    const { ticket } = sent!
+    return send('user.reset', { ticket, code, password }, { code: text.codeWrong }, entry => {
+      enter(entry, text.passwordSaved)
+      onSignedIn()
+    })
+  }
+  if (!sent) {
+    return (
+      <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={onErrors} send={begin}>
+        <p className={styles.hint}>{text.forgottenText}</p>
+        <EmailField error={errors.email} defaultValue={address} />
+      </EntryForm>
+    )
+  }
+  return (
+    <>
+      <EntryForm key="code" action={text.save} errors={errors} onErrors={onErrors} send={finish}>
+        <p className={styles.hint}>{text.checkMailText({ email: sent.email })}</p>
+        <CodeField error={errors.code} />
+        <PasswordField
+          label={text.newPassword}
+          autoComplete="new-password"
+          error={errors.password}
+          hint={text.passwordHint}
+        />
+      </EntryForm>
+      <Resend onResend={resend} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { MailLinkPurpose } from '../../../../shared/mailLinks.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { PasswordField } from './Field.tsx'
+import { ForgottenForm } from './ForgottenForm.tsx'
+import { checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import { forgetTicket } from './ticket.ts'
+import { useSend } from './useSend.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import styles from './MailLink.module.css'
+
+type Props = { link: string; purpose: MailLinkPurpose }
+
+const HOME = '/myinfo'
+
+const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: string }> = {
+  confirm: { title: text.confirmTitle, words: text.linkConfirm, action: text.confirm },
+  address: { title: text.confirmTitle, words: text.linkAddress, action: text.confirm },
+  reset: { title: text.forgottenTitle, words: text.linkReset, action: text.save },
+  undo: { title: text.undo, words: text.linkUndo, action: text.undo },
+  passkey: { title: text.removePasskey, words: text.linkPasskey, action: text.removePasskey },
+}
+
+/**
+ * The landing of a link from a mail. Nothing is done before the reader's tap: mail programs and scanners open links
+ * too.
+ */
+export function MailLink({ link, purpose }: Props) {
+  const { api } = useServices()
+  const navigation = useNavigation()
+  const { errors, onErrors, send, enter } = useSend()
+  const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
+  /** What was taken back, and the address of the account, which gets a new password. */
+  const [undone, setUndone] = useState<{ email: string; said: string }>()
+  const goOn = () => void navigation?.open(HOME, { replace: true })
+
+  const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
+    const found = needsPassword ? checkPassword(password, text) : {}
+    if (found.password) return found
+    if (purpose === 'undo') return undo('user.undoEmail', text.undone)
+    if (purpose === 'passkey') return undo('user.undoPasskey', () => text.passkeyRemoved)
+    const { s, d, errors } =
+      purpose === 'reset'
+        ? await api.post('user.reset', { link, password }, { quiet: true })
+        : await api.post('user.confirm', { link, ...(needsPassword && { password }) }, { quiet: true })
+    if (s) {
+      forgetTicket()
+      enter(d, purpose === 'reset' ? text.passwordSaved : text.confirmed)
+      goOn()
+      return {}
+    }
+    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], text, { form: text.linkOld })
+    setNeedsPassword(true)
+    return {}
+  }
+  const undo = (name: 'user.undoEmail' | 'user.undoPasskey', words: (of: { email: string }) => string) =>
+    send(name, { link }, { form: text.linkOld }, ({ email }) => setUndone({ email, said: words({ email }) }))
+  const { title, words, action } = WORDS[purpose]
+  return (
+    <>
+      <MailCheck size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
+      <h1 className={styles.title}>{undone ? text.forgottenTitle : title}</h1>
+      <p className={styles.text} aria-live="polite">
+        {undone ? undone.said : purpose === 'confirm' && needsPassword ? text.linkPassword : words}
+      </p>
+      <div className={styles.form}>
+        {undone ? (
+          <ForgottenForm address={undone.email} onSignedIn={goOn} />
+        ) : (
+          <EntryForm action={action} errors={errors} onErrors={onErrors} send={act}>
+            {needsPassword && (
+              <PasswordField
+                label={text.newPassword}
+                autoComplete="new-password"
+                error={errors.password}
+                hint={text.passwordHint}
+              />
+            )}
+          </EntryForm>
+        )}
+      </div>
+    </>
+  )
+}

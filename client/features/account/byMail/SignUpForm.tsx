@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { EmailField, PasswordField } from './Field.tsx'
+import { legalLinks } from './legalLinks.tsx'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import styles from './EntryForm.module.css'
+import { keepTicket } from './ticket.ts'
+
+/** Address, password and the terms: a new account, whose address is confirmed next. */
+export function SignUpForm() {
+  const { api, stores } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const id = useId()
+  const send = async ({ email = '', password = '', terms }: Record<string, string>): Promise<LoginErrors> => {
+    const found = { ...checkEmail(email, text), ...checkPassword(password, text), ...(!terms && { terms: text.terms }) }
+    if (Object.keys(found).length) return found
+    const input = { email: email.trim(), password, accept_terms: true }
+    const { s, d, errors } = await api.post('user.signup', input)
+    if (!s) return refusal(errors[0], text, {})
+    keepTicket(d.ticket)
+    stores.auth.signIn(d.token, d.user)
+    return {}
+  }
+  return (
+    <EntryForm action={text.createAccount} errors={errors} onErrors={setErrors} send={send}>
+      <EmailField error={errors.email} />
+      <PasswordField autoComplete="new-password" error={errors.password} hint={text.passwordHint} />
+      <div className={styles.field}>
+        <div className={styles.terms}>
+          <input
+            id={`${id}-terms`}
+            name="terms"
+            type="checkbox"
+            className={styles.box}
+            aria-invalid={errors.terms ? true : undefined}
+            aria-describedby={errors.terms ? `${id}-said` : undefined}
+          />
+          <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
+        </div>
+        {errors.terms && (
+          <p id={`${id}-said`} className={styles.error}>
+            {errors.terms}
+          </p>
+        )}
+      </div>
+    </EntryForm>
+  )
+}

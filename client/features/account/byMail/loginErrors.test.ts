@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals'
+import { login as text } from '../../../text/en/account/login.ts'
+import { checkEmail, checkPassword, refusal } from './loginErrors.ts'
+
+test('what is missing or cannot be right is said before the server is asked', () => {
+  expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed, text))).toEqual([
+    { email: text.emailMissing },
+    { email: text.emailWrong },
+    {},
+  ])
+  expect(['', 'short', 'long enough'].map(typed => checkPassword(typed, text))).toEqual([
+    { password: text.passwordMissing },
+    { password: text.passwordShort },
+    {},
+  ])
+})
+
+test.each([
+  [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: text.badCredentials }],
+  [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: 'Accept them' }, { terms: 'Accept them' }],
+  [{ status: 422, error: 'PASSWORD_TOO_COMMON' as const, desc: 'Too common' }, { password: 'Too common' }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
+  [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '' },
+    { form: 'Too many tries. Please try again in a minute.' },
+  ],
+  [
+    { status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 },
+    { form: 'Too many tries. Please try again in 15 minutes.' },
+  ],
+  [
+    { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },
+    { email: text.emailWrong },
+  ],
+  [{ status: 0, desc: '' }, { form: text.noAnswer }],
+  [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
+  [{ status: 500, desc: '' }, { form: text.failed }],
+])('a refusal %j is explained at its field', (error, expected) => {
+  expect(refusal(error, text, { password: text.badCredentials })).toEqual(expected)
+})

@@ -1,0 +1,45 @@
+import type { RequestError } from '../../../api/request.ts'
+
+/** What is wrong, by the field it belongs to; `form` for what belongs to none. In the order of the fields. */
+export type LoginErrors = Partial<
+  Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
+>
+
+const SHORTEST_PASSWORD = 8
+
+/** The words for it, of a form's own area of texts. */
+type Words = Record<'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordShort', string> &
+  Record<'notAvailable' | 'busy' | 'noAnswer' | 'failed', string> & { tooOften(of: { minutes: number }): string }
+
+/** What can be said before asking the server. */
+export function checkEmail(typed: string, text: Words): LoginErrors {
+  const email = typed.trim()
+  if (!email) return { email: text.emailMissing }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: text.emailWrong }
+}
+export function checkPassword(password: string, text: Words): LoginErrors {
+  if (!password) return { password: text.passwordMissing }
+  return password.length < SHORTEST_PASSWORD ? { password: text.passwordShort } : {}
+}
+
+/**
+ * What the server's refusal means to the reader, by its name.
+ * @param wrong what it means that something given was not right
+ */
+export function refusal(
+  { error, status, fields = [], desc, retryAfter }: RequestError,
+  text: Words,
+  wrong: LoginErrors,
+): LoginErrors {
+  if (error === 'BAD_CREDENTIALS') return wrong
+  if (error === 'PASSWORD_TOO_COMMON') return { password: desc }
+  if (error === 'TERMS_NOT_ACCEPTED') return { terms: desc }
+  if (error === 'NOT_AVAILABLE') return { form: retryAfter ? text.busy : text.notAvailable }
+  if (error === 'RATE_LIMITED') return { form: text.tooOften({ minutes: Math.ceil((retryAfter ?? 60) / 60) }) }
+  if (error === 'VALIDATION') {
+    const names = fields.map(({ path }) => path)
+    if (names.includes('email')) return { email: text.emailWrong }
+    if (names.includes('password')) return { password: text.passwordShort }
+  }
+  return { form: status === 0 ? text.noAnswer : desc || text.failed }
+}

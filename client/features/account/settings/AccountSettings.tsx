@@ -1,0 +1,220 @@
+import { ChevronDown } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useState, type ReactNode } from 'react'
+import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { own } from '../../../text/en/account/own.ts'
+import { linked } from '../../../text/en/account/linked.ts'
+import { passkeys } from '../../../text/en/account/passkeys.ts'
+import { Popup } from '../../../ui/overlay/Popup.tsx'
+import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
+import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import { EmailField, PasswordField } from '../byMail/Field.tsx'
+import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
+import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
+import styles from './AccountSettings.module.css'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { LinkedSignIns } from './LinkedSignIns.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { ProveForm } from './ProveForm.tsx'
+import { RemovePasskeys, useOwnPasskeys } from './RemovePasskeys.tsx'
+import { Sessions } from './Sessions.tsx'
+
+type Props = { open: boolean; onClose(): void }
+
+const WRONG = { current_password: text.currentWrong }
+
+/** What a reader does with their account: address, password, signing out everywhere. */
+export const AccountSettings = observer(({ open, onClose }: Props) => {
+  const { stores } = useServices()
+  const { host, user } = stores
+  const { userInfo } = user
+  const isUnconfirmed = userInfo?.email_verified === false
+  const hasPassword = userInfo?.has_password !== false
+  const hasMail = host.offers('mail')
+  return (
+    <Popup open={open} onClose={onClose} label={text.settings} heading={text.settings}>
+      <div className={styles.content}>
+        {isUnconfirmed ? (
+          <Part title={text.confirmTitle} isOpen>
+            <ConfirmForm onConfirmed={onClose} />
+          </Part>
+        ) : (
+          <>
+            {(hasPassword || hasMail) && (
+              <Part title={text.changePassword}>
+                {hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
+              </Part>
+            )}
+            {hasPassword && hasMail && (
+              <Part title={text.changeEmail}>
+                <EmailForm onDone={onClose} />
+              </Part>
+            )}
+          </>
+        )}
+        {host.offers('passkeys') && !isUnconfirmed && (
+          <Part title={passkeys.title}>
+            <Passkeys />
+          </Part>
+        )}
+        {host.offers('third_party') && (
+          <Part title={linked.title}>
+            <LinkedSignIns />
+          </Part>
+        )}
+        {host.offers('sessions') && (
+          <Part title={own.sessions}>
+            <Sessions />
+          </Part>
+        )}
+        <Part title={text.everywhere}>
+          <EverywhereForm onDone={onClose} />
+        </Part>
+        {host.offers('export') && (
+          <Part title={own.export}>
+            <ExportForm />
+          </Part>
+        )}
+        {host.offers('delete') && (
+          <Part title={own.delete}>
+            <DeleteAccount onDone={onClose} />
+          </Part>
+        )}
+      </div>
+    </Popup>
+  )
+})
+
+/** What it holds begins when it is first opened: some of it asks the server. */
+function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  return (
+    <details
+      className={styles.part}
+      name="settings"
+      open={isOpen}
+      onToggle={({ currentTarget: part }) => {
+        if (!part.open) return
+        setOpened(true)
+        // Once it holds something: the last ones open below the screen.
+        requestAnimationFrame(() => part.scrollIntoView({ block: 'nearest' }))
+      }}
+    >
+      <summary className={styles.title}>
+        {title}
+        <ChevronDown size={20} aria-hidden className={styles.sign} />
+      </summary>
+      {wasOpened && children}
+    </details>
+  )
+}
+
+/** For an account that has none: the mail proves whose it is. */
+function FirstPassword({ onDone }: { onDone(): void }) {
+  const { email = '' } = useServices().stores.user.userInfo ?? {}
+  return (
+    <>
+      <p className={styles.text}>{text.noPassword({ email })}</p>
+      <ForgottenForm address={email} onSignedIn={onDone} />
+    </>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone(): void }) {
+  const { errors, onErrors, send, enter } = useSend()
+  const ownPasskeys = useOwnPasskeys() ?? []
+  const change = async (typed: Record<string, string>): Promise<LoginErrors> => {
+    const { current_password = '', password = '', remove_passkeys } = typed
+    const found = checkPassword(password, text)
+    if (found.password) return found
+    const wish = { current_password, password, ...(remove_passkeys && { remove_passkeys: true }) }
+    return send('user.password', wish, WRONG, entry => {
+      enter(entry, text.passwordSaved)
+      onDone()
+    })
+  }
+  return (
+    <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={change}>
+      <CurrentPassword error={errors.current_password} />
+      <PasswordField
+        label={text.newPassword}
+        autoComplete="new-password"
+        error={errors.password}
+        hint={text.passwordHint}
+      />
+      <RemovePasskeys passkeys={ownPasskeys} />
+    </EntryForm>
+  )
+}
+
+/** The new address first; then the code that was sent there. */
+function EmailForm({ onDone }: { onDone(): void }) {
+  const { errors, onErrors, send, enter } = useSend()
+  const [sent, setSent] = useState<{ email: string; ticket: string }>()
+  const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
+    const found = checkEmail(email, text)
+    if (found.email) return found
+    const wish = { email: email.trim(), current_password }
+    return send('user.email', wish, WRONG, ({ ticket }) => setSent({ email: wish.email, ticket }))
+  }
+  const finish = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = checkCode(code)
+    if (found.code) return found
+    return send('user.confirm', { ticket: sent!.ticket, code }, { code: text.codeWrong }, entry => {
+      enter(entry, text.addressChanged(entry.user))
+      onDone()
+    })
+  }
+  return sent ? (
+    <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={finish}>
+      <p className={styles.text}>{text.checkMailText({ email: sent.email })}</p>
+      <CodeField error={errors.code} />
+    </EntryForm>
+  ) : (
+    <EntryForm key="address" action={text.sendCode} errors={errors} onErrors={onErrors} send={begin}>
+      <EmailField label={text.newEmail} autoComplete="email" error={errors.email} />
+      <CurrentPassword error={errors.current_password} />
+    </EntryForm>
+  )
+}
+
+/** Shown once it is known whether there are passkeys: the button is not to move under a finger. */
+function EverywhereForm({ onDone }: { onDone(): void }) {
+  const { api, stores, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [needsProof, setNeedsProof] = useState(false)
+  const ownPasskeys = useOwnPasskeys()
+  const leave = async (remove_passkeys: boolean): Promise<LoginErrors> => {
+    const wish = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
+    const { s, errors } = await api.post('user.logout', wish, { quiet: true })
+    if (!s && errors[0].error === 'SIGN_IN_AGAIN') setNeedsProof(true)
+    if (!s) return refusal(errors[0], text, {})
+    stores.auth.signOut()
+    notices.toast(text.signedOut)
+    onDone()
+    return {}
+  }
+  const goOn = async () => {
+    setNeedsProof(false)
+    setErrors(await leave(true))
+  }
+  if (needsProof) return <ProveForm onProven={() => void goOn()} />
+  if (!ownPasskeys) return <p role="status">{own.loading}</p>
+  return (
+    <EntryForm
+      action={text.everywhere}
+      errors={errors}
+      onErrors={setErrors}
+      send={({ remove_passkeys }) => leave(Boolean(remove_passkeys))}
+    >
+      <p className={styles.text}>{text.everywhereText}</p>
+      <RemovePasskeys passkeys={ownPasskeys} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Surplus } from '../../../../shared/api/money.ts'
+import { useServices } from '../../../services/services.ts'
+import { entry } from '../../../text/en/account/entry.ts'
+import { own as text } from '../../../text/en/account/own.ts'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { ProveForm } from './ProveForm.tsx'
+import styles from './AccountSettings.module.css'
+
+type Step = 'tell' | 'prove' | 'last'
+
+/** What goes, then once more who asks, then the last tap, which names what lapses and what is owed still. */
+export function DeleteAccount({ onDone }: { onDone(): void }) {
+  const { api, stores, notices } = useServices()
+  const [step, setStep] = useState<Step>('tell')
+  const [left, setLeft] = useState<Surplus>()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  useEffect(() => {
+    void api.get('user.surplus', {}, { quiet: true }).then(({ s, d }) => s && setLeft(d))
+  }, [api])
+
+  const begin = async (): Promise<LoginErrors> => {
+    const { s, errors } = await api.post('user.prove', {}, { quiet: true })
+    if (!s && errors[0].error !== 'SIGN_IN_AGAIN') return refusal(errors[0], entry, {})
+    setStep(s ? 'last' : 'prove')
+    return {}
+  }
+  const finish = async (): Promise<LoginErrors> => {
+    const email = stores.user.userInfo?.email ?? ''
+    const { s, errors } = await api.post('user.delete', { email, debt: left?.debt ?? 0 }, { quiet: true })
+    if (!s) {
+      const { debt } = { ...errors[0].data } as { debt?: number }
+      if (debt) setLeft({ coins: 0, vouchers: 0, ...left, debt })
+      if (errors[0].error === 'SIGN_IN_AGAIN') setStep('prove')
+      return refusal(errors[0], entry, {})
+    }
+    stores.auth.signOut()
+    notices.toast(text.deleted)
+    onDone()
+    return {}
+  }
+  if (step === 'prove') return <ProveForm onProven={() => setStep('last')} />
+  const isLast = step === 'last'
+  return (
+    <EntryForm
+      key={step}
+      action={isLast ? text.deleteNow : text.goOn}
+      errors={errors}
+      onErrors={setErrors}
+      send={isLast ? finish : begin}
+      isFinal={isLast}
+    >
+      <p className={styles.text}>{isLast ? text.deleteLast : text.deleteText}</p>
+      {left && left.coins + left.vouchers > 0 && (
+        <p className={styles.lapses}>{text.deleteCoins({ coins: left.coins, vouchers: left.vouchers })}</p>
+      )}
+      {left?.debt ? <p className={styles.lapses}>{text.deleteDebt({ count: left.debt })}</p> : null}
+    </EntryForm>
+  )
+}

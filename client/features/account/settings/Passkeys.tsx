@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Passkey } from '../../../../shared/api/passkey.ts'
+import { useServices } from '../../../services/services.ts'
+import { entry } from '../../../text/en/account/entry.ts'
+import { passkeys as text } from '../../../text/en/account/passkeys.ts'
+import { localTime } from '../../../ui/format/localTime.ts'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import { Field } from '../byMail/Field.tsx'
+import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
+import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
+import { OwnList } from './OwnList.tsx'
+import { ProveForm } from './ProveForm.tsx'
+import { useLoaded } from './useLoaded.ts'
+import styles from './AccountSettings.module.css'
+
+/** The passkeys of the account: more are added, and each is renamed or removed. */
+export function Passkeys() {
+  const { api, notices } = useServices()
+  const [renamed, setRenamed] = useState<Passkey>()
+  const [needsProof, setNeedsProof] = useState(false)
+  const {
+    value: passkeys,
+    hasFailed,
+    again,
+  } = useLoaded(async () => {
+    const { s, d } = await api.get('user.passkeys', {}, { quiet: true })
+    return s ? d.items : undefined
+  })
+
+  const remove = async ({ id, name }: Passkey) => {
+    const { s, errors } = await api.post('user.removePasskey', { passkey_id: id }, { quiet: true })
+    if (!s && errors[0].error === 'SIGN_IN_AGAIN') return setNeedsProof(true)
+    if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
+    notices.toast(text.removed({ name }))
+    again()
+  }
+  if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />
+  return (
+    <>
+      <OwnList
+        intro={text.intro}
+        items={passkeys}
+        hasFailed={hasFailed}
+        onAgain={again}
+        rowOf={passkey => ({
+          key: passkey.id,
+          title: passkey.name,
+          detail: detailOf(passkey),
+          actions: [
+            { label: text.rename, says: text.renameOf(passkey), act: () => setRenamed(passkey) },
+            { label: text.remove, says: text.removeOf(passkey), act: () => remove(passkey) },
+          ],
+        })}
+      />
+      {passkeys?.length === 0 && <p className={styles.text}>{text.none}</p>}
+      {renamed ? (
+        <RenameForm
+          key={renamed.id}
+          passkey={renamed}
+          onDone={() => {
+            setRenamed(undefined)
+            again()
+          }}
+        />
+      ) : knowsPasskeys() ? (
+        <AddForm key={passkeys?.length} onDone={again} onProofNeeded={() => setNeedsProof(true)} />
+      ) : (
+        <p className={styles.text}>{text.notHere}</p>
+      )}
+    </>
+  )
+}
+
+const detailOf = ({ host, created_at, used_at }: Passkey) =>
+  used_at ? text.used({ host, date: localTime(used_at) }) : text.unused({ host, date: localTime(created_at) })
+
+const NameField = ({ preset, error }: { preset: string; error?: string }) => (
+  <Field name="name" label={text.name} hint={text.nameHint} maxLength={60} defaultValue={preset} error={error} />
+)
+
+function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): void }) {
+  const { api, notices } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const send = async ({ name: typed = '' }): Promise<LoginErrors> => {
+    const name = typed.trim()
+    if (!name) return { name: text.nameMissing }
+    const asked = await api.post('user.passkeyOptions', { for: 'add' }, { quiet: true })
+    if (!asked.s) return refused(asked.errors[0])
+    const browser = await import('../signIn/browserPasskeys.ts').catch(() => undefined)
+    if (!browser) return { form: entry.noAnswer }
+    const made = await browser.makePasskey(asked.d.options)
+    if ('failure' in made) return { form: made.failure === 'known' ? text.known : text.notMade }
+    const added = await api.post('user.addPasskey', { name, response: made.response }, { quiet: true })
+    if (!added.s) return refused(added.errors[0])
+    notices.toast(text.added({ name }))
+    onDone()
+    return {}
+  }
+  const refused = (error: Parameters<typeof refusal>[0]): LoginErrors => {
+    if (error.error === 'SIGN_IN_AGAIN') onProofNeeded()
+    return refusal(error, entry, { form: text.notMade })
+  }
+  return (
+    <EntryForm action={text.add} errors={errors} onErrors={setErrors} send={send}>
+      <NameField preset={text.preset} error={errors.name} />
+    </EntryForm>
+  )
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
+  const { errors, onErrors, send } = useSend()
+  const rename = async ({ name: typed = '' }): Promise<LoginErrors> => {
+    const name = typed.trim()
+    if (!name) return { name: text.nameMissing }
+    return send('user.namePasskey', { passkey_id: passkey.id, name }, {}, onDone)
+  }
+  return (
+    <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={rename}>
+      <NameField preset={passkey.name} error={errors.name} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite'
+import { useServices } from '../../../services/services.ts'
+import { entry } from '../../../text/en/account/entry.ts'
+import { own as text } from '../../../text/en/account/own.ts'
+import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
+import { EntryForm } from '../byMail/EntryForm.tsx'
+import type { LoginErrors } from '../byMail/loginErrors.ts'
+import { useSend } from '../byMail/useSend.ts'
+import { LazyDoors } from '../signIn/LazyDoors.tsx'
+import { useProviders } from '../signIn/useProviders.ts'
+import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import styles from './AccountSettings.module.css'
+
+/** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */
+export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
+  const { host, user } = useServices().stores
+  const { userInfo } = user
+  const own = useProviders().filter(({ name }) => userInfo?.providers.includes(name))
+  const hasPassword = userInfo?.has_password !== false
+  return (
+    <div className={styles.ways}>
+      <p className={styles.text}>{text.prove}</p>
+      {hasPassword && <PasswordProof onProven={onProven} />}
+      {!hasPassword && host.offers('mail') && <ConfirmForm again onConfirmed={onProven} />}
+      <LazyDoors
+        providers={own}
+        hasPasskeys={host.offers('passkeys') && knowsPasskeys()}
+        returnTo="/myinfo"
+        onSignedIn={onProven}
+        isAgain
+      />
+    </div>
+  )
+})
+
+function PasswordProof({ onProven }: { onProven(): void }) {
+  const { errors, onErrors, send } = useSend()
+  const prove = async ({ current_password = '' }): Promise<LoginErrors> => {
+    if (!current_password) return { current_password: entry.passwordMissing }
+    return send('user.prove', { current_password }, { current_password: entry.currentWrong }, onProven)
+  }
+  return (
+    <EntryForm action={text.goOn} errors={errors} onErrors={onErrors} send={prove}>
+      <CurrentPassword error={errors.current_password} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
+import { login as text } from '../../../text/en/account/login.ts'
+import type { Mailed } from '../byMail/CodeForm.tsx'
+import { useStores } from '../../../services/services.ts'
+import { LazyDoors } from './LazyDoors.tsx'
+import { LazyOtherWays } from './LazyOtherWays.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import styles from '../byMail/EntryForm.module.css'
+import { useProviders } from './useProviders.ts'
+import { knowsPasskeys } from './knowsPasskeys.ts'
+
+/** How somebody gets in. */
+export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
+
+type Props = {
+  way: Way
+  onWay(way: Way): void
+  /** Path of this site to which a third-party sign-in leads back. */
+  returnTo: string
+  onSignedIn(): void
+}
+
+/** Signing in, signing up or a new password, one at a time, and third parties below. */
+export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
+  const { host } = useStores()
+  const providers = useProviders()
+  const [mailed, setMailed] = useState<Mailed>()
+  const isClosed = !host.offers('mail')
+  if (!host.offers('accounts')) return <p className={styles.message}>{text.accountsClosed}</p>
+  return (
+    <div className={styles.form}>
+      {isClosed && way !== 'signIn' && <p className={styles.message}>{text.mailClosed}</p>}
+      {way !== 'signIn' && !isClosed && (
+        <LazyOtherWays key={way} way={way} onDone={onSignedIn} onFailed={() => onWay('signIn')} />
+      )}
+      {way === 'signIn' && mailed && (
+        <>
+          <LazyOtherWays way={mailed} onDone={onSignedIn} onFailed={() => setMailed(undefined)} />
+          <button type="button" className={styles.other} onClick={() => setMailed(undefined)}>
+            {text.back}
+          </button>
+        </>
+      )}
+      {way === 'signIn' && !mailed && (
+        <>
+          <LoginForm onSignedIn={onSignedIn} onMailed={setMailed} />
+          {!isClosed && (
+            <button type="button" className={`${styles.other} needs-script`} onClick={() => onWay(FORGOTTEN)}>
+              {text.forgotten}
+            </button>
+          )}
+          {!isClosed && (
+            <p className={`${styles.switch} needs-script`}>
+              {text.newHere}{' '}
+              <button type="button" className={styles.other} onClick={() => onWay(SIGN_UP)}>
+                {text.createAccount}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+      {way !== 'signIn' && (
+        <button type="button" className={styles.other} onClick={() => onWay('signIn')}>
+          {text.back}
+        </button>
+      )}
+      {way !== FORGOTTEN && (
+        <LazyDoors
+          providers={providers}
+          hasPasskeys={way === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
+          returnTo={returnTo}
+          onSignedIn={onSignedIn}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
+import { useAddress } from '../../../routing/useAddress.ts'
+import { useServices } from '../../../services/services.ts'
+import { useToned } from '../../../services/useToned.ts'
+import { login as text } from '../../../text/en/account/login.ts'
+import { Popup } from '../../../ui/overlay/Popup.tsx'
+import { Entry, type Way } from './Entry.tsx'
+import { headingOf } from './headingOf.ts'
+import styles from './LoginDialog.module.css'
+import { LazyOtherWays } from './LazyOtherWays.tsx'
+
+/** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
+export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {
+  const { stores, notices } = useServices()
+  const { pathname, search } = useAddress()
+  const { local, user, host } = stores
+  const { isLogin } = user
+  const isUnconfirmed = isLogin && user.userInfo?.email_verified === false
+  const [way, setWay] = useState<Way>('signIn')
+  // Also where the reader has signed in in another tab.
+  useEffect(() => {
+    if (isLogin && !isUnconfirmed && local.loginDialog) local.toggleLoginDialog()
+  }, [isLogin, isUnconfirmed, local])
+  // Left behind with its page, as by a link of its own.
+  useEffect(
+    () => () => {
+      if (local.loginDialog) local.toggleLoginDialog()
+    },
+    [local, pathname],
+  )
+  const { appName: brand } = host.brand
+  const say = useToned('login', text)
+  const heading = isUnconfirmed ? text.confirmTitle : headingOf(way, brand)
+  const words = way === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : say('signInText')
+  return (
+    <Popup open={open} onClose={onClose} label={text.signIn} heading={heading}>
+      <div className={styles.content}>
+        {isUnconfirmed ? (
+          <LazyOtherWays way="confirm" onDone={() => {}} onFailed={onClose} />
+        ) : (
+          <>
+            {way !== FORGOTTEN && <p className={styles.text}>{words}</p>}
+            <Entry
+              way={way}
+              onWay={setWay}
+              returnTo={pathname + search}
+              onSignedIn={() => notices.toast(text.welcome({ name: user.userInfo?.name ?? '' }))}
+            />
+          </>
+        )}
+      </div>
+    </Popup>
+  )
+})

@@ -1,0 +1,29 @@
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { Api } from '../../../api/request.ts'
+
+/** What the browser did, and why it did not: `refused` where the reader or their device would not. */
+type Made = { response: Record<string, unknown> } | { failure: 'refused' | 'known' }
+
+/** Has the browser make a passkey as the options say. */
+export const makePasskey = (options: Record<string, unknown>): Promise<Made> =>
+  made(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
+
+/** Signs in by a passkey that the reader chooses. */
+export async function signInByPasskey(api: Api) {
+  const asked = await api.post('user.passkeyOptions', { for: 'sign_in' }, { quiet: true })
+  if (!asked.s) return asked
+  const options = asked.d.options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const signed = await made(startAuthentication({ optionsJSON: options }))
+  return 'response' in signed ? api.post('user.passkeySignIn', signed, { quiet: true }) : undefined
+}
+
+const made = (asking: Promise<object>): Promise<Made> =>
+  asking.then(
+    response => ({ response: { ...response } }),
+    (error: Error) => ({ failure: error.name === 'InvalidStateError' ? 'known' : 'refused' }),
+  )

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useServices } from '../../../services/services.ts'
+
+export type Provider = { name: string; label: string }
+
+/** Who signs readers in here besides us; none until it is known. */
+export function useProviders(): Provider[] {
+  const { api } = useServices()
+  const [providers, setProviders] = useState<Provider[]>([])
+  useEffect(() => {
+    const asked = new AbortController()
+    void api.get('user.oauthUrl', {}, { signal: asked.signal, quiet: true }).then(({ s, d }) => {
+      if (s && 'providers' in d && !asked.signal.aborted) setProviders(d.providers)
+    })
+    return () => asked.abort()
+  }, [api])
+  return providers
+}
