@@ -4,7 +4,7 @@ import { Link } from '../routing/Link.tsx'
 import { useAddress } from '../routing/useAddress.ts'
 import { useBrand } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
-import { BackLink } from '../ui/links/BackLink.tsx'
+import { BackLink } from '../ui/controls/BackLink.tsx'
 import styles from './Header.module.css'
 
 const SECTIONS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hotNovelsLink, RANKING_LINK } from '../../shared/links.ts'
-import { ChipLinks } from '../ui/links/ChipLinks.tsx'
+import { ChipLinks } from '../ui/controls/ChipLinks.tsx'
 import { Link } from '../routing/Link.tsx'
 import page from './ErrorPage.module.css'
 import { errors } from '../text/en/site/errors.ts'

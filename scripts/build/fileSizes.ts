@@ -13,7 +13,7 @@ const BUDGETS: Record<string, number> = {
   base: 72_600,
   later: 21_000,
   'own/shelf': 10_700,
-  'own/account': 8000,
+  'own/account': 8050,
   legal: 7000,
   'chapters/passages': 6550,
   'own/comfort': 5900,

@@ -4,7 +4,7 @@ import type { Filter } from './filter.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { Books } from './useCounts.ts'
 import styles from './FilterRows.module.css'
-import { TabLinks } from '../../ui/links/TabLinks.tsx'
+import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 
 type Props = {
   filter: Filter

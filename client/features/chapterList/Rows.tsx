@@ -13,9 +13,9 @@ import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import { partsOf } from './parts.ts'
 import { useKeptChapters } from './useKeptChapters.ts'
-import { listRows } from './volumes/listRows.ts'
-import { VolumeHeading } from './volumes/VolumeHeading.tsx'
-import { VolumePicker } from './volumes/VolumePicker.tsx'
+import { listRows } from './listRows.ts'
+import { VolumeHeading } from './VolumeHeading.tsx'
+import { VolumePicker } from './VolumePicker.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
 /** As the style sheet has it, in rem: rows grow with the type. */

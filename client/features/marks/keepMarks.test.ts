@@ -7,7 +7,7 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { testBrand } from '../../testing/fixtures.ts'
 import { keepMarks } from './keepMarks.ts'
-import { testMark } from './testing/testMark.ts'
+import { testMark } from '../../testing/testMark.ts'
 
 const TIME = '2026-05-01T12:00:00.000Z'
 
@@ -53,7 +53,7 @@ test.each([
   await settled()
   localStorage.setItem(
     STORAGE.marks,
-    JSON.stringify({ marks: ['a', 'wrong', 'b'].map(id => ({ ...testMark({ id }), owner: 7 })) }),
+    JSON.stringify({ marks: ['a', 'wrong', 'b'].map(id => ({ ...testMark({ id }), changed_at: TIME, owner: 7 })) }),
   )
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
   while (marks.unsent(7).length > 0) await settled()
@@ -66,6 +66,7 @@ test('what a call cannot carry that outlives its page goes in several', async ()
   await settled()
   const many = Array.from({ length: 60 }, (_, index) => ({
     ...testMark({ id: `m${index}`, quote: 'ü'.repeat(900) }),
+    changed_at: TIME,
     owner: 7,
   }))
   localStorage.setItem(STORAGE.marks, JSON.stringify({ marks: many }))

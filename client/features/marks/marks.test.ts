@@ -5,7 +5,7 @@ import { testBrand } from '../../testing/fixtures.ts'
 import type { Mark } from './mark.ts'
 import { isIn } from './mark.ts'
 import { Marks } from './marks.ts'
-import { testMark as mark } from './testing/testMark.ts'
+import { testMark as mark } from '../../testing/testMark.ts'
 
 const TIME = '2026-05-01T12:00:00.000Z'
 

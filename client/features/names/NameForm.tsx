@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
-import { Button } from '../../ui/inputs/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { TEXT_LANGUAGE } from '../reading/chapter.ts'
 import { problemOf } from './bookNames.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { HiddenReviews } from './hiddenReviews.ts'
 import { Reviews } from './reviews.ts'
-import { StarChoice } from './stars/StarChoice.tsx'
+import { StarChoice } from './StarChoice.tsx'
 import { useRating } from './useRating.ts'
 
 type Props = { bookId: number }

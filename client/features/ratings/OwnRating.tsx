@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useServices } from '../../services/services.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import type { Undoing } from '../shelf/undoing.ts'
 import styles from './OwnRating.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
 import type { Reviews } from './reviews.ts'
-import { StarChoice } from './stars/StarChoice.tsx'
+import { StarChoice } from './StarChoice.tsx'
 import { useRating } from './useRating.ts'
 
 type Props = { reviews: Reviews; undoing: Undoing }

@@ -1,5 +1,5 @@
 import type { BookRatings } from '../../../shared/api/review.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import styles from './RatingSums.module.css'
 
 type Props = {

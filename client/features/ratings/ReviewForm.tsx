@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState, type FormEvent } from 'react'
 import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
-import { Button } from '../../ui/inputs/Button.tsx'
-import look from '../../ui/inputs/SheetForm.module.css'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import look from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './ReviewForm.module.css'
 import type { Draft, Reviews } from './reviews.ts'
-import { StarChoice } from './stars/StarChoice.tsx'
+import { StarChoice } from './StarChoice.tsx'
 
 type Props = { reviews: Reviews; open: boolean; onClose(): void }
 

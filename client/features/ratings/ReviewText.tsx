@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Review } from '../../../shared/api/review.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import styles from './ReviewList.module.css'
-import { Stars } from './stars/Stars.tsx'
+import { Stars } from './Stars.tsx'
 
 /** A review of more characters is shown in part, so that a phone shows more than one. */
 const SHORT = 360

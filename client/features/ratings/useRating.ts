@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../../services/services.ts'
-import { ratings as text } from '../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from './useEntry.ts'

@@ -6,7 +6,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { settingsTaken as text } from '../../text/en/comfort/settingsTaken.ts'
-import { keepInStep, QUIETLY } from '../sync/keepInStep.ts'
+import { keepInStep, QUIETLY } from '../account/keepInStep.ts'
 import { ReaderSettings } from './readerSettings.ts'
 
 const kept = new WeakMap<Stores, ReaderSettings>()

@@ -1,6 +1,6 @@
 import { searchLink } from '../../../shared/links.ts'
 import { search as text } from '../../text/en/discover/search.ts'
-import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 
 /** What others search for now. */

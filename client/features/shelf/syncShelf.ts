@@ -1,7 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
-import { isRefused, keepInStep, QUIETLY } from '../sync/keepInStep.ts'
+import { isRefused, keepInStep, QUIETLY } from '../account/keepInStep.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { unlock as text } from '../../text/en/account/unlock.ts'
-import switchStyles from '../../ui/inputs/Switch.module.css'
+import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './AutoSwitch.module.css'
 import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 

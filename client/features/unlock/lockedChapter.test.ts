@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { when } from 'mobx'
-import { ada, atLock, ben, CHAPTER } from './testing/atLock.ts'
+import { ada, atLock, ben, CHAPTER } from '../../testing/atLock.ts'
 
 /** What has been answered is there. */
 const settled = () => new Promise(resolve => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { autorun, when } from 'mobx'
 import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
-import { ada, atLock, ben, BOOK, CHAPTER, NOW } from './testing/atLock.ts'
+import { ada, atLock, ben, BOOK, CHAPTER, NOW } from '../../testing/atLock.ts'
 
 /** What has been answered is there. */
 const settled = () => new Promise(resolve => setImmediate(resolve))

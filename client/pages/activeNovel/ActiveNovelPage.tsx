@@ -1,13 +1,13 @@
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
-import { CampaignBook } from '../../features/campaign/CampaignBook.tsx'
+import { CampaignBook } from '../../features/appLink/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { useBrand } from '../../services/services.ts'
 import { campaign as text } from '../../text/en/discover/campaign.ts'
-import { ButtonLink } from '../../ui/inputs/Button.tsx'
-import looks from '../../ui/inputs/Button.module.css'
-import styles from '../../features/campaign/CampaignPage.module.css'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import looks from '../../ui/controls/Button.module.css'
+import styles from '../../features/appLink/CampaignPage.module.css'
 import type { HelpedNovel } from './load.ts'
 
 /**

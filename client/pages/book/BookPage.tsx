@@ -1,7 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { tagLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
-import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { RatingsSection } from '../../features/ratings/RatingsSection.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Stretch } from '../../../shared/page/volumes.ts'
-import { VolumeHeading } from '../../features/chapterList/volumes/VolumeHeading.tsx'
+import { VolumeHeading } from '../../features/chapterList/VolumeHeading.tsx'
 import styles from './GroupedRows.module.css'
 
 type Props = {

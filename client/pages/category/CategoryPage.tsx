@@ -1,5 +1,5 @@
 import { categoryLink } from '../../../shared/links.ts'
-import { TabLinks } from '../../ui/links/TabLinks.tsx'
+import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { withQuery } from '../../routing/page/address.ts'

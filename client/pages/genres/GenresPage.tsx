@@ -1,6 +1,6 @@
 import type { Genre } from '../../../shared/api/genre.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
-import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'

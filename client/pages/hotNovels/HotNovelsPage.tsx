@@ -1,6 +1,6 @@
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { novels } from '../../ui/format/format.ts'
-import { WordIndex } from '../../features/wordIndex/WordIndex.tsx'
+import { WordIndex } from '../../features/bookLists/WordIndex.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './HotNovelsPage.module.css'

@@ -1,6 +1,6 @@
 import { keywordLink } from '../../../shared/links.ts'
 import { BookListing } from '../../features/bookLists/BookListing.tsx'
-import { ButtonLink } from '../../ui/inputs/Button.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'

@@ -1,5 +1,5 @@
 import { moreResultsLink } from '../../../shared/links.ts'
-import { ButtonLink } from '../../ui/inputs/Button.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'

@@ -30,7 +30,7 @@ import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { signOut } from '../../features/account/signOut.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
-import switchStyles from '../../ui/inputs/Switch.module.css'
+import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
 /** The personal area. */

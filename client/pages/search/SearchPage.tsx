@@ -10,7 +10,7 @@ import { useStores } from '../../services/services.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
-import { ChipLinks } from '../../ui/links/ChipLinks.tsx'
+import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import type { SearchStart } from './load.ts'
 import styles from './SearchPage.module.css'
 

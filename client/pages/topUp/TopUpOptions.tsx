@@ -13,7 +13,7 @@ import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import { fitting } from './fitting.ts'
 import type { Charges } from './load.ts'
-import { Button } from '../../ui/inputs/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import styles from './TopUpOptions.module.css'
 
 /**

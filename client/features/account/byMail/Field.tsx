@@ -68,3 +68,8 @@ export const EmailField = (props: Partial<Props>) => (
 export const PasswordField = (props: Partial<Props>) => (
   <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
 )
+
+/** The password that the account has, given once more. */
+export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
+  <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
+)

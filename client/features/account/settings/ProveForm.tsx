@@ -4,12 +4,12 @@ import { entry } from '../../../text/en/account/entry.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
+import { CurrentPassword } from '../byMail/Field.tsx'
 import type { LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
 import { LazyDoors } from '../signIn/LazyDoors.tsx'
 import { useProviders } from '../signIn/useProviders.ts'
 import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
-import { CurrentPassword } from './CurrentPassword.tsx'
 import styles from './AccountSettings.module.css'
 
 /** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */

@@ -76,3 +76,9 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
     </div>
   )
 }
+
+/** What stands over the forms of a way in. */
+export function headingOf(way: Way, brand: string): string {
+  if (way === SIGN_UP) return text.createIn({ brand })
+  return way === FORGOTTEN ? text.forgottenTitle : text.signInTo({ brand })
+}

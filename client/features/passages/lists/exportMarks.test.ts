@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Mark } from '../../marks/mark.ts'
-import { testMark } from '../../marks/testing/testMark.ts'
+import { testMark } from '../../../testing/testMark.ts'
 import { exportMarks } from './exportMarks.ts'
 
 const mark = (fields: Partial<Mark>) => testMark({ quote: 'It was *dawn*.', ...fields })

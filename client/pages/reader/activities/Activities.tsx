@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
-import { RibbonOnDemand } from '../../../features/passages/ribbon/RibbonOnDemand.tsx'
+import { RibbonOnDemand } from '../../../features/passages/RibbonOnDemand.tsx'
 import { NamesOnDemand } from '../../../features/names/NamesOnDemand.tsx'
 import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'

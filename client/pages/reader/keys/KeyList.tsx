@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useStores } from '../../../services/services.ts'
 import { keys as text } from '../../../text/en/comfort/keys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
-import switchStyles from '../../../ui/inputs/Switch.module.css'
+import switchStyles from '../../../ui/controls/Switch.module.css'
 import styles from './KeyList.module.css'
 
 type Props = { open: boolean; onClose(): void }

@@ -1,5 +1,5 @@
-import type { Stretch } from '../../../../shared/page/volumes.ts'
-import { chapters as text } from '../../../text/en/reading/chapters.ts'
+import type { Stretch } from '../../../shared/page/volumes.ts'
+import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
 /** Stands over the chapters of a volume, or of none, as high as one of their rows. */

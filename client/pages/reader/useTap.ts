@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { isInMiddle } from '../../../features/reading/isInMiddle.ts'
-import { useStores } from '../../../services/services.ts'
+import { isInMiddle } from '../../features/reading/isInMiddle.ts'
+import { useStores } from '../../services/services.ts'
 
 /** A tap in the middle of the text shows and hides the bars. Selecting and following links stay what they are. */
 export function useTap(body: RefObject<HTMLElement | null>) {

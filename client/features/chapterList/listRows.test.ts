@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { stretchesOf } from '../../../../shared/page/volumes.ts'
+import { stretchesOf } from '../../../shared/page/volumes.ts'
 import { listRows } from './listRows.ts'
 
 const volumes = [

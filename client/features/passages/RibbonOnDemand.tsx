@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { withMarks } from '../../marks/withMarks.ts'
-import { lazy } from '../../../routing/lazy.tsx'
-import { useStores } from '../../../services/services.ts'
-import { PULL_RIBBON, RIBBON_ID } from '../../reading/chapter.ts'
-import { firstParagraph } from '../../reading/textPlace.ts'
+import { withMarks } from '../marks/withMarks.ts'
+import { lazy } from '../../routing/lazy.tsx'
+import { useStores } from '../../services/services.ts'
+import { PULL_RIBBON, RIBBON_ID } from '../reading/chapter.ts'
+import { firstParagraph } from '../reading/textPlace.ts'
 import type { RibbonProps } from './Ribbon.tsx'
 
 const Ribbon = lazy(() => withMarks(import('./Ribbon.tsx').then(part => part.Ribbon)))

@@ -1,4 +1,4 @@
-import type { Mark } from '../mark.ts'
+import type { Mark } from '../features/marks/mark.ts'
 
 /** A highlight in the first chapter of a book, made at noon of a day in May, with these fields instead of its own. */
 export const testMark = (fields: Partial<Mark> = {}): Mark => ({

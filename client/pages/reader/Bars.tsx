@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
-import { bookLink, readerLink } from '../../../../shared/links.ts'
-import { Link } from '../../../routing/Link.tsx'
-import { useStores } from '../../../services/services.ts'
-import { display } from '../../../text/en/comfort/display.ts'
-import { reader as text } from '../../../text/en/reading/reader.ts'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services/services.ts'
+import { display } from '../../text/en/comfort/display.ts'
+import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
-import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
 type TopProps = {
   book: ReadBook

@@ -1,4 +1,4 @@
-import { ratings as text } from '../../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { StarSign } from './StarSign.tsx'
 import styles from './Stars.module.css'
 

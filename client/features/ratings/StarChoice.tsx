@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { ratings as text } from '../../../text/en/readers/ratings.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { StarSign } from './StarSign.tsx'
 import styles from './StarChoice.module.css'
 

@@ -1,5 +1,5 @@
-import type { Anchor, Mark } from '../../marks/mark.ts'
-import { findQuote, textsOf } from '../anchors.ts'
+import type { Anchor, Mark } from '../marks/mark.ts'
+import { findQuote, textsOf } from './anchors.ts'
 
 /** Characters of a paragraph that tell it from others. */
 const ENOUGH = 120

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../../shared/page/volumes.ts'
+import type { Stretch } from '../../../shared/page/volumes.ts'
 
 /** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
 type ListRow = { number: number } | { heading: Stretch }

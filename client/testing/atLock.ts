@@ -1,9 +1,9 @@
-import type { ErrorName } from '../../../../shared/api/envelope.ts'
-import type { User } from '../../../../shared/api/user.ts'
-import { createStores } from '../../../stores/createStores.ts'
-import { memoryStorage, testBrand } from '../../../testing/fixtures.ts'
-import { LockedChapter, type Surroundings } from '../lockedChapter.ts'
-import { Unlocking } from '../unlocking.ts'
+import type { ErrorName } from '../../shared/api/envelope.ts'
+import type { User } from '../../shared/api/user.ts'
+import { createStores } from '../stores/createStores.ts'
+import { memoryStorage, testBrand } from './fixtures.ts'
+import { LockedChapter, type Surroundings } from '../features/unlock/lockedChapter.ts'
+import { Unlocking } from '../features/unlock/unlocking.ts'
 
 export const ada = { id: 1, name: 'Ada' } as User
 export const ben = { id: 2, name: 'Ben' } as User

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { useServices } from '../../../services/services.ts'
-import { passages as text } from '../../../text/en/reading/passages.ts'
-import { isIn } from '../../marks/mark.ts'
-import type { ReadBook, ReadChapter } from '../../reading/chapter.ts'
+import { useServices } from '../../services/services.ts'
+import { passages as text } from '../../text/en/reading/passages.ts'
+import { isIn } from '../marks/mark.ts'
+import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { bookmarkAt, standsAt } from './bookmarks.ts'
-import { keepMark, newMark } from '../newMark.ts'
-import styles from '../Passages.module.css'
-import { RibbonSign } from '../RibbonSign.tsx'
-import { useMarks } from '../useMarks.ts'
+import { keepMark, newMark } from './newMark.ts'
+import styles from './Passages.module.css'
+import { RibbonSign } from './RibbonSign.tsx'
+import { useMarks } from './useMarks.ts'
 
 export type RibbonProps = {
   book: ReadBook

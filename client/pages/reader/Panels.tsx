@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, type RefObject } from 'react'
-import { LazyCatalogue } from '../../../features/chapterList/LazyCatalogue.ts'
-import { lazy } from '../../../routing/lazy.tsx'
-import { useStores } from '../../../services/services.ts'
-import type { Activity } from '../display/activity.ts'
-import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
+import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
+import { lazy } from '../../routing/lazy.tsx'
+import { useStores } from '../../services/services.ts'
+import type { Activity } from './display/activity.ts'
+import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 
 type Props = {
   book: ReadBook
@@ -13,7 +13,7 @@ type Props = {
   onStart(activity: Activity): void
 }
 
-const DisplayPanel = lazy(() => import('../display/DisplayPanel.tsx').then(part => part.DisplayPanel))
+const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
 
 /** The panels over a chapter: all chapters, and how the text is set. */
 export const Panels = observer(({ book, chapter, body, onStart }: Props) => {
