@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST'
  * or through all books. `suggestion`: it does so with every letter typed. The reference backend answers the last two
  * on the search thread, behind its semaphore, and counts them by reader, device and network.
  */
-export type Cost = 'light' | 'search' | 'suggestion'
+type Cost = 'light' | 'search' | 'suggestion'
 
 /** Of what makes rows: how often it can be called within an hour. */
 export type Hourly = {

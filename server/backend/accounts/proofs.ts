@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt } from './limits/attempts.ts'
-import { networkLimits } from './limits/networkLimits.ts'
+import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
 import { hashPassword, isPassword } from './secrets/password.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
 
@@ -17,13 +17,8 @@ export const LASTS = 30 * MINUTE
 export const UNDO_LASTS = 7 * DAY
 /** How long a mail that cannot be sent is waited for. */
 const WAITS = DAY
-/**
- * Codes that can be tried for one mail, and for one address within a day by one network and by all: of a million. What
- * the largest network can use up (`networkLimits`) leaves some for the owner.
- */
+/** Codes that can be tried for one mail. */
 export const TRIES = 5
-const TRIES_OF_NETWORK = 10
-const TRIES_A_DAY = 50
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
@@ -129,8 +124,8 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
     .executeTakeFirst()
   if (proof) {
     const key = `code ${brand} ${proof.email}`
-    const ofNetwork = networkLimits(key, address, { most: TRIES_OF_NETWORK, within: DAY })
-    await countAttempt(database, [...ofNetwork, { key, most: TRIES_A_DAY, within: DAY }], now)
+    const { all: most, within } = RATE_LIMITS.code
+    await countAttempt(database, [...networkLimits(key, address, RATE_LIMITS.code), { key, most, within }], now)
   }
   return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
 }

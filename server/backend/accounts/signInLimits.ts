@@ -1,19 +1,11 @@
+import { networkLimits, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Call } from '../call/handler.ts'
 import { countAttempt, countOnce, forgetAttempts } from './limits/attempts.ts'
-import { networkLimits } from './limits/networkLimits.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { isKnownDevice } from './devices.ts'
 
-const QUARTER_HOUR = 15 * 60 * 1000
-const HOUR = 60 * 60 * 1000
-
-/** From one network, whatever accounts are meant: many readers can share one (mobile networks). */
-export const PER_NETWORK = 60
-/** For one account, from one network or from one of the reader's own devices. */
-export const PER_PLACE = 10
-/** For one account, from all devices that it does not know. */
-export const PER_ACCOUNT = 50
+const { signIn, signInAccount, departure } = RATE_LIMITS
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
@@ -34,13 +26,10 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   const place = isKnown ? `device ${account} ${device}` : `place ${account} ${network}`
   await countAttempt(
     database,
-    [
-      ...networkLimits('sign-in', address, { most: PER_NETWORK, within: QUARTER_HOUR }),
-      { key: place, most: PER_PLACE, within: QUARTER_HOUR },
-    ],
+    [...networkLimits('sign-in', address, signIn), { key: place, most: signIn.place, within: signIn.within }],
     now,
   )
-  const whole = { key: accountKey(brand, email), most: PER_ACCOUNT, within: HOUR }
+  const whole = { key: accountKey(brand, email), most: signInAccount.all, within: signInAccount.within }
   const attacked = isKnown ? 0 : await countOnce(database, whole, now)
   const keys = isKnown ? [place] : [place, whole.key]
   return { attacked, gotIn: (database: Database) => forgetAttempts(database, keys) }
@@ -48,7 +37,7 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
 
 /** Counts the beginning of a sign-in elsewhere. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, now }: Caller) =>
-  countAttempt(database, networkLimits('departure', address, { most: PER_NETWORK, within: QUARTER_HOUR }), now)
+  countAttempt(database, networkLimits('departure', address, departure), now)
 
 /** What attempts at an account from all devices that it does not know are counted under. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

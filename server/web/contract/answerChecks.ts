@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Counter, type Registry } from 'prom-client'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { isPicture } from '../../../shared/contract/callNames.ts'
-import { perMinute } from '../../callers/perMinute.ts'
+import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
 import { isSomebodyListening, tellCall, type CallSeen } from './callsSeen.ts'
 import { checkAnswer } from './checkAnswer.ts'
@@ -38,8 +38,6 @@ type AnswerChecksOptions = {
   registry: Registry
 }
 
-/** Lines a minute: of one field of a call, and of all. */
-const LOGGED = { ofOne: 1, ofAll: 60 }
 /** Characters of a field, whose parts may be the backend's. */
 const LONGEST = 200
 
@@ -56,7 +54,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
   })
   const tee = createTee()
   const waiting = createWaiting(log)
-  const mayLog = perMinute(LOGGED)
+  const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
   function tell(call: EndpointName, { requestId, brand }: AskedCall, misfits: readonly Misfit[]): void {
     for (const misfit of misfits) {

@@ -6,14 +6,10 @@ import { brandOf } from '../brands/brand.ts'
 import { sendText } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { countAs } from '../operations/metrics.ts'
-import { perMinute } from '../../callers/perMinute.ts'
+import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
 import { readViolation } from './policyReport.ts'
 
-/** Reports a minute: of one network, and of all together in this process. */
-const TAKEN = { ofOne: 20, ofAll: 3000 }
-/** Lines a minute: the metrics have the count. */
-const LOGGED = { ofOne: 10, ofAll: 10 }
 const LARGEST = '8kb'
 
 /**
@@ -35,8 +31,8 @@ export function browserReports(registry: Registry, now?: () => number): Router {
     registers,
   })
   const count = countPageReports(registry)
-  const mayReport = perMinute({ ...TAKEN, now })
-  const mayLog = perMinute({ ...LOGGED, now })
+  const mayReport = createRateLimit(RATE_LIMITS.browserReport, now)
+  const mayLog = createRateLimit(RATE_LIMITS.browserReportLine, now)
 
   /** @param take gives false for what is none */
   const taking =

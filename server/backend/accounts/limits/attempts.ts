@@ -1,11 +1,8 @@
-import { createWindows } from '../../../callers/windows.ts'
+import { createWindows, type Limit } from '../../../rateLimits.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError } from '../../call/apiError.ts'
 import { hashSecret } from '../secrets/secret.ts'
-
-/** So many attempts with one key, within so many milliseconds from the first. */
-export type Limit = { key: string; most: number; within: number }
 
 /**
  * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all

@@ -1,17 +1,15 @@
+import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import { countAttempt } from '../limits/attempts.ts'
-import { networkLimits } from '../limits/networkLimits.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { isSpent, lendChallenge, spend, takeLent } from './lentChallenges.ts'
 
 const MINUTE = 60 * 1000
 /** How long a browser has to have a challenge signed, in milliseconds. */
 export const LASTS = 5 * MINUTE
-/** Challenges that a network can ask for within an hour. */
-const PER_NETWORK = 240
 
 /** Where a passkey belongs: a brand, and the host of it that the reader sees. */
 export type Party = { brand: string; rpId: string; origin: string }
@@ -24,7 +22,7 @@ export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | 
 
 /** Counts a challenge that is asked for, or a signature that is tried. Throws 429 RATE_LIMITED. */
 export const countPasskey = ({ database, address, now }: Pick<Call, 'database' | 'address' | 'now'>) =>
-  countAttempt(database, networkLimits('passkey', address, { most: PER_NETWORK, within: 60 * MINUTE }), now)
+  countAttempt(database, networkLimits('passkey', address, RATE_LIMITS.passkey), now)
 
 /** Remembers a challenge that was given out. While the disk is full this process does, where it is to sign in with. */
 export async function keepChallenge(

@@ -1,4 +1,5 @@
 import { networkOf, siteOf } from '../../../../shared/network.ts'
+import { RATE_LIMITS } from '../../../rateLimits.ts'
 import type { Outages } from '../../database/outages.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import type { Trends } from '../../call/searches.ts'
@@ -10,9 +11,6 @@ const LONGEST = 60
 /** Notes are stored together, so many milliseconds after the first; what comes beyond so many is not counted. */
 const PAUSE = 2000
 const MOST = 200
-/** Words that one network can bring up within an hour, so that nobody crowds out what others search. */
-const HOUR = 60 * 60 * 1000
-const PER_NETWORK = 60
 
 /**
  * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
@@ -22,7 +20,7 @@ export function createTrends(
   database: Database,
   { outages, counts }: { outages: Outages; counts: CreateCounts },
 ): Trends {
-  const count = counts('trends', HOUR)
+  const count = counts('trends', RATE_LIMITS.trends.within)
   let pending = new Map<string, Note>()
   let timer: NodeJS.Timeout | undefined
 
@@ -42,7 +40,12 @@ export function createTrends(
     const network = siteOf(address) ?? networkOf(address)
     const who = reader ? `reader ${reader.id}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
-    if (pending.size >= MOST || pending.has(key) || (await count(`${brand} ${network}`, PER_NETWORK, now))) return
+    if (
+      pending.size >= MOST ||
+      pending.has(key) ||
+      (await count(`${brand} ${network}`, RATE_LIMITS.trends.network, now))
+    )
+      return
     pending.set(key, { brand, word, readers: [`network ${network}`, ...(who ? [who] : [])], now })
     timer ??= setTimeout(storeOrSay, PAUSE).unref()
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { PER_ACCOUNT } from '../../accounts/signInLimits.ts'
+import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const PER_ACCOUNT = RATE_LIMITS.signInAccount.all
 
 let backend = await testBackend([])
 afterAll(() => backend.close())

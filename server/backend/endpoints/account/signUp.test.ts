@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { claimAccount } from '../../accounts/settleAddress.ts'
 import { LASTS, TRIES } from '../../accounts/proofs.ts'
-import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
+import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
+
+const MAILS_PER_ADDRESS = RATE_LIMITS.mailbox.all
 
 let backend = await testBackend()
 afterAll(() => backend.close())

@@ -1,11 +1,9 @@
+import { RATE_LIMITS } from '../../../rateLimits.ts'
 import type { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
-import { MAILS_PER_ADDRESS } from '../../accounts/limits/mailLimits.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 type Refused = {
   email: string
@@ -25,8 +23,8 @@ export async function askForCode(call: Call, { email, reader, wait }: Refused): 
   if (!mailer) return tooMany(wait)
   const address = {
     key: `sign-in code ${brand} ${email} ${reader !== undefined}`,
-    most: MAILS_PER_ADDRESS,
-    within: DAY,
+    most: RATE_LIMITS.mailbox.all,
+    within: RATE_LIMITS.mailbox.within,
   }
   const isMore = (await countOnce(database, address, now)) > 0
   const ticket = await inTransaction(database, database =>

@@ -2,9 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
 import { admit, MOST_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
-import { PER_ACCOUNT, PER_NETWORK, PER_PLACE } from '../../accounts/signInLimits.ts'
+import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
+
+const PER_NETWORK = RATE_LIMITS.signIn.network
+const PER_PLACE = RATE_LIMITS.signIn.place
+const PER_ACCOUNT = RATE_LIMITS.signInAccount.all
 
 let backend = await testBackend([])
 afterAll(() => backend.close())

@@ -2,7 +2,7 @@ import { countOnce, forgetEnded } from '../../accounts/limits/attempts.ts'
 import { hashSecret } from '../../accounts/secrets/secret.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
-import { createWindows } from '../../../callers/windows.ts'
+import { createWindows } from '../../../rateLimits.ts'
 
 /**
  * Counts once more under a key; gives the milliseconds until its window ends where that was too often, and 0 where not.

@@ -1,31 +1,28 @@
 import type { Hourly } from '../../../../shared/api/endpoint.ts'
 import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
-import { countAttempt, tooMany, type Limit } from '../../accounts/limits/attempts.ts'
-import { networkLimits } from '../../accounts/limits/networkLimits.ts'
+import { networkLimits, RATE_LIMITS, type Limit } from '../../../rateLimits.ts'
+import { countAttempt, tooMany } from '../../accounts/limits/attempts.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
+const { chapters, topUp } = RATE_LIMITS
+/** Of what the contract allows by the hour, in milliseconds. */
 const HOUR = 60 * 60 * 1000
-/** Of top-ups: each makes an order and opens a checkout. */
-const TOP_UPS: Hourly = { reader: 30, device: 60, network: 1200 }
-
-/** Orders of chapters by one reader: reading on never comes near. */
-const CHAPTERS = 6000
 
 /**
  * Gives what counts a call that is limited, repeated ones as well. The reader counts first, then the device: where all
  * readers seem to share an address, who asks too often is refused before the others are. Rejects with 429 RATE_LIMITED.
  */
 export function createLimits(createCounts: CreateCounts) {
-  const count = createCounts('chapters', HOUR)
+  const count = createCounts('chapters', chapters.within)
   return async (name: EndpointName, input: object, call: Call): Promise<void> => {
     const { database, reader, now } = call
     const kind = name === 'order.create' && 'kind' in input ? String(input.kind) : undefined
     if (kind === 'chapters') {
-      const wait = await count(`reader ${reader?.id}`, CHAPTERS, now)
+      const wait = await count(`reader ${reader?.id}`, chapters.reader, now)
       if (wait) throw tooMany(wait)
     }
-    const most = kind === 'top_up' ? TOP_UPS : endpointOf(name).hourly
+    const most = kind === 'top_up' ? topUp : endpointOf(name).hourly
     if (most) await countAttempt(database, limitsOf(name, most, call), now)
   }
 }
@@ -35,7 +32,7 @@ function limitsOf(name: EndpointName, most: Hourly, { reader, device, address, b
   return [
     ...(reader ? [limit(`reader ${reader.id}`, most.reader)] : []),
     ...(device ? [limit(`device ${device}`, most.device)] : []),
-    ...networkLimits(name, address, { most: most.network, within: HOUR }),
+    ...networkLimits(name, address, { network: most.network, within: HOUR }),
     ...(most.brand === undefined ? [] : [limit(`brand ${brand}`, most.brand)]),
   ]
 }

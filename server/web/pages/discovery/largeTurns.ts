@@ -1,15 +1,10 @@
-import { networkOf, siteOf } from '../../../../shared/network.ts'
-import { createWindows } from '../../../callers/windows.ts'
+import { networkOf } from '../../../../shared/network.ts'
+import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
 import { createSemaphore, type Leave, type Semaphore } from '../../../semaphore.ts'
 
 /** Large resources of one backend that are made at once, and that wait for it. */
 const PLACES = 2
 const WAITING = 32
-const MINUTE = 60_000
-/** That one network has made in a minute: what is kept counts for nobody. */
-const OF_NETWORK = 60
-/** So many networks' share for the /48 around one of IPv6. */
-const SITE = 4
 
 /** A turn to make a large resource; 429 where a network asks for too many, 503 where there is no turn in time. */
 type LargeTurns = (address: string, backend: string) => Promise<Leave | 429 | 503>
@@ -20,15 +15,12 @@ type LargeTurns = (address: string, backend: string) => Promise<Leave | 429 | 50
  */
 export function largeTurns(patience: number, now: () => Date = () => new Date()): LargeTurns {
   const semaphores = new Map<string, Semaphore>()
-  const made = createWindows(MINUTE)
+  const made = createWindows(RATE_LIMITS.largeResource.within)
   return (address, backend) => {
-    const network = networkOf(address)
-    const site = siteOf(address)
-    const isTooMuch =
-      made.count(network, OF_NETWORK, now()) > 0 || (site && made.count(`site ${site}`, OF_NETWORK * SITE, now()) > 0)
-    if (isTooMuch) return Promise.resolve(429)
+    const limits = networkLimits('large', address, RATE_LIMITS.largeResource)
+    if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
     const semaphore = semaphores.get(backend) ?? createSemaphore({ places: PLACES, waiting: WAITING, patience })
     semaphores.set(backend, semaphore)
-    return new Promise(resolve => void semaphore.enter(network, resolve, () => resolve(503)))
+    return new Promise(resolve => void semaphore.enter(networkOf(address), resolve, () => resolve(503)))
   }
 }
