@@ -16,9 +16,9 @@ import { trustedTypes } from '../platform/trustedTypes.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { deferredFromDocument } from '../routing/page/deferred.ts'
+import { errorPage } from '../shell/lazyErrorPage.ts'
 import { followLinks } from '../routing/Link.tsx'
 import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
-import { failure } from '../routing/opened.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
 import { loadStyleSheet } from '../routing/styleSheet.ts'
@@ -87,7 +87,10 @@ async function firstEntry(snapshot: Snapshot, services: Services): Promise<Entry
   const key = claimEntry(url)
   const head = { title: snapshot.title }
   const { route } = snapshot
-  if (!route) return { key, url, head, view: failure(snapshot.status as FailureStatus).view }
+  if (!route) {
+    await errorPage.ready()
+    return { key, url, head, view: { kind: 'failure', status: snapshot.status as FailureStatus } }
+  }
   const page = registry.pageOf(route)
   await page.chunk.ready()
   const data = page.takeOver ? page.takeOver(snapshot.data) : snapshot.data

@@ -2,6 +2,7 @@ import { enableStaticRendering } from 'mobx-react-lite'
 import type { RouteName } from '../../shared/routes.ts'
 import { serverPages } from '../pages/serverPages.ts'
 import type { CacheRule } from '../routing/page/serverPage.ts'
+import { errorPage } from '../shell/lazyErrorPage.ts'
 import { registry } from './registry.ts'
 
 /** The server's one door to the client. Without static rendering every page would leave its MobX reactions behind. */
@@ -27,7 +28,7 @@ export { toneOf } from '../text/en/tones/tones.ts'
 
 /** Loads every page's code, so that rendering never waits for it. Returns the pages' names. */
 export async function preloadPages(): Promise<string[]> {
-  await Promise.all(registry.pages.map(page => page.chunk.ready()))
+  await Promise.all([errorPage, ...registry.pages.map(page => page.chunk)].map(chunk => chunk.ready()))
   return registry.pages.map(({ name }) => name)
 }
 

@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Head } from './page/page.ts'
 import type { Services } from '../services/services.ts'
 import { errors as text } from '../text/en/site/errors.ts'
-import { failure, type Opened, type OpenPage } from './opened.ts'
+import type { Opened, OpenPage } from './opened.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './page/view.ts'
@@ -13,6 +13,12 @@ export type Entry = { key: string; url: URL; view: View; head: Head }
 /** Visited entries kept in memory, so that going back shows the page as it was, at once. */
 const KEPT_ENTRIES = 20
 const MOST_REDIRECTS = 5
+
+/** Shown where nothing could be opened. */
+const BROKEN: Pick<Entry, 'view' | 'head'> = {
+  view: { kind: 'failure', status: 500 },
+  head: { title: text.genericTitle, noindex: true },
+}
 
 type NavigationOptions = {
   openPage: OpenPage
@@ -151,8 +157,7 @@ export class Navigation {
       // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
       // error page.
       if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
-      const { view, head } = failure(500) as Opened & Pick<Entry, 'view' | 'head'>
-      return { key, url, view, head }
+      return { key, url, ...BROKEN }
     } finally {
       if (this.#pending === pending) this.#pending = undefined
     }
@@ -185,7 +190,7 @@ export class Navigation {
       url.hash ||= from.hash
       opened = await this.#openPage(url, this.#services, signal)
     }
-    return [opened.redirect === undefined ? opened : failure(500), url]
+    return [opened.redirect === undefined ? opened : { status: 500, ...BROKEN }, url]
   }
 
   #show(entry: Entry, change: () => void) {

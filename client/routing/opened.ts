@@ -1,3 +1,4 @@
+import { errorPage } from '../text/en/site/errorPage.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 import type { Services } from '../services/services.ts'
 import type { Head } from './page/page.ts'
@@ -17,9 +18,9 @@ export type OpenPage = (
 const TITLES: Record<FailureStatus, string> = {
   400: text.badRequestTitle,
   404: text.notFoundTitle,
-  429: text.tooOftenTitle,
+  429: errorPage.tooOftenTitle,
   500: text.genericTitle,
-  503: text.unavailableTitle,
+  503: errorPage.unavailableTitle,
 }
 
 /** The error page with its status and title. */

@@ -4,14 +4,15 @@ import { Link } from '../routing/Link.tsx'
 import { useNavigation } from '../routing/useNavigation.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import { useStores } from '../services/services.ts'
-import { errors as text } from '../text/en/site/errors.ts'
+import { errorPage as text } from '../text/en/site/errorPage.ts'
+import { errors } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 const WORDS: Record<FailureStatus, { title: string; body: string }> = {
-  400: { title: text.badRequestTitle, body: text.badRequestText },
-  404: { title: text.notFoundTitle, body: text.notFoundText },
+  400: { title: errors.badRequestTitle, body: errors.badRequestText },
+  404: { title: errors.notFoundTitle, body: errors.notFoundText },
   429: { title: text.tooOftenTitle, body: text.tooOftenText },
-  500: { title: text.genericTitle, body: text.genericText },
+  500: { title: errors.genericTitle, body: text.genericText },
   503: { title: text.unavailableTitle, body: text.unavailableText },
 }
 
@@ -36,11 +37,11 @@ export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; t
       <p className={styles.ways}>
         {(status === 429 || status >= 500) && (
           <button type="button" className={`${styles.retry} needs-script`} onClick={retry}>
-            {text.tryAgain}
+            {errors.tryAgain}
           </button>
         )}
         <Link to={online ? '/' : OFFLINE_PAGE} className={styles.home}>
-          {online ? text.backHome : text.onDevice}
+          {online ? errors.backHome : text.onDevice}
         </Link>
         {status === 404 && (
           <Link to="/genres" className={styles.home}>

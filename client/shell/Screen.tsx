@@ -6,7 +6,7 @@ import { useStores } from '../services/services.ts'
 import { useToned } from '../services/useToned.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
+import { errorPage } from './lazyErrorPage.ts'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
 import { TabBar } from './TabBar.tsx'
@@ -29,12 +29,10 @@ export function Screen({ view, entryKey, title, transition }: Props) {
         tabIndex={-1}
         className={`${styles.content} ${layout === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
       >
-        <ErrorBoundary resetKey={entryKey} fallback={<ErrorPage status={500} />}>
-          {view.kind === 'page' ? (
-            view.page.chunk.render({ data: view.data })
-          ) : (
-            <ErrorPage status={view.status} title={title} />
-          )}
+        <ErrorBoundary resetKey={entryKey} fallback={errorPage.render({ status: 500 })}>
+          {view.kind === 'page'
+            ? view.page.chunk.render({ data: view.data })
+            : errorPage.render({ status: view.status, title })}
         </ErrorBoundary>
       </main>
       <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />

@@ -6,8 +6,11 @@ import { scriptFile } from './scriptFiles.ts'
 export const partName = (source: string): string =>
   source
     .replace(/\.tsx?$/, '')
+    .replace(/^client\/pages\/(\w+)\/\w+Page$/, '$1')
     .replace(/^client\/(pages\/)?/, '')
-    .replace(/^(\w+)\/\w+Page$/, '$1')
+
+/** Whether a part is a page by its name. */
+export const isPage = (part: string): boolean => !part.includes('/')
 
 /** How the build calls what stands for a file. */
 export const JOINED = 'joined:'
@@ -16,27 +19,34 @@ export const JOINED_FILE = `${JOINED}file/`
 
 type Inputs = Metafile['inputs']
 
+/** What scripts of any family share that come after hydration, and none that a page needs before. */
+const CALLED = 'called'
+
 const relativeTo = (folder: string, path: string) => resolve(path).slice(resolve(folder).length + 1)
 const familyOf = (file: string) => file.split('/')[0] ?? ''
 
 /**
  * Joins the app's scripts to few files, as `scriptFiles.ts` and the pages say. esbuild makes a chunk of each set of
  * parts that share a module; here every part is imported through its file, every file imports its family, every family
- * the base: so all that a family shares is one such set, and one chunk. Which modules those are, a first build finds
- * out.
+ * the base: so all that a family shares is one such set, and one chunk, and so is what is shared by files that are
+ * called later. Which modules those are, a first build finds out.
  */
 export async function joinScripts(entry: string, options: BuildOptions): Promise<Plugin> {
   const { inputs } = (await build({ ...options, metafile: true, write: false })).metafile as Metafile
   const inBase = reached([entry], inputs)
   const files = filesOf(inputs, inBase)
-  const { base, families } = sharedModules(files, inputs, inBase)
+  const ofPages = new Set([...files].filter(([source]) => isPage(partName(source))).map(([, file]) => file))
+  const { base, families } = sharedModules(files, ofPages, inputs, inBase)
   const contents = (path: string): string => {
     if (path === 'base') return [entry, ...base].map(imported).join('\n')
     const [kind, name = ''] = path.split(/\/(.*)/s)
     if (kind === 'family') return ['quire:base', ...(families.get(name) ?? [])].map(imported).join('\n')
     const parts = Object.keys(inputs).filter(source => files.get(source) === name)
-    const above = families.has(familyOf(name)) ? `quire:family/${familyOf(name)}` : 'quire:base'
-    return [imported(above), ...parts.map(part => `export * from './${part}'`)].join('\n')
+    const above = [familyOf(name), ...(ofPages.has(name) ? [] : [CALLED])].filter(family => families.has(family))
+    return [
+      ...['quire:base', ...above.map(family => `quire:family/${family}`)].map(imported),
+      ...parts.map(part => `export * from './${part}'`),
+    ].join('\n')
   }
   return {
     name: 'join-scripts',
@@ -89,18 +99,28 @@ function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, strin
   )
 }
 
-/** What several families need beside the base, and what several files of one family do, from the graph of modules. */
-function sharedModules(files: ReadonlyMap<string, string>, inputs: Inputs, inBase: ReadonlySet<string>) {
-  const users = new Map<string, string[]>()
+/**
+ * Where modules go that several files need, from the graph of modules: to the base, or with the family where all are of
+ * one; what no page needs before it is hydrated, with what is called.
+ */
+function sharedModules(
+  files: ReadonlyMap<string, string>,
+  ofPages: ReadonlySet<string>,
+  inputs: Inputs,
+  inBase: ReadonlySet<string>,
+) {
+  const users = new Map<string, Set<string>>()
   for (const [source, file] of files)
     for (const path of reached([source], inputs))
-      if (!inBase.has(path) && !path.includes(':')) users.set(path, [...(users.get(path) ?? []), file])
+      if (!inBase.has(path) && !path.includes(':')) users.set(path, (users.get(path) ?? new Set()).add(file))
   const base: string[] = []
   const families = new Map<string, string[]>()
   for (const [path, among] of users) {
-    const [family = ''] = among.map(familyOf)
-    if (among.some(file => familyOf(file) !== family)) base.push(path)
-    else if (new Set(among).size > 1) families.set(family, [...(families.get(family) ?? []), path])
+    if (among.size < 2) continue
+    const [family = '', ...others] = new Set([...among].map(familyOf))
+    const place = [...among].some(file => ofPages.has(file)) ? (others.length > 0 ? undefined : family) : CALLED
+    if (place === undefined) base.push(path)
+    else families.set(place, [...(families.get(place) ?? []), path])
   }
   return { base, families }
 }

@@ -16,21 +16,22 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // For readers who read a name otherwise.
   'reading/names': ['features/names/'],
   // What readers say of books, to themselves and to others.
-  'own/shelf': ['features/ratings/', 'features/shelf/', 'history/'],
+  'own/shelf': ['features/shelf/', 'history/'],
+  'own/ratings': ['features/ratings/'],
   'own/push': ['features/push/'],
   // Where somebody comes back from paying.
   'own/paid': ['features/topUp/'],
-  'own/account': ['features/account/settings/', 'features/account/byMail/'],
-  'own/doors': ['features/account/signIn/Doors'],
-  'own/passkeys': ['features/account/signIn/browserPasskeys'],
-  'own/zip': ['features/account/settings/saveZip'],
-  'own/signIn': ['features/account/signIn/'],
-  'own/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
+  'account/settings': ['features/account/settings/', 'features/account/byMail/'],
+  'account/doors': ['features/account/signIn/Doors'],
+  'account/passkeys': ['features/account/signIn/browserPasskeys'],
+  'account/zip': ['features/account/settings/saveZip'],
+  'account/dialog': ['features/account/signIn/'],
+  'reading/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
   'own/panels': ['book/Complaint', 'features/account/', 'features/unlock/'],
   // The sheet of a book's chapters and what is called from it, and passages of a text.
-  'chapters/catalogue': ['book/NearRows', 'features/chapterList/'],
-  'chapters/find': ['features/findInBook/'],
-  'chapters/passages': ['features/passages/'],
+  'reading/catalogue': ['book/NearRows', 'features/chapterList/'],
+  'reading/find': ['features/findInBook/'],
+  'reading/passages': ['features/passages/'],
   // What a reader has made is kept on the device and in the account.
   sync: ['app/keepOwn', 'features/marks/', 'features/readerSettings/', 'features/shelf/syncShelf'],
   // For readers who have read a while.
@@ -50,7 +51,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'features/offline/',
     'features/readingLog/',
     'features/tracking/',
+    'shell/',
   ],
+  // Shown where there is no connection, and where another device has read on.
+  'later/kept': ['features/offline/KeptBooks'],
+  'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],
 }
@@ -72,7 +77,7 @@ export const scriptFile = (part: string): string | undefined =>
 
 /** Families and files by which kept chapters are read without a connection. */
 const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
-const FILES_READ_OFFLINE = ['chapters/catalogue', 'chapters/passages', 'own/mine', 'own/panels', 'own/comfort']
+const FILES_READ_OFFLINE = ['own/mine', 'own/panels']
 
 /** Whether the scripts of a file are needed there. @param file as `scriptFile` names it */
 export const isReadOffline = (file: string): boolean =>

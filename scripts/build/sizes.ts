@@ -1,11 +1,12 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
+import { isPage } from './joinScripts.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
  * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
- * The goal is 90 kB before hydration (docs/decisions/067-light-packages.md).
+ * The goals are 96 and 128 kB (docs/decisions/067-packages-as-published.md).
  */
-export const BUDGETS = { hydration: { bytes: 80_700, files: 3 }, all: { bytes: 120_500, files: 8 } }
+export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 131_900, files: 9 } }
 /** Bytes of the head's script, which stands in every page. */
 const HEAD_SCRIPT_BUDGET = 2_150
 /** What follows on every page. */
@@ -31,7 +32,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
     return { bytes: all.reduce((sum, file) => sum + (sizes[file]?.brotli ?? 0), 0), files: all.length }
   }
   const dearest = (all: string[][]) => all.toSorted((a, b) => cost(b).bytes - cost(a).bytes)[0] ?? []
-  const pages = Object.keys(chunks).filter(name => !name.includes('/'))
+  const pages = Object.keys(chunks).filter(isPage)
   const tone = dearest(Object.keys(chunks).flatMap(name => (TONE.test(name) ? [scriptsOf([name])] : [])))
   const rows = new Map<string, Row>()
   for (const page of pages) {

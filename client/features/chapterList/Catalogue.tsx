@@ -2,7 +2,8 @@ import { ArrowDownNarrowWide, ArrowUpNarrowWide, Highlighter, Search, X, type Lu
 import { useState } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { useServices } from '../../services/services.ts'
-import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { catalogue as text } from '../../text/en/reading/catalogue.ts'
+import { chapters as listed } from '../../text/en/reading/chapters.ts'
 import { find } from '../../text/en/reading/find.ts'
 import { shell } from '../../text/en/site/shell.ts'
 import { passages } from '../../text/en/reading/passages.ts'
@@ -37,7 +38,7 @@ export function Catalogue({ open, onClose, book, current }: Props) {
   const toggle = (other: View) => setView(view === other ? 'chapters' : other)
   const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 768px)').matches
   return (
-    <Popup open={open} onClose={onClose} label={text.chapters} position={isWide ? 'end' : 'bottom'}>
+    <Popup open={open} onClose={onClose} label={listed.chapters} position={isWide ? 'end' : 'bottom'}>
       <div className={styles.catalogue}>
         <div className={styles.head}>
           <div className={styles.words}>

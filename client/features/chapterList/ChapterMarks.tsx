@@ -1,5 +1,5 @@
 import { Check, Download, LockOpen } from 'lucide-react'
-import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { catalogue as text } from '../../text/en/reading/catalogue.ts'
 import styles from './ChapterMarks.module.css'
 
 type Props = {

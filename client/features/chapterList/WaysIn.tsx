@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
-import { chapters as text } from '../../text/en/reading/chapters.ts'
+import { catalogue as text } from '../../text/en/reading/catalogue.ts'
+import { chapters } from '../../text/en/reading/chapters.ts'
 import { partsOf } from './parts.ts'
 import styles from './WaysIn.module.css'
 
@@ -68,7 +69,7 @@ export function WaysIn({ total, isDescending, onJump, children }: Props) {
                   className={styles.part}
                   onClick={() => onJump(isDescending ? last : first)}
                 >
-                  {text.part({ first, last })}
+                  {chapters.part({ first, last })}
                 </button>
               )
             })}

@@ -1,3 +1,3 @@
 import type { ServerPage } from '../../routing/page/serverPage.ts'
 
-export const serverPage: ServerPage = { script: 'own/signIn' }
+export const serverPage: ServerPage = { script: 'account/signIn' }

@@ -13,6 +13,8 @@ import { noStorage, testBrand } from '../../testing/fixtures.ts'
 // jsdom has none, and react-router wants one as soon as it is loaded.
 Object.assign(globalThis, { TextEncoder })
 const { App } = await import('../../app/App.tsx')
+const { errorPage } = await import('../../shell/lazyErrorPage.ts')
+await errorPage.ready()
 
 let root: Root
 const host = () => document.getElementById('root') as HTMLElement

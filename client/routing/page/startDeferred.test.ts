@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
 import type { Loader, PageContext } from './page.ts'
-import { startDeferred } from './deferred.ts'
+import { startDeferred } from './startDeferred.ts'
 
 const context = {} as PageContext
 const page = { data: null, head: { title: '' } }

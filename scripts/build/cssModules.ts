@@ -1,0 +1,34 @@
+import { transform, type Plugin } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+
+/**
+ * Class names stay as the server writes them into HTML (`Header_row`) where the build shortens names: esbuild would
+ * shorten these too, and otherwise in each build.
+ */
+export const cssModules: Plugin = {
+  name: 'css-modules',
+  setup(build) {
+    build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const { code } = await transform(source, { loader: 'local-css', sourcefile: path })
+      const names = code.matchAll(new RegExp(`\\.(${basename(path, '.module.css')}_([\\w-]+))`, 'g'))
+      const exported = Object.fromEntries([...names].map(([, name, local]) => [local, name]))
+      return {
+        contents: `import 'rules:${path}'\nexport default ${JSON.stringify(exported)}`,
+        pluginData: code,
+        resolveDir: dirname(path),
+      }
+    })
+    build.onResolve({ filter: /^rules:/ }, ({ path, pluginData }) => ({
+      path: path.slice(6),
+      namespace: 'rules',
+      pluginData,
+    }))
+    build.onLoad({ filter: /./, namespace: 'rules' }, ({ path, pluginData }) => ({
+      contents: pluginData as string,
+      loader: 'css',
+      resolveDir: dirname(path),
+    }))
+  },
+}
