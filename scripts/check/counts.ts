@@ -20,9 +20,9 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.pa
 /** What grows by itself where nobody looks: as it is, and the most that it may be. Who makes one smaller lowers it. */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared', linesIn('{client,server,shared}'), 76_000],
-  ['lines of scripts without its packages', linesIn('scripts'), 4_800],
+  ['lines of scripts without its packages', linesIn('scripts'), 4_400],
   ['npm scripts', Object.keys(scripts!).length, 14],
-  ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 61],
+  ['packages at the root', Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length, 60],
   ['settings', allSettings.length, 48],
   ['words of the documents', wordsIn('{*.md,docs/**/*.md,deploy/*.md}'), 60_000],
 ]
