@@ -15,6 +15,8 @@ const searches = threadedSearches({
   data: { location: place.location, connections: 1 },
   file: SEARCH_THREAD,
   log: { error: (about: object) => void failures.push(about) },
+  // Nobody is sent away for want of time, however busy the machine.
+  patience: 110_000,
 })
 afterAll(async () => {
   expect(failures).toEqual([])
