@@ -9,10 +9,14 @@ import { basename, dirname } from 'node:path'
 export const cssModules: Plugin = {
   name: 'css-modules',
   setup(build) {
+    const files = new Map<string, string>()
     build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
+      const prefix = basename(path, '.module.css')
+      if ((files.get(prefix) ?? path) !== path) throw new Error(`${path} and ${files.get(prefix)} have one name.`)
+      files.set(prefix, path)
       const source = await readFile(path, 'utf8')
       const { code } = await transform(source, { loader: 'local-css', sourcefile: path })
-      const names = code.matchAll(new RegExp(`\\.(${basename(path, '.module.css')}_([\\w-]+))`, 'g'))
+      const names = code.matchAll(new RegExp(`\\.(${prefix}_([\\w-]+))`, 'g'))
       const exported = Object.fromEntries([...names].map(([, name, local]) => [local, name]))
       return {
         contents: `import 'rules:${path}'\nexport default ${JSON.stringify(exported)}`,

@@ -99,5 +99,5 @@ export function modulesOf(file: string, { inputs }: Metafile, entry: string): st
   for (const from of found)
     for (const { path, kind } of inputs[from]?.imports ?? [])
       if (kind !== 'dynamic-import' && path !== entry && path in inputs) found.add(path)
-  return [...found].filter(path => path.endsWith('.module.css')).map(path => basename(path, '.module.css'))
+  return [...found].filter(path => /^[^:]+\.module\.css$/.test(path)).map(path => basename(path, '.module.css'))
 }

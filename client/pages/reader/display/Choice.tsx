@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import styles from './Choice.module.css'
+import styles from './DisplayChoice.module.css'
 
 type Props<Value> = {
   label: string
