@@ -40,7 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/mailPreview.ts'),
   },
   'push:keys': {
-    meaning: 'makes a pair of keys for notifications of new chapters',
+    meaning: 'makes a key for notifications of new chapters',
     run: () => import('../backend/commands/pushKeys.ts'),
   },
   'ledger:check': {

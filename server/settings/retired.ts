@@ -54,6 +54,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   LOG_PATHS: 'is LOG_OMIT=paths now where it was no',
   LOG_PRETTY: 'is another program now: node dist/server/main.js | npx pino-pretty',
   NEW_DATABASE: 'is a word of one start now: --new',
+  OTEL_SERVICE_NAME: 'is always quire-web now: take it away',
   PAYMENTS_REFUND_LATE: ALWAYS,
   PAYMENTS_TEST_IN_PRODUCTION: 'is PAYMENTS=demo now',
   REDIS_PREFIX: 'is the number of a database in REDIS_URL now: redis://host:6379/1',
