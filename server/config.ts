@@ -38,7 +38,7 @@ const omitted = list.pipe(z.array(oneOf('addresses', 'paths'))).transform(all =>
 
 const { commonPort, environment: kindOfRun, logLevel, brandsDir, redisUrl, operationsToken, metricsToken } = common
 
-/** Every setting of the web server. The embedded backend's: `server/backend/config.ts`. */
+/** Every setting of the web server. The backend's: `server/backend/settings.ts`. */
 export const settings = {
   port: commonPort,
   host: { name: 'HOST', schema: text, preset: '0.0.0.0', meaning: 'Address to listen on.' },

@@ -69,4 +69,6 @@ test('in HTML nothing but words is replaced, whatever stands for their signs', (
   const names = [tom, { find: 'amp', show: 'lamp' }, { find: 'em', show: 'm' }, { find: 'p', show: 'q' }]
   expect(shown('<p>Tom &amp; Co, <em>amp</em> &amp; p</p>', names)).toBe('<p>Ann, <em>lamp</em> &amp; q</p>')
   expect(shown('Mr.&nbsp;X', [{ find: 'Mr. X', show: 'Sir' }])).toBe('Sir')
+  const html = '<p>Ann</p><p>Bob</p>'
+  for (const find of ['<p>', '<p>Ann', 'Ann</p><p>Bob']) expect(shown(html, [{ find, show: 'x' }])).toBe(html)
 })

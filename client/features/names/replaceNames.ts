@@ -52,8 +52,10 @@ function formsOf(pairs: readonly NamePair[], lang: string): Map<string, NamePair
   const forms = new Map<string, NamePair>()
   const add = (find: string, pair: NamePair) => forms.set(plainName(find), { ...pair, find: plainName(find) })
   const addOther = (find: string, pair: NamePair) => forms.has(plainName(find)) || add(find, pair)
-  for (const pair of pairs) add(pair.find, pair)
-  for (const pair of pairs) {
+  // What looks like a tag would be taken for one of the chapter's own.
+  const names = pairs.filter(({ find }) => !/[<>]/.test(find))
+  for (const pair of names) add(pair.find, pair)
+  for (const pair of names) {
     addOther(upper(pair.find), { ...pair, show: upper(pair.show) })
     if (pair.find !== capital(pair.find)) addOther(capital(pair.find), { ...pair, show: capital(pair.show) })
   }
