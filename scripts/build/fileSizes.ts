@@ -30,7 +30,7 @@ const BUDGETS: Record<string, number> = {
   'own/shared': 3550,
   'own/push': 3450,
   'reading/aloud': 3200,
-  'reading/names': 3150,
+  'reading/names': 3200,
   'later/reports': 3150,
   'reading/activities': 3100,
   'reading/shared': 3050,

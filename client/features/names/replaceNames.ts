@@ -53,7 +53,7 @@ function formsOf(pairs: readonly NamePair[], lang: string): Map<string, NamePair
   const add = (find: string, pair: NamePair) => forms.set(plainName(find), { ...pair, find: plainName(find) })
   const addOther = (find: string, pair: NamePair) => forms.has(plainName(find)) || add(find, pair)
   // What looks like a tag would be taken for one of the chapter's own.
-  const names = pairs.filter(({ find }) => !/[<>]/.test(find))
+  const names = pairs.filter(({ find }) => !find.includes('<'))
   for (const pair of names) add(pair.find, pair)
   for (const pair of names) {
     addOther(upper(pair.find), { ...pair, show: upper(pair.show) })
