@@ -1,15 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-type BackendServer = {
-  /** Starts the newest build in the place of the one before, on its port. Rejects where it ends at its start. */
-  restart(): Promise<void>
-  url(): string
-  stop(): Promise<void>
-}
-
 /** Runs the built backend, one after the other: they share a database. */
-export function superviseBackendServer(): BackendServer {
+export function superviseBackendServer() {
   let child: ChildProcess | undefined
   let port = 0
 
@@ -22,7 +15,8 @@ export function superviseBackendServer(): BackendServer {
   return {
     stop,
     url: () => (port ? `http://127.0.0.1:${port}` : ''),
-    async restart() {
+    /** Starts the newest build in the place of the one before, on its port. Rejects where it ends at its start. */
+    async restart(): Promise<void> {
       await stop()
       child = fork('dist/server/backend.js', {
         execArgv: ['--enable-source-maps'],
@@ -33,7 +27,6 @@ export function superviseBackendServer(): BackendServer {
       })
       const listening = once(child, 'message').then(([message]: { port: number }[]) => message?.port ?? 0)
       port = await Promise.race([listening, ended])
-      ended.catch(() => {})
     },
   }
 }

@@ -4,34 +4,20 @@ import type { Metafile } from 'esbuild'
 import { buildClientForDevelopment } from '../build/client.ts'
 import { buildServerForDevelopment, type Part } from '../build/server.ts'
 import { liveModules } from './liveModules.ts'
-import { buildStyles } from './styles.ts'
+import { buildStyles, classesIn } from './styles.ts'
 import type { Told } from './told.ts'
-import { buildModules } from './update.ts'
+import { buildModules, replaceable } from './update.ts'
 
 /** Built files that are kept for pages that stand open. */
 const MOST_ASSETS = 4000
 
-type Builds = {
-  /** Packages that the web server loads. */
-  packages(): string[]
-  /** What the last whole build knows; undefined before the first. */
-  metafile(): Metafile | undefined
-  /** A built file of the browser by its name. */
-  asset(name: string): string | undefined
-  /** Likewise, or one of the server. */
-  map(name: string): string | undefined
-  /** Builds these for the next start; the client's on both sides. */
-  parts(parts: ReadonlySet<Part>): Promise<void>
-  /** Builds what open pages need alone, and gives what they are to be told. */
-  modules(names: string[]): Promise<Told>
-  /** Likewise all styles, in the order of this build. */
-  styles(metafile: Metafile): Promise<Told>
-}
-
-export function createBuilds(): Builds {
+/** What is built, and what of it is kept in memory. */
+export function createBuilds() {
   const assets = new Map<string, string>()
-  let packages: string[] = []
+  /** Of the last whole build. */
   let metafile: Metafile | undefined
+  /** All style sheets, as they were built last. */
+  let sheet = ''
   let count = 0
 
   function keep(name: string, text: string): string {
@@ -45,32 +31,59 @@ export function createBuilds(): Builds {
   async function client(): Promise<void> {
     const built = await buildClientForDevelopment([liveModules], ['scripts/dev/browser/start.ts'])
     metafile = built.metafile
-    for (const { path, text } of built.files) keep(basename(path), text)
+    for (const { path, text } of built.files) {
+      keep(basename(path), text)
+      if (path.endsWith('.css')) sheet = text
+    }
     mkdirSync('dist/client/assets', { recursive: true })
     writeFileSync('dist/client/manifest.json', JSON.stringify(built.manifest))
     // `npm start` must not take this build for its own.
     rmSync('dist/.stamp', { force: true })
   }
 
+  async function modules(sources: string[]): Promise<Told> {
+    const files = sources.map(name => ({ name, file: `new-${++count}` }))
+    const built = await buildModules(Object.fromEntries(files.map(({ name, file }) => [file, name])))
+    for (const { path, text } of built) keep(basename(path), text)
+    return { kind: 'modules', modules: files.map(({ name, file }) => ({ name, href: `/assets/${file}.js` })) }
+  }
+
   return {
-    packages: () => packages,
-    metafile: () => metafile,
-    asset: name => assets.get(name),
-    map: name => assets.get(name) ?? fileOf(`dist/server/${name}`),
-    async parts(parts) {
-      ;[packages] = await Promise.all([buildServerForDevelopment(parts), parts.has('client') ? client() : undefined])
+    /** A built file of the browser by its name. */
+    asset: (name: string) => assets.get(name),
+    /** Likewise, or one of the server. */
+    map: (name: string) => assets.get(name) ?? fileOf(`dist/server/${name}`),
+    /** Builds these for the next start; the client's on both sides. Returns what the web server loads. */
+    async parts(parts: ReadonlySet<Part>): Promise<string[]> {
+      const [packages] = await Promise.all([
+        buildServerForDevelopment(parts),
+        parts.has('client') ? client() : undefined,
+      ])
+      return packages
     },
-    async modules(names) {
-      const built = await buildModules(names)
-      const modules = built.map(({ name, code, map }) => {
-        const file = `new-${++count}.js`
-        keep(`${file}.map`, map)
-        return { name, href: keep(file, `${code}\n//# sourceMappingURL=${file}.map`) }
-      })
-      return { kind: 'modules', modules }
+    /**
+     * Builds what open pages can take of these files as they stand, and gives them that. Returns whether it is all
+     * that has changed.
+     */
+    async update(files: string[], give: (told: Told) => void): Promise<boolean> {
+      if (!metafile) return false
+      const update = replaceable(
+        files.filter(file => !isStyle(file)),
+        metafile,
+      )
+      let { isAll } = update
+      if (files.some(isStyle)) {
+        const known = classesIn(sheet)
+        sheet = await buildStyles(metafile)
+        give({ kind: 'styles', href: keep(`new-${++count}.css`, sheet) })
+        // Components do not know new classes until they are built.
+        isAll &&= classesIn(sheet).isSubsetOf(known)
+      }
+      if (update.modules.length > 0) give(await modules(update.modules))
+      return isAll
     },
-    styles: async metafile => ({ kind: 'styles', href: keep(`new-${++count}.css`, await buildStyles(metafile)) }),
   }
 }
 
+const isStyle = (file: string) => file.endsWith('.css')
 const fileOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)

@@ -1,20 +1,13 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { extname } from 'node:path'
-import { escapeMarkup } from '../../server/web/pages/head/markup.ts'
-import type { Problem, Told } from './told.ts'
-
-type Front = {
-  server: Server
-  /** Tells all open pages, and those that were asked for before this and listen later. */
-  tell(told: Told): void
-}
+import type { Told } from './told.ts'
 
 type Parts = {
   /** Port of the newest web server; requests wait for it. Rejects while none has started. */
   web: () => Promise<number>
   /** A built file. */
-  asset: (name: string) => string | Uint8Array | undefined
+  asset: (name: string) => string | undefined
   /** A stack with the files and lines that it comes from. */
   where: (stack: string) => string
   /** Answers what is about calls; false where a request is not. */
@@ -29,7 +22,7 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  * What a developer's browser talks to: built files from memory, the page's line to us, and the newest web server for
  * the rest.
  */
-export function createFront({ web, asset, where, inspect, onFailure }: Parts): Front {
+export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
   const listeners = new Set<ServerResponse>()
   let last: { told: Told; at: number } | undefined
   const send = (res: ServerResponse, told: Told) => res.write(`data: ${JSON.stringify(told)}\n\n`)
@@ -38,10 +31,10 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts): F
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
     listeners.add(res)
     res.on('close', () => listeners.delete(res))
-    const isMissed = last && last.at > Number(url.searchParams.get('since'))
+    if (!last) return
     // A page of an older build is loaded anew; what is wrong is said to every page.
-    if (last && (isMissed || last.told.kind === 'problem'))
-      send(res, last.told.kind === 'problem' ? last.told : { kind: 'ready', isReload: true })
+    if (last.told.kind === 'problem') send(res, last.told)
+    else if (last.at > Number(url.searchParams.get('since'))) send(res, { kind: 'ready', isReload: true })
   }
 
   const server = createServer(async (req, res) => {
@@ -62,7 +55,8 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts): F
   })
   return {
     server,
-    tell(told) {
+    /** Tells all open pages, and those that were asked for before this and listen later. */
+    tell(told: Told): void {
       last = { told, at: Date.now() }
       for (const res of listeners) send(res, told)
     },
@@ -71,14 +65,8 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts): F
 
 /** In the place of a page, where nothing has started yet. It asks again by itself, and waits while that is built. */
 function sayWhyNot(res: ServerResponse, told: Told | undefined): void {
-  const { title, text }: Problem = told?.kind === 'problem' ? told.problem : { title: 'Nothing has started', text: '' }
-  res.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '1' })
-  res.end(
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-      `<style>body { margin: 24px; background: #1b1d24; color: #e8e9ed; font: 13px/1.5 ui-monospace, monospace }` +
-      `h1, pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere } h1 { color: #ff8a80 }</style>` +
-      `<h1>${title}</h1><pre>${escapeMarkup(text)}</pre></html>`,
-  )
+  res.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '1' })
+  res.end(told?.kind === 'problem' ? `${told.problem.title}\n\n${told.problem.text}` : 'Nothing has started')
 }
 
 function passOn(req: IncomingMessage, res: ServerResponse, port: number, onFailure: () => void): void {

@@ -17,6 +17,5 @@ export async function buildStyles({ outputs }: Metafile): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The class names of a style sheet: where they change, its components change too. */
-export const classNames = (css: string): string =>
-  [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name))].toSorted().join()
+/** The classes that a style sheet speaks of. */
+export const classesIn = (css: string): Set<string> => new Set(css.match(/\.[A-Za-z_][\w-]*/g))

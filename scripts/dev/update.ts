@@ -1,11 +1,8 @@
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { lightIcons } from '../build/light/lightIcons.ts'
 import { liveModules, moduleName } from './liveModules.ts'
-
-/** A new module for pages that stand open. */
-type NewModule = { name: string; code: string; map: string }
 
 /** A file of components alone: its state is React's, so it can be replaced where it stands. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
@@ -41,24 +38,25 @@ function isOfComponents(file: string): boolean {
   return exported.length > 0 && exported.every(name => /^[A-Z]\w*[a-z]/.test(name)) && !/\bimport\(/.test(source)
 }
 
-/** Builds each module alone: all that it imports is what the page has already. Rejects as every build does. */
-export async function buildModules(names: string[]): Promise<NewModule[]> {
+/**
+ * Builds modules, by the names of their new files, each alone: all that it imports is what the page has already.
+ * Rejects as every build does.
+ */
+export async function buildModules(entryPoints: Record<string, string>): Promise<OutputFile[]> {
   const { outputFiles } = await build({
-    entryPoints: Object.fromEntries(names.map((name, index) => [String(index), name])),
+    entryPoints,
     outdir: 'dist/new',
     bundle: true,
     write: false,
     format: 'esm',
     jsx: 'automatic',
-    sourcemap: 'external',
+    sourcemap: 'linked',
     define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [liveModules, lightIcons, fromThePage],
     logLevel: 'silent',
   })
-  return names.map((name, index) => {
-    const text = (suffix: string) => outputFiles.find(({ path }) => basename(path) === `${index}${suffix}`)?.text ?? ''
-    return { name, code: text('.js'), map: text('.js.map') }
-  })
+  // Their styles are the page's.
+  return outputFiles.filter(({ path }) => /\.js(\.map)?$/.test(path))
 }
 
 /** Takes every import from the modules of the page, but styles (whose names follow from the file) and icons. */

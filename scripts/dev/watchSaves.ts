@@ -2,7 +2,7 @@ import { readFileSync, statSync, watch } from 'node:fs'
 
 /** Milliseconds to wait for the rest of a save. */
 const SETTLE = 20
-/** Times that this is waited for. */
+/** Times that this is waited for where an editor has emptied a file, but not written it yet. */
 const MOST_WAITS = 10
 
 /**
@@ -12,29 +12,29 @@ const MOST_WAITS = 10
 export function watchSaves(folders: readonly string[], onSave: (files: string[]) => void): void {
   /** What was saved last: a second notice of one save is no change. */
   const contents = new Map<string, string>()
-  const hasChanged = (file: string) => contents.get(file) !== contentOf(file)
-  let changed = new Set<string>()
+  const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let waits = 0
 
-  function follow(file: string): void {
-    changed.add(file)
+  function settle(): void {
+    const files = [...changed].filter(file => contents.get(file) !== contentOf(file))
+    if (files.some(isEmpty) && ++waits < MOST_WAITS) return wait()
+    waits = 0
+    changed.clear()
+    for (const file of files) contents.set(file, contentOf(file))
+    if (files.length > 0) onSave(files)
+  }
+
+  function wait(): void {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      const files = [...changed].filter(hasChanged)
-      // An editor that empties a file before it writes is not done.
-      if (files.some(isEmpty) && ++waits < MOST_WAITS) return follow(file)
-      waits = 0
-      changed = new Set()
-      if (files.length === 0) return
-      for (const name of files) contents.set(name, contentOf(name))
-      onSave(files)
-    }, SETTLE)
+    timer = setTimeout(settle, SETTLE)
   }
 
   for (const folder of folders) {
     watch(folder, { recursive: true }, (_event, file) => {
-      if (file && !/\.test\.tsx?$/.test(file)) follow(`${folder}/${file.replaceAll('\\', '/')}`)
+      if (!file || /\.test\.tsx?$/.test(file)) return
+      changed.add(`${folder}/${file.replaceAll('\\', '/')}`)
+      wait()
     })
   }
 }

@@ -4,21 +4,14 @@ import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
 import type { ToldCall } from '../backend-kit/inspector/call.ts'
 
-type WebServer = {
-  /** Port of the newest one that has started. Rejects while none has. */
-  port(): Promise<number>
-  /** Starts the newest build; the one before serves until then, and goes on where the new one does not start. */
-  restart(packages: string[], backendUrl: string): Promise<void>
-  /** Lets it read the brands again; resolves when it has, with what it refused. */
-  readBrands(): Promise<string[]>
-  /** What it logged last. */
-  lastLines(): string
-  stop(): void
-}
-
 type Parts = {
+  /** Hears where its brands can be opened. */
   onStart: (addresses: string[]) => void
+  /** Hears of its calls to backends. */
   onCall: (call: ToldCall) => void
+  /** Called when it has read the brands again, with what is wrong with those that it refused. */
+  onBrands: (refused: string[]) => void
+  /** Puts the files as they were written into what it prints. */
   whereFrom: (text: string) => string
 }
 
@@ -27,25 +20,18 @@ const LINES_KEPT = 60
 const CALM = 700
 /** The line that says where it can be opened. */
 const LISTENING = /"port":(\d+).*"addresses":\["([^\]]*)"\].*"msg":"listening"/
-/** Longest wait for its word that the brands are read, in ms: a busy machine takes its time. */
-const PATIENCE = 30_000
 
-/**
- * Runs the built web server, one after the other, each on a port of its own; `onStart` hears where its brands can
- * be opened, `onCall` of its calls to backends, `whereFrom` puts the files as they were written into what it prints.
- */
-export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebServer {
+/** Runs the built web server, one after the other, each on a port of its own. */
+export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Parts) {
   const pretty = prettyFactory({ colorize: process.stdout.isTTY })
-  let standby: ChildProcess | undefined
-  /** Of a brand; none before the first start. */
-  let host = ''
   let current: { process: ChildProcess; port: number } | undefined
+  let standby: ChildProcess | undefined
   let preparing: NodeJS.Timeout | undefined
   let lines: string[] = []
-  const hears = new Set<(line: string) => void>()
+  let refused: string[] = []
 
   function prepare(packages: string[], backendUrl: string): ChildProcess {
-    const child = fork('scripts/dev/standby.ts', [host, ...packages], {
+    const child = fork('scripts/dev/standby.ts', packages, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Lines for people, and the files behind a stack, are made here: a process that starts is waited for.
       env: {
@@ -69,77 +55,48 @@ export function superviseWebServer({ onStart, onCall, whereFrom }: Parts): WebSe
   }
 
   function hear(child: ChildProcess, line: string): void {
-    child.emit('line', line)
+    const [, port, addresses = ''] = LISTENING.exec(line) ?? []
     // Where it can be opened is not where the front can be.
-    if (LISTENING.test(line)) return
+    if (port) return void child.emit('listening', Number(port), addresses.split('","'))
     const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
     lines = [...lines, shown].slice(-LINES_KEPT)
     process.stdout.write(shown)
-    for (const listen of hears) listen(line)
+    const [, problem] = /"msg":"brand refused: (.*)"/.exec(line) ?? []
+    if (problem) refused.push(problem)
+    if (line.includes('"brands read again"')) onBrands(refused)
   }
 
   return {
-    port: async () => {
+    /** Port of the newest one that has started. Throws while none has. */
+    port(): number {
       if (!current) throw new Error('No web server has started yet.')
       return current.port
     },
-    async restart(packages, backendUrl) {
+    /** Starts the newest build; the one before serves until then, and goes on where the new one does not start. */
+    async restart(packages: string[], backendUrl: string): Promise<void> {
       lines = []
       clearTimeout(preparing)
       const next = standby?.connected ? standby : prepare(packages, backendUrl)
       standby = undefined
-      const listening = listeningOf(next)
       next.send('start')
-      const { port, addresses } = await listening
+      const ended = once(next, 'close').then(() => Promise.reject(new Error(lines.join(''))))
+      const [port, addresses] = (await Promise.race([once(next, 'listening'), ended])) as [number, string[]]
       onStart(addresses)
-      host = new URL(addresses[0] ?? '').host
       // It keeps nothing, and its goodbye takes time.
       current?.process.kill('SIGKILL')
       current = { process: next, port }
-      preparing = setTimeout(() => {
-        standby = prepare(packages, backendUrl)
-      }, CALM)
+      preparing = setTimeout(() => (standby = prepare(packages, backendUrl)), CALM)
     },
-    async readBrands() {
-      const refused: string[] = []
-      const child = current?.process
-      if (!child?.connected) return refused
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const listen = (line: string) => {
-        const [, problem] = /"msg":"brand refused: (.*)"/.exec(line) ?? []
-        if (problem) refused.push(problem)
-        if (line.includes('"brands read again"')) resolve()
-      }
-      hears.add(listen)
-      const timer = setTimeout(resolve, PATIENCE)
-      child.once('close', resolve)
-      child.send('brands')
-      await promise
-      child.off('close', resolve)
-      clearTimeout(timer)
-      hears.delete(listen)
-      return refused
+    /** Lets it read the brands again, of which `onBrands` hears. */
+    readBrands() {
+      refused = []
+      if (current?.process.connected) current.process.send('brands')
     },
+    /** What it printed last. */
     lastLines: () => lines.join(''),
     stop() {
       clearTimeout(preparing)
       for (const child of [current?.process, standby]) child?.kill('SIGKILL')
     },
   }
-}
-
-/** Resolves when it listens, with where it can be opened; rejects with what it printed where it ends before. */
-async function listeningOf(child: ChildProcess): Promise<{ port: number; addresses: string[] }> {
-  const printed: string[] = []
-  const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>()
-  const listen = (line: string) => {
-    const said = LISTENING.exec(line)
-    if (said) resolve(said)
-    else printed.push(line)
-  }
-  child.on('line', listen)
-  void once(child, 'close').then(() => reject(new Error(printed.join('\n'))))
-  const [, port, addresses = ''] = await promise
-  child.off('line', listen)
-  return { port: Number(port), addresses: addresses.split('","') }
 }

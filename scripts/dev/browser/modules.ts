@@ -1,5 +1,14 @@
-import { isLikelyComponentType, performReactRefresh, register, setSignature } from 'react-refresh/runtime'
+import {
+  injectIntoGlobalHook,
+  isLikelyComponentType,
+  performReactRefresh,
+  register,
+  setSignature,
+} from 'react-refresh/runtime'
 import type { ModuleTold } from '../told.ts'
+
+// React looks for it when it is loaded: this file comes first.
+injectIntoGlobalHook(window)
 
 type Exports = Record<string, unknown>
 

@@ -20,19 +20,14 @@ export function showProblem({ title, text }: Problem): void {
   style.replaceSync(STYLE)
   // The page's policy forbids other styles.
   root.adoptedStyleSheets = [style]
-  const section = document.createElement('section')
-  section.setAttribute('role', 'alert')
-  const close = document.createElement('button')
-  close.textContent = 'close'
-  close.addEventListener('click', hideProblem)
-  const heading = document.createElement('h2')
-  heading.textContent = title
-  const body = document.createElement('pre')
-  body.textContent = text
-  section.append(close, heading, body)
+  const section = Object.assign(element('section'), { role: 'alert' })
+  const close = Object.assign(element('button', 'close'), { onclick: hideProblem })
+  section.append(close, element('h2', title), element('pre', text))
   root.append(section)
   document.documentElement.append(host)
 }
+
+const element = (name: string, textContent = '') => Object.assign(document.createElement(name), { textContent })
 
 export function hideProblem(): void {
   host?.remove()

@@ -1,21 +1,15 @@
-import './refreshHook.ts'
-import * as mobxReact from 'mobx-react-lite'
-import * as react from 'react'
-import * as reactDom from 'react-dom'
+import { provide, replaceModules } from './modules.ts'
 import * as jsx from 'react/jsx-runtime'
 import type { Told } from '../told.ts'
-import { provide, replaceModules } from './modules.ts'
 import { hideProblem, showProblem } from './overlay.ts'
 import { restoreFields, softReload } from './softReload.ts'
 import { swapBrand } from './swapBrand.ts'
 import { swapStyles } from './swapStyles.ts'
 
 // The browser's side of `npm run dev`: it goes before everything else of the page and is in no other build.
-provide('react', react)
-provide('react-dom', reactDom)
+// The build alone imports it.
 provide('react/jsx-runtime', jsx)
-provide('mobx-react-lite', mobxReact)
-restoreFields()
+void restoreFields()
 
 /** What could not be replaced waits for the server's new page. */
 let isStale = false

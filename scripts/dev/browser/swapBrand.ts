@@ -7,15 +7,15 @@ const LOOKS = new Set(['themeColor', 'headerBg', 'look'])
 /** Takes over what the server now says of the page's brand; false where that is more than its looks. */
 export async function swapBrand(): Promise<boolean> {
   const text = await (await fetch(location.href)).text()
-  const [rule] = /:root\{--theme:[^}]*\}/.exec(text) ?? []
   // Read as text: the page's policy lets nothing become HTML here.
-  const [, state = ''] = new RegExp(`id="${SNAPSHOT_ID}">([^<]*)<`).exec(text) ?? []
-  const [, classes = ''] = /<html[^>]* class="([^"]*)"/.exec(text) ?? []
+  const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+  const rule = find(/(:root\{--theme:[^}]*\})/)
+  const state = find(new RegExp(`id="${SNAPSHOT_ID}">([^<]*)<`))
   if (!rule || words(state) !== words(document.getElementById(SNAPSHOT_ID)?.textContent)) return false
   swapColours(rule)
   const { classList } = document.documentElement
   classList.remove(...looks([...classList]))
-  classList.add(...looks(classes.split(' ')))
+  classList.add(...looks(find(/<html[^>]* class="([^"]*)"/).split(' ')))
   return true
 }
 
