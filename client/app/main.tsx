@@ -11,7 +11,6 @@ import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'
 import { becomePersonal } from './personal.ts'
 import { registry } from './registry.ts'
-import { nextTask } from '../platform/nextTask.ts'
 import { trustedTypes } from '../platform/trustedTypes.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
@@ -110,3 +109,8 @@ function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) 
     scroll.restore(entry)
   })
 }
+
+/** Goes on in a task of its own, so that a tap or a frame may come in between. */
+const nextTask = (): Promise<void> =>
+  // Older browsers, and Safari, have no scheduler.
+  'scheduler' in window && 'yield' in scheduler ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))

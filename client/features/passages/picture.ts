@@ -1,5 +1,8 @@
+import type { Anchor } from '../marks/mark.ts'
 import { TEXT_LANGUAGE } from '../reading/chapter.ts'
-import type { SharedPassage } from './passage.ts'
+
+/** A passage that is handed to others. */
+export type SharedPassage = Anchor & { book_id: number; book_name: string; author: string }
 
 /** In pixels; upright, as phones show pictures. */
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]

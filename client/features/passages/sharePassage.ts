@@ -4,8 +4,7 @@ import { saveFile } from '../../platform/saveFile.ts'
 import type { Notices } from '../../services/notices.ts'
 import { passages as text } from '../../text/en/reading/passages.ts'
 import { inQuotes } from './inQuotes.ts'
-import type { SharedPassage } from './passage.ts'
-import { drawPicture } from './picture.ts'
+import { drawPicture, type SharedPassage } from './picture.ts'
 
 export type ShareAs = 'text' | 'picture'
 

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
-import type { Activity } from './display/activity.ts'
+import type { Activity } from './display/ReadingSettings.tsx'
 import type { ReadBook, ReadChapter } from '../../features/reading/chapter.ts'
 
 type Props = {

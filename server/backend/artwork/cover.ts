@@ -2,7 +2,7 @@ import { baselineOf, fitText, heightOf, widthOf } from './coverLettering.ts'
 import type { Lettering } from './coverLettering.ts'
 import { patterns } from './coverPatterns.ts'
 import type { Palette, PatternName } from './coverPatterns.ts'
-import { steadyNumber } from '../text/steadyNumber.ts'
+import { steadyNumber } from '../text/steadyNumbers.ts'
 
 type Style = { patterns: PatternName[]; palettes: string[] }
 

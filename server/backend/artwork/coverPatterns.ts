@@ -1,4 +1,4 @@
-import { steadyNumber } from '../text/steadyNumber.ts'
+import { steadyNumber } from '../text/steadyNumbers.ts'
 
 /** Background, two figures on it, the colour of the label and of the letters on the label. */
 export type Palette = { ground: string; figure: string; accent: string; paper: string; ink: string }

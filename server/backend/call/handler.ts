@@ -2,9 +2,7 @@ import type { Logger } from 'pino'
 import type { EndpointName, Endpoints, Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Provider } from './provider.ts'
-import type { Mailer } from './mailer.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
-import type { Push } from './push.ts'
 import type { SearchFiles, Trends } from './searches.ts'
 
 /** The reader of a call, known by a token. */
@@ -14,6 +12,20 @@ export type SignedIn = {
   session: string
   /** Whether the address has been proven to be theirs. */
   isConfirmed: boolean
+}
+
+/** Sends mails that stand in the outbox. Absent where this backend sends none. */
+export type Mailer = {
+  /** There is one more, once the transaction has ended. Nobody waits for it. */
+  wake(): void
+}
+
+/** How browsers are told of new chapters, as far as calls need it. */
+export type Push = {
+  /** The public key of a brand; undefined where it tells nobody. */
+  keyOf(brand: string): string | undefined
+  /** Whether messages may be sent to a push service of this address. */
+  takes(endpoint: string): boolean
 }
 
 /** The brand's app; texts are empty where it has none. */

@@ -1,4 +1,4 @@
-import { steadyNumber } from '../text/steadyNumber.ts'
+import { steadyNumber } from '../text/steadyNumbers.ts'
 
 const firstDay = Date.UTC(2026, 0, 5)
 const day = 86_400_000

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { loggable } from '../../process/loggable.ts'
-import { reasonOf } from '../../process/reasonOf.ts'
+import { loggable, reasonOf } from '../../process/reasonOf.ts'
 import { databaseAway, databaseFailures } from '../metrics/database.ts'
 import { engineOf } from './engine/engine.ts'
 import { writeFact } from './facts.ts'

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../text/escapeHtml.ts'
 import type { Letter } from './letter.ts'
 import type { MailBrand } from './mailBrands.ts'
 
@@ -73,3 +72,8 @@ ${escapeHtml(tagline || appName)}
 </html>
 `
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it stands in HTML, between tags or in quotes. */
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)

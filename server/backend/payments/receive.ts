@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
-import type { Mailer } from '../call/mailer.ts'
+import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments } from '../call/payments.ts'
 import { settleIssue } from './issues.ts'
 import { moneyIssues } from '../metrics/money.ts'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { loggable } from '../../process/loggable.ts'
-import type { Mailer } from '../call/mailer.ts'
+import { loggable } from '../../process/reasonOf.ts'
+import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { receive } from './receive.ts'
 

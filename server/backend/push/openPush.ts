@@ -1,4 +1,4 @@
-import type { Push } from '../call/push.ts'
+import type { Push } from '../call/handler.ts'
 import { createPusher } from './createPusher.ts'
 import { keysOf, type PushSettings } from './keys.ts'
 import { createSender } from './sender.ts'

@@ -1,4 +1,4 @@
-import type { Push } from '../call/push.ts'
+import type { Push } from '../call/handler.ts'
 import { newKeys } from '../push/keys.ts'
 import { isPushService } from '../push/services.ts'
 

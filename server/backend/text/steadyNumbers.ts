@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** A number from 0 up to `below` that is always the same for the same name. */
+export const steadyNumber = (name: string, below: number) =>
+  createHash('sha256').update(name).digest().readUInt32BE(0) % below
+
 /** Numbers from 0 to below 1 that look random and are always the same for the same seed (mulberry32). */
 export function steadyNumbers(seed: number): () => number {
   let state = seed

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Mailer } from '../call/mailer.ts'
+import type { Mailer } from '../call/handler.ts'
 import { claim } from '../database/facts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'

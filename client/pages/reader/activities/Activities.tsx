@@ -6,7 +6,7 @@ import { NamesOnDemand } from '../../../features/names/NamesOnDemand.tsx'
 import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'
 import { useKeys } from '../keys/useKeys.ts'
-import type { Activity } from '../display/activity.ts'
+import type { Activity } from '../display/ReadingSettings.tsx'
 import { bringTypefaces } from './bringTypefaces.ts'
 import { keepAwake } from './keepAwake.ts'
 

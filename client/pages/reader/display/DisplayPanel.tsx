@@ -3,11 +3,10 @@ import { useState, type RefObject } from 'react'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { display } from '../../../text/en/comfort/display.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
-import type { Activity } from './activity.ts'
 import { Choice } from './Choice.tsx'
 import styles from './DisplayPanel.module.css'
 import { Look } from './Look.tsx'
-import { ReadingSettings } from './ReadingSettings.tsx'
+import { ReadingSettings, type Activity } from './ReadingSettings.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 
 type Props = {

@@ -6,10 +6,12 @@ import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { keys } from '../../../text/en/comfort/keys.ts'
 import { AccountNote, useAccountSettings } from './AccountNote.tsx'
-import type { Activity } from './activity.ts'
 import { Choice } from './Choice.tsx'
 import { START } from './presets.ts'
 import styles from './ReadingSettings.module.css'
+
+/** What goes on by itself while a chapter is open. */
+export type Activity = 'autoScroll' | 'aloud'
 
 /** Whether the browser reads aloud. */
 const CAN_SPEAK = 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis

@@ -5,8 +5,7 @@ import { madeOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { HALF_LIFE, timeOf } from './heat.ts'
-import { ANY_WORD, STARTERS } from './words.ts'
+import { ANY_WORD, HALF_LIFE, STARTERS, timeOf } from './words.ts'
 
 /** A word, and all that tells its reader from others. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }

@@ -1,8 +1,13 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { timeOf } from './heat.ts'
 
 const SHOWN = 10
+
+/** A search counts half after so many milliseconds: three days. For as long its reader counts for the word once. */
+export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
+
+/** The heat that one search gives a word at a time, were it the only one. */
+export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 
 /** The word under which all searchers of a brand are counted, whatever they search. */
 export const ANY_WORD = ''

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { loggable } from '../../../process/loggable.ts'
+import { loggable } from '../../../process/reasonOf.ts'
 import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
