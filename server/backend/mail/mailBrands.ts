@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -27,18 +28,25 @@ export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng'> & {
 
 export type MailBrands = (key: string) => MailBrand
 
+/** Milliseconds for which a brand is what its folder said. */
+const FRESH = 60_000
+/** More than any site has: whoever calls names the brand, and may name one that is none. */
+const MOST = 2000
+
 /**
- * The brands' names and colours, each read when it is first written for. One of which there is no folder here, as where
- * the web server is elsewhere, is called by its key.
+ * The brands' names, colours and apps, read when they are first asked for and once a minute. One of which there is no
+ * folder here, as where the web server is elsewhere, is called by its key.
  * @param folder with one folder a brand
  */
-export function readMailBrands(folder: string): MailBrands {
-  const known = new Map<string, MailBrand>()
-  return key => {
-    const brand = known.get(key) ?? read(key)
-    known.set(key, brand)
-    return brand
-  }
+export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
+  const known = new LRUCache<string, MailBrand>({
+    max: MOST,
+    ttl: FRESH,
+    ttlResolution: 0,
+    perf: { now },
+    memoMethod: read,
+  })
+  return key => known.memo(key)
 
   function read(key: string): MailBrand {
     try {

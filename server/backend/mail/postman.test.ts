@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -200,4 +203,27 @@ test('links lead to hosts of the brand, whatever host it was asked for under', a
   expect(origin('http://www.novelpack.example:4711')).toBe('https://www.novelpack.example')
   expect(origin('https://evil.example')).toBe('https://novelpack.example')
   expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
+})
+
+test('a brand that is changed, or comes later, is called as its folder says a minute after', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-brands-'))
+  const called = (appName: string) => {
+    cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })
+    const file = readFileSync('brands/novelpack/brand.json', 'utf8')
+    writeFileSync(join(folder, 'one/brand.json'), JSON.stringify({ ...(JSON.parse(file) as object), appName }))
+  }
+  try {
+    let now = 1000
+    const brands = readMailBrands(folder, () => now)
+    expect(brands('one').appName).toBe('one')
+    called('First')
+    expect(brands('one').appName).toBe('one')
+    now += 60_001
+    expect(brands('one').appName).toBe('First')
+    called('Second')
+    now += 60_001
+    expect(brands('one').appName).toBe('Second')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
