@@ -13,7 +13,6 @@ import { persistent } from '../platform/storage.ts'
 import { localeCookie } from '../platform/localeCookie.ts'
 import { phoneNight } from '../platform/phoneNight.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
-import { keepLogInStep } from '../features/readingLog/syncLog.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { Prefetch } from '../routing/prefetch.ts'
@@ -45,7 +44,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   })
   tellOfSignOuts(services)
   if (stores.host.offers('reading_log')) {
-    keepLogInStep(services, navigation)
+    followLog(services, navigation)
     offerPositions(services, navigation)
   }
   startInstall(stores.book, navigation)
@@ -95,6 +94,22 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     )
   }
   void onceAgreed(brand).then(() => count(services, navigation))
+}
+
+/** Follows the reading log of other tabs; where some of it is an account's, keeps it in step with that. */
+function followLog(services: BrowserServices, navigation: Navigation) {
+  const { book } = services.stores
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE.readlogList || key === null) book.restore()
+  })
+  when(
+    () => book.owner !== undefined || book.kept.some(({ owner }) => owner !== undefined),
+    () =>
+      import('../features/readingLog/syncLog.ts').then(
+        ({ keepLogInStep }) => keepLogInStep(services, navigation),
+        () => {},
+      ),
+  )
 }
 
 /** Reports the visit, counts its pages, and tells how they did, of a sample of readers. */

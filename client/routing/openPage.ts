@@ -1,6 +1,6 @@
 import type { PageContext } from './page/page.ts'
 import type { Services } from '../services/services.ts'
-import { errors as text } from '../text/en/site/errors.ts'
+import { errorPage as text } from '../text/en/site/errorPage.ts'
 import { handled } from './page/deferred.ts'
 import { startDeferred } from './page/startDeferred.ts'
 import type { LoaderRegistry } from './page/registry.ts'

@@ -11,45 +11,48 @@ import { scriptFile } from './scriptFiles.ts'
  * other files stand in each, so that it weighs some ten bytes more or less whenever one of them changes.
  */
 const BUDGETS: Record<string, number> = {
-  base: 87_850,
-  later: 16_550,
+  base: 87_800,
+  later: 14_400,
   'account/settings': 7800,
-  called: 7450,
   legal: 6650,
   'reading/passages': 6500,
+  sync: 5550,
   'own/panels': 5450,
   'reading/comfort': 5400,
   'reading/reader': 5150,
-  'own/shelf': 5100,
+  'later/shared': 4800,
+  'own/shelf': 4700,
   'reading/catalogue': 4600,
   'own/ratings': 4500,
   'account/zip': 4250,
-  sync: 4150,
   'reading/book': 4100,
   worker: 3850,
   'own/shared': 3550,
   'own/push': 3450,
-  'reading/aloud': 3200,
+  'reading/aloud': 3250,
   'reading/names': 3200,
   'later/reports': 3150,
   'reading/activities': 3100,
-  'reading/shared': 3050,
+  'reading/shared': 3100,
   'discover/search': 3050,
   'discover/shared': 3000,
+  called: 2800,
   'account/shared': 2650,
-  'account/passkeys': 2550,
+  'account/passkeys': 2600,
   'own/mine': 2400,
   'discover/home': 2300,
   'own/coins': 2250,
   'discover/campaign': 2200,
   'discover/lists': 2200,
-  'discover/filters': 1450,
-  'own/link': 1400,
+  'discover/filters': 1500,
+  'own/link': 1450,
+  'later/kept': 1400,
+  'own/choices': 1300,
   consent: 1250,
   'own/paid': 1200,
   'reading/find': 1200,
-  'later/kept': 1150,
   errors: 1050,
+  install: 1000,
   'account/doors': 900,
   'tones/playful': 900,
   'tones/warm': 850,
@@ -57,9 +60,8 @@ const BUDGETS: Record<string, number> = {
   'tones/storied': 800,
   'own/receipt': 800,
   'tones/brisk': 700,
-  install: 700,
   'later/offer': 650,
-  'account/dialog': 600,
+  'account/dialog': 650,
   workerOff: 400,
 }
 /** The same of a part that is a file of its own. */
@@ -89,7 +91,8 @@ function scriptSizes({ entry, chunks, sizes }: Manifest): Sizes {
     const [own = '', ...shared] = scripts
     const file = scriptFile(part)
     names.set(own, file ?? part)
-    if (file && isPage(part)) for (const script of shared) names.set(script, `${file.split('/')[0]}/shared`)
+    if (file && (isPage(part) || file === 'later'))
+      for (const script of shared) names.set(script, `${file.split('/')[0]}/shared`)
   }
   return Object.entries(sizes).flatMap(([file, { brotli }]) =>
     file.endsWith('.js') ? [[names.get(file) ?? 'called', brotli]] : [],

@@ -1,6 +1,6 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
-import { scriptFile } from './scriptFiles.ts'
+import { isFollowing, scriptFile } from './scriptFiles.ts'
 
 /** A page, `client/pages/home/HomePage.tsx`, is `home`; what else is loaded lazily is named by its path. */
 export const partName = (source: string): string =>
@@ -19,7 +19,11 @@ export const JOINED_FILE = `${JOINED}file/`
 
 type Inputs = Metafile['inputs']
 
-/** What scripts of any family share that come after hydration, and none that a page needs before. */
+/**
+ * What scripts share that come after hydration, and none that a page needs before: with those that follow by
+ * themselves, and among those only that somebody calls.
+ */
+const LATER = 'later'
 const CALLED = 'called'
 
 const relativeTo = (folder: string, path: string) => resolve(path).slice(resolve(folder).length + 1)
@@ -35,16 +39,17 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
   const { inputs } = (await build({ ...options, metafile: true, write: false })).metafile as Metafile
   const inBase = reached([entry], inputs)
   const files = filesOf(inputs, inBase)
-  const ofPages = new Set([...files].filter(([source]) => isPage(partName(source))).map(([, file]) => file))
-  const { base, families } = sharedModules(files, ofPages, inputs, inBase)
+  const kinds = kindsOf(files)
+  const { base, families } = sharedModules(files, kinds, inputs, inBase)
   const contents = (path: string): string => {
     if (path === 'base') return [entry, ...base].map(imported).join('\n')
     const [kind, name = ''] = path.split(/\/(.*)/s)
     if (kind === 'family') return ['quire:base', ...(families.get(name) ?? [])].map(imported).join('\n')
     const parts = Object.keys(inputs).filter(source => files.get(source) === name)
-    const above = [familyOf(name), ...(ofPages.has(name) ? [] : [CALLED])].filter(family => families.has(family))
+    const above = { page: [], following: [LATER], called: [LATER, CALLED] }[kinds(name)]
+    const shared = [...new Set([familyOf(name), ...above])].filter(family => families.has(family))
     return [
-      ...['quire:base', ...above.map(family => `quire:family/${family}`)].map(imported),
+      ...['quire:base', ...shared.map(family => `quire:family/${family}`)].map(imported),
       ...parts.map(part => `export * from './${part}'`),
     ].join('\n')
   }
@@ -99,13 +104,23 @@ function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, strin
   )
 }
 
+/** What a file waits for: hydration waits for a page's, others follow it by themselves, or are called by somebody. */
+type Kind = 'page' | 'following' | 'called'
+
+function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
+  const filesOf = (isSuch: (part: string) => boolean) =>
+    new Set([...files].filter(([source]) => isSuch(partName(source))).map(([, file]) => file))
+  const [pages, following] = [filesOf(isPage), filesOf(isFollowing)]
+  return file => (pages.has(file) ? 'page' : following.has(file) ? 'following' : 'called')
+}
+
 /**
  * Where modules go that several files need, from the graph of modules: to the base, or with the family where all are of
- * one; what no page needs before it is hydrated, with what is called.
+ * one; what no page needs before it is hydrated, with what follows or is called.
  */
 function sharedModules(
   files: ReadonlyMap<string, string>,
-  ofPages: ReadonlySet<string>,
+  kinds: (file: string) => Kind,
   inputs: Inputs,
   inBase: ReadonlySet<string>,
 ) {
@@ -118,7 +133,9 @@ function sharedModules(
   for (const [path, among] of users) {
     if (among.size < 2) continue
     const [family = '', ...others] = new Set([...among].map(familyOf))
-    const place = [...among].some(file => ofPages.has(file)) ? (others.length > 0 ? undefined : family) : CALLED
+    const by = new Set([...among].map(kinds))
+    const ofPages = others.length > 0 ? undefined : family
+    const place = by.has('page') ? ofPages : by.has('following') ? LATER : CALLED
     if (place === undefined) base.push(path)
     else families.set(place, [...(families.get(place) ?? []), path])
   }

@@ -17,6 +17,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'reading/names': ['features/names/'],
   // What readers say of books, to themselves and to others.
   'own/shelf': ['features/shelf/', 'history/'],
+  'own/choices': ['features/shelf/ShelfPanel'],
   'own/ratings': ['features/ratings/'],
   'own/push': ['features/push/'],
   // Where somebody comes back from paying.
@@ -33,9 +34,15 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'reading/find': ['features/findInBook/'],
   'reading/passages': ['features/passages/'],
   // What a reader has made is kept on the device and in the account.
-  sync: ['app/keepOwn', 'features/marks/', 'features/readerSettings/', 'features/shelf/syncShelf'],
+  sync: [
+    'app/keepOwn',
+    'features/marks/',
+    'features/readerSettings/',
+    'features/readingLog/syncLog',
+    'features/shelf/syncShelf',
+  ],
   // For readers who have read a while.
-  install: ['features/install/InstallHint'],
+  install: ['features/install/'],
   // For readers of brands that ask before they count.
   consent: ['features/consent/'],
   // What a brand's tone says otherwise: of its pages after the first.
@@ -43,16 +50,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'tones/brisk': ['text/en/tones/brisk'],
   'tones/playful': ['text/en/tones/playful'],
   'tones/storied': ['text/en/tones/storied'],
-  later: [
-    'ads/reportCampaign',
-    'app/',
-    'features/appLink/',
-    'features/install/',
-    'features/offline/',
-    'features/readingLog/',
-    'features/tracking/',
-    'shell/',
-  ],
+  later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // Shown where there is no connection, and where another device has read on.
   'later/kept': ['features/offline/KeptBooks'],
   'later/offer': ['features/readingLog/PositionOffer'],
@@ -74,6 +72,22 @@ const rows = Object.entries(FILES)
 /** The script file of a page or part, family first; undefined where it is one of its own. */
 export const scriptFile = (part: string): string | undefined =>
   pages.get(part) ?? rows.find(({ start }) => (start.endsWith('/') ? part.startsWith(start) : part === start))?.file
+
+/** Parts that follow by themselves once a page is hydrated: any page, and one page beside its own. */
+export const FOLLOWING_ALL: readonly string[] = ['app/afterIdle', 'app/open']
+export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+  reader: ['reader/activities/Activities'],
+  // The page that most readers go to next.
+  book: ['reader'],
+  history: ['history/ShelfTabs'],
+  ads: ['ads/reportCampaign'],
+}
+/** What follows on every page of a brand with a tone. */
+export const TONE = /^text\/en\/tones\//
+
+/** Whether a part follows by itself, on any page or on one. */
+export const isFollowing = (part: string): boolean =>
+  TONE.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
 
 /** Families and files by which kept chapters are read without a connection. */
 const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']

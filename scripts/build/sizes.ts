@@ -1,24 +1,15 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { isPage } from './joinScripts.ts'
+import { FOLLOWING, FOLLOWING_ALL, TONE } from './scriptFiles.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
  * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
  * The goals are 96 and 128 kB (docs/decisions/067-packages-as-published.md).
  */
-export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 131_900, files: 9 } }
+export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 127_000, files: 9 } }
 /** Bytes of the head's script, which stands in every page. */
 const HEAD_SCRIPT_BUDGET = 2_150
-/** What follows on every page. */
-const LATER = ['app/afterIdle', 'app/open']
-/** What follows on one page by itself: parts of it, and the page that most readers go to next. */
-const FOLLOWING: Record<string, readonly string[]> = {
-  reader: ['reader/activities/Activities'],
-  book: ['reader'],
-  history: ['history/ShelfTabs'],
-}
-/** What follows on every page of a brand with a tone. */
-const TONE = /^text\/en\/tones\//
 
 type Cost = { bytes: number; files: number }
 /** Pages of one set of files cost the same. */
@@ -44,7 +35,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
       known.pages.push(page)
       continue
     }
-    let all = [...own, ...scriptsOf([...LATER, ...following]), ...tone]
+    let all = [...own, ...scriptsOf([...FOLLOWING_ALL, ...following]), ...tone]
     // At worst those pages are brought ahead that bring most.
     for (let ahead = 0; ahead < PAGES_AHEAD; ahead++) all = dearest(pages.map(name => [...all, ...scriptsOf([name])]))
     rows.set(key, { pages: [page], hydration: cost(own), all: cost(all) })

@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
-import { isInstalled, wayToInstall } from './installing.ts'
+import { InstallHint } from './InstallHint.tsx'
+import { isInstalled } from './installing.ts'
 import { isDue, keepRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
 
 /**
- * What a reader who has come to read is shown, where the browser can install the site: its code comes for that alone.
- * Undefined where nothing is to be said; never where the browser cannot. Rejects where the code does not come.
+ * What a reader who has come to read is shown, where the browser can install the site. Undefined where nothing is to be
+ * said; never where the browser cannot.
  */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
   if (isInstalled() || !isDue(readRecord(persistent), new Date().toISOString())) return undefined
   const way = await wayToInstall()
-  const [{ InstallHint }] = await Promise.all([import('./InstallHint.tsx'), navigation?.prepare()])
+  await navigation?.prepare()
   return <InstallHint isAsked={way === 'prompt'} install={askBrowser} onEnd={note} />
 }
 
@@ -28,4 +29,21 @@ function note(isInstalled: boolean) {
   const now = new Date().toISOString()
   const record = readRecord(persistent)
   keepRecord(persistent, isInstalled ? withInstallation(record) : withRefusal(record, now), now)
+}
+
+let offered: Promise<'prompt'> | undefined
+
+/**
+ * How this browser takes a site onto the home screen, once that is known: it asks the reader itself, or has them find
+ * its own menu (Safari on phones and tablets). Never resolves where it does neither.
+ */
+function wayToInstall(): Promise<'prompt' | 'menu'> {
+  // Browsers within apps are no Safari, and have no such menu.
+  if (navigator.standalone === false && /Version\/\S+ .*Safari\//.test(navigator.userAgent))
+    return Promise.resolve('menu')
+  if (window.installPrompt) return Promise.resolve('prompt')
+  // Chromium makes up its mind after the page has been loaded.
+  return (offered ??= new Promise(resolve =>
+    addEventListener('beforeinstallprompt', () => resolve('prompt'), { once: true }),
+  ))
 }

@@ -6,11 +6,11 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
+import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { offerInstall } from '../install/offerInstall.tsx'
 import { openKept } from './database.ts'
 import { keptCards, type KeptCard } from './keptBooks.ts'
 import { forgetBook } from './keeping.ts'
@@ -41,7 +41,8 @@ export const KeptBooks = observer(() => {
     }
   }, [key, token, changes])
   useEffect(() => {
-    offerInstall(navigation).then(setHint, () => {})
+    // Nobody misses it where its code does not come.
+    import('../install/offerInstall.tsx').then(({ offerInstall }) => offerInstall(navigation)).then(setHint, () => {})
   }, [navigation])
   const remove = async (bookId: number) => {
     await forgetBook(await openKept(key), bookId)
@@ -53,7 +54,7 @@ export const KeptBooks = observer(() => {
   if (cannot || cards.length === 0)
     return (
       <EmptyState
-        title={cannot ? text.cannot : text.nothing}
+        title={cannot ? keepOffline.cannot : text.nothing}
         text={cannot ? text.cannotText : say('nothingText')}
         action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
       />
@@ -90,7 +91,9 @@ function Row({
         </Link>
         <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
         {isWanted && (
-          <p className={styles.about}>{count < readable ? text.part({ done: count, count: readable }) : text.whole}</p>
+          <p className={styles.about}>
+            {count < readable ? keepOffline.part({ done: count, count: readable }) : text.whole}
+          </p>
         )}
         <p className={styles.ways}>
           <Link
@@ -103,7 +106,7 @@ function Row({
           <button
             type="button"
             className={styles.remove}
-            aria-label={text.remove({ book: book.name })}
+            aria-label={keepOffline.remove({ book: book.name })}
             onClick={onRemove}
           >
             <Trash2 size={18} aria-hidden />

@@ -1,5 +1,4 @@
 import { reaction } from 'mobx'
-import { STORAGE } from '../../../shared/cookies.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
@@ -145,9 +144,6 @@ export function keepLogInStep({ api, stores: { book, host, user } }: Services, n
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? leave() : void step()))
   addEventListener('pagehide', leave)
   addEventListener('pageshow', () => void step())
-  addEventListener('storage', ({ key }) => {
-    if (key === STORAGE.readlogList || key === null) book.restore()
-  })
 }
 
 /** The entries that a refusal names (`logs.3.progress`), or the only one that was sent. */

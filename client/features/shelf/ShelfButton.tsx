@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { shelfButton as text } from '../../text/en/reading/shelfButton.ts'
+import { LazyShelfPanel } from './LazyShelfPanel.ts'
 import type { ShelfSheetProps } from './ShelfSheet.tsx'
 
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
@@ -9,6 +10,11 @@ const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.Shelf
 /** The bookmark of a book's page. Its code comes at the first tap; a shelf in use fills it (`shelfRules.ts`). */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    // What the sheet shows comes beside it, not after it.
+    LazyShelfPanel.preload()
+    setOpen(true)
+  }
   return (
     <>
       <button
@@ -17,7 +23,7 @@ export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'boo
         data-shelf={book.id}
         aria-label={text.open}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Bookmark size={22} aria-hidden />
       </button>

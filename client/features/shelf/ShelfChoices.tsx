@@ -3,9 +3,11 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
-import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { shelfChoices as text } from '../../text/en/reading/shelfChoices.ts'
+import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { mayTell } from '../push/mayTell.ts'
-import { PLACES, type Change, type ShelfBook } from './entries.ts'
+import type { Change, ShelfBook } from './entries.ts'
+import { PLACES } from './places.ts'
 import styles from './ShelfChoices.module.css'
 import type { Shelf } from './shelf.ts'
 import type { Undoing } from './undoing.ts'
@@ -14,10 +16,10 @@ const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: 
 
 const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part.PushChoice))
 
-type Props = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
+export type ShelfChoicesProps = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
 /** What can be done with a book of the shelf, or one that is to come on it. */
-export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) => {
+export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesProps) => {
   const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place
   const { followed = false, hidden = false } = shelf.of(book.id) ?? {}
@@ -35,7 +37,7 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
   }
   const hide = () =>
     hidden
-      ? put({ hidden: false }, text.shown)
+      ? put({ hidden: false }, shelfPlaces.shown)
       : put({ hidden: true, followed: false, place: place ? 'dropped' : 'none' }, text.hidden)
   const Ring = followed ? BellRing : Bell
   return (
@@ -59,10 +61,10 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
               type="button"
               className={styles.choice}
               aria-pressed={choice === place}
-              onClick={() => put({ place: choice, hidden: false }, text.moved({ place: text.places[choice] }))}
+              onClick={() => put({ place: choice, hidden: false }, text.moved({ place: shelfPlaces.places[choice] }))}
             >
               <Icon size={20} aria-hidden />
-              <span>{text.places[choice]}</span>
+              <span>{shelfPlaces.places[choice]}</span>
               {choice === place && <Check size={18} aria-hidden />}
             </button>
           </li>
@@ -73,7 +75,7 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: Props) =
           <EyeOff size={20} aria-hidden />
           <span>
             {text.notInterested}
-            <small>{text.notInterestedText}</small>
+            <small>{shelfPlaces.notInterestedText}</small>
           </span>
           {hidden && <Check size={18} aria-hidden />}
         </button>

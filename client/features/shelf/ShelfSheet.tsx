@@ -2,11 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
-import { shelf as text } from '../../text/en/reading/shelf.ts'
-import { Popup } from '../../ui/overlay/Popup.tsx'
 import type { ShelfBook } from './entries.ts'
 import { keepShelf } from './keepShelf.ts'
-import { ShelfChoices } from './ShelfChoices.tsx'
+import { LazyShelfPanel } from './LazyShelfPanel.ts'
 import { Undoing } from './undoing.ts'
 import { UndoNote } from './UndoNote.tsx'
 
@@ -20,9 +18,7 @@ export const ShelfSheet = observer(({ book, open, onClose }: ShelfSheetProps) =>
   const undoing = useMemo(() => new Undoing(), [])
   return (
     <>
-      <Popup open={open} onClose={onClose} label={text.of({ book: book.name })} heading={text.label}>
-        <ShelfChoices shelf={shelf} book={book} undoing={undoing} onDone={onClose} />
-      </Popup>
+      <LazyShelfPanel open={open} onClose={onClose} shelf={shelf} book={book} undoing={undoing} />
       <UndoNote undoing={undoing} />
     </>
   )

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { shelfPlaces as text } from '../../text/en/reading/shelfPlaces.ts'
 import styles from './UndoNote.module.css'
 import type { Undoing } from './undoing.ts'
 

@@ -1,9 +1,6 @@
 import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
 import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/kept.ts'
-
-/** The places that a shelf shows, in the order of its tabs. */
-export const PLACES = ['reading', 'want', 'finished', 'dropped'] as const
-export type Place = (typeof PLACES)[number]
+import { PLACES, type Place } from './places.ts'
 
 /** A book of the shelf as the device keeps it, with what shows it. */
 export type KeptBook = ShelfEntry & {

@@ -1,6 +1,7 @@
 import { weightOf, type KeptEntry } from '../../stores/readingLogStore.ts'
 import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
-import type { Books, KeptBook, Place } from './entries.ts'
+import type { Books, KeptBook } from './entries.ts'
+import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
 /** A book where it stands on the shelf, with all that a row shows. */

@@ -1,6 +1,6 @@
 import type { RequestError } from '../../api/request.ts'
 import type { Loaded } from '../../routing/page/page.ts'
-import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
 
 /** What is known of a book that was withdrawn: hardly anything, since nobody is to read of it. */
 export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }
@@ -12,7 +12,7 @@ export function withdrawnBook(
 ): Loaded<Withdrawn> | undefined {
   if (status !== 410) return undefined
   const { name = '', by_law: byLaw = false } = (data ?? {}) as { name?: string; by_law?: boolean }
-  const title = name ? text.title({ name }) : desc
+  const title = name ? text.withdrawn({ name }) : desc
   return {
     data: { withdrawn: { bookId, title, byLaw } },
     head: { title, noindex: true },

@@ -5,6 +5,7 @@ import type { Shelf } from '../../features/shelf/shelf.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { Link } from '../../routing/Link.tsx'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './HiddenBooks.module.css'
@@ -14,7 +15,7 @@ type Props = { books: readonly KeptBook[]; shelf: Shelf; undoing: Undoing }
 /** Books that lists leave out, each with the way back. No articles: those are what is left out. */
 export const HiddenBooks = ({ books, shelf, undoing }: Props) =>
   books.length === 0 ? (
-    <EmptyState title={text.noData} text={text.notInterestedText} />
+    <EmptyState title={text.noData} text={shelfPlaces.notInterestedText} />
   ) : (
     <ul className={styles.list}>
       {books.map(({ book_id: id, book_name: name, cover, seen }) => (
@@ -30,7 +31,7 @@ export const HiddenBooks = ({ books, shelf, undoing }: Props) =>
             className={styles.show}
             aria-label={text.interestedBook({ book: name })}
             onClick={() =>
-              undoing.offer(text.shown, shelf.put({ id, name, cover, chapter_count: seen }, { hidden: false }))
+              undoing.offer(shelfPlaces.shown, shelf.put({ id, name, cover, chapter_count: seen }, { hidden: false }))
             }
           >
             <Eye size={20} aria-hidden />

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Place } from '../../features/shelf/entries.ts'
+import type { Place } from '../../features/shelf/places.ts'
 import type { Shelf } from '../../features/shelf/shelf.ts'
-import { ShelfChoices } from '../../features/shelf/ShelfChoices.tsx'
+import { LazyShelfPanel } from '../../features/shelf/LazyShelfPanel.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { useStores } from '../../services/services.ts'
@@ -10,7 +10,6 @@ import { useToned } from '../../services/useToned.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './PlaceList.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
 import { takeOff } from './takeOff.ts'
@@ -28,7 +27,6 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
     setChosen(book)
     setOpen(true)
   }
-  const close = () => setOpen(false)
   return (
     <>
       {books.length > 0 ? (
@@ -51,9 +49,7 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
         />
       )}
       {chosen && (
-        <Popup open={isOpen} onClose={close} label={text.of({ book: chosen.name })} heading={text.label}>
-          <ShelfChoices shelf={shelf} book={chosen} undoing={undoing} onDone={close} />
-        </Popup>
+        <LazyShelfPanel open={isOpen} onClose={() => setOpen(false)} shelf={shelf} book={chosen} undoing={undoing} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { mayTell } from '../../features/push/mayTell.ts'
-import { PLACES } from '../../features/shelf/entries.ts'
+import { PLACES } from '../../features/shelf/places.ts'
 import { keepShelf } from '../../features/shelf/keepShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
@@ -11,6 +11,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
+import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { HiddenBooks } from './HiddenBooks.tsx'
 import { PlaceList } from './PlaceList.tsx'
@@ -43,7 +44,7 @@ export const ShelfTabs = observer(() => {
     const here = books.filter(book => book.place === place)
     return {
       name: place as string,
-      label: label(text.places[place], here.length),
+      label: label(shelfPlaces.places[place], here.length),
       content: <PlaceList place={place} books={ordered(here, order)} shelf={shelf} undoing={undoing} />,
     }
   })
@@ -67,7 +68,7 @@ export const ShelfTabs = observer(() => {
         </select>
       </div>
       <Tabs
-        label={text.label}
+        label={shelfPlaces.label}
         // The last book may have left the tab of those of no interest.
         items={[...tabs, marks, ...(hidden.length > 0 || tab === 'hidden' ? [others] : [])]}
         value={tab}

@@ -1,10 +1,7 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of the shelf: where books stand, and what can be done with them. */
+/** Texts of the shelf: its tabs, and the books of each. */
 export const shelf = messages({
-  label: 'Shelf',
-  of: 'Shelf: {book}',
-  places: { reading: 'Reading', want: 'Want to read', finished: 'Finished', dropped: 'Dropped' },
   marksTab: 'Notes',
   hiddenTab: 'Not interested',
   tab: '{place} {count, number}',
@@ -22,20 +19,7 @@ export const shelf = messages({
   open: 'Open the book',
   openBook: 'Open {book}',
   move: 'Move {book}',
-  follow: 'Follow',
-  following: 'Following',
-  followText: 'Keeps it on your shelf and marks new chapters',
-  notInterested: 'Not interested',
-  notInterestedText: 'Lists leave the book out',
   interestedBook: 'Show {book} in lists again',
-  takeOff: 'Take off the shelf',
-  moved: 'Moved to {place}',
-  followed: 'You follow this book',
-  unfollowed: 'You no longer follow this book',
-  hidden: 'Lists leave this book out from now on',
-  shown: 'Lists show this book again',
-  takenOff: 'Taken off the shelf',
-
   readTo: 'Read to {chapter}',
   unread: 'Unread',
   place: '{number} of {count}',
@@ -43,7 +27,6 @@ export const shelf = messages({
   continueBook: 'Continue {book}',
   remove: 'Remove {book} from the history',
   removed: 'Removed from the history',
-  undo: 'Undo',
   noData: 'No Data!',
   toHome: 'Find something to read',
 })

@@ -9,6 +9,7 @@ export const errorPage = messages({
   unavailableText: 'Our library does not answer at the moment. Your place is kept; please try again shortly.',
   offlineTitle: 'You are offline',
   offlineText: 'This page is not kept on this device. Check the connection and try again. Your place is kept.',
+  unknownStep: 'Unknown middleware',
   onDevice: 'What you can read',
   browseGenres: 'Browse the genres',
 })

@@ -11,7 +11,6 @@ export const errors = messages({
   genericTitle: 'This page did not load',
   stays: 'You are offline, and that is not kept on this device. The chapter stays here.',
   imageSrcRequired: 'image src is required',
-  unknownStep: 'Unknown middleware',
   fallbackTitle: 'An error occurred while showing the error page',
   backHome: 'Go back to home',
   tryAgain: 'Try again',

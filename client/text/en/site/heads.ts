@@ -24,6 +24,7 @@ export const heads = messages({
   searchAll: 'Search all novels',
   signIn: 'Sign in',
   topUp: 'Top up',
+  withdrawn: '{name} is no longer here',
   translatorText:
     '{brand} is looking for translators: choose your stories, polish AI translations, share the profit, with an editor by your side.',
   privacyText: 'What {brand} stores when you read, what it is for, and how to be rid of it.',
