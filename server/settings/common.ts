@@ -22,7 +22,7 @@ export const common = {
     name: 'LOG_LEVEL',
     schema: logLevel,
     preset: 'info',
-    meaning: 'Least weight of what is logged. Lines are JSON; `| npx pino-pretty` shows them to people.',
+    meaning: 'Least weight of what is logged. Lines are JSON; piped into `npx pino-pretty` they are for people.',
   },
   brandsDir: {
     name: 'BRANDS_DIR',
