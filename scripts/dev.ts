@@ -6,7 +6,6 @@ import { formatMessages, type BuildFailure } from 'esbuild'
 import { readConfig } from '../server/config.ts'
 import { createCallLog } from './backend-kit/inspector/callLog.ts'
 import { createInspector, INSPECTOR } from './backend-kit/inspector/inspector.ts'
-import type { Part } from './build/server.ts'
 import { superviseBackendServer } from './dev/backendServer.ts'
 import { createBuilds } from './dev/builds.ts'
 import { createFront } from './dev/front.ts'
@@ -72,14 +71,7 @@ function tellProblem(title: string, text: string): void {
 
 const needsBackend = (file: string) => /^(server\/backend|shared)\//.test(file)
 const isOfBackendAlone = (file: string) => file.startsWith('server/backend/')
-
-/** What has to be built where these files have changed. */
-function partsOf(files: string[]): Set<Part> {
-  const parts = new Set<Part>(['web'])
-  if (files.some(needsBackend)) parts.add('backend')
-  if (!files.every(file => file.startsWith('server/'))) parts.add('client')
-  return parts
-}
+const isOfServer = (file: string) => file.startsWith('server/')
 
 function onSave(files: string[]): void {
   if (files.every(file => file.startsWith(`${BRANDS}/`))) {
@@ -114,11 +106,12 @@ async function build(): Promise<void> {
   await showing
   await sleep(Math.max(0, gaveAt + PAGES_FIRST - Date.now()))
   const files = [...taken.keys()]
-  const packages = await builds.parts(partsOf(files))
+  const isOfBackend = files.some(needsBackend)
+  const packages = await builds.parts({ client: !files.every(isOfServer), backend: isOfBackend })
   const isShown = await Promise.all(taken.values())
   // Whoever loads it anew waits at the door until it is there.
   front.tell({ kind: 'ready', isReload: isShown.includes(false) })
-  if (!config.backendUrl && files.some(needsBackend)) await backend.restart()
+  if (!config.backendUrl && isOfBackend) await backend.restart()
   if (!files.every(isOfBackendAlone)) await web.restart(packages, config.backendUrl ?? backend.url())
   for (const [file, shown] of taken) if (unbuilt.get(file) === shown) unbuilt.delete(file)
   say(`Built and restarted in ${Date.now() - savedAt} ms`)

@@ -144,8 +144,8 @@ const pagesOutside: Plugin = {
   },
 }
 
-/** What of the server is to be built for development. */
-export type Part = 'client' | 'web' | 'backend'
+/** What has changed beside the web server. */
+export type Changed = { client: boolean; backend: boolean }
 
 const { main, ...BACKEND } = ENTRIES
 
@@ -154,10 +154,10 @@ const { main, ...BACKEND } = ENTRIES
  * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
  * server loads and a process may load before: packages, and the client's file.
  */
-export async function buildServerForDevelopment(parts: ReadonlySet<Part>): Promise<string[]> {
+export async function buildServerForDevelopment({ client, backend }: Changed): Promise<string[]> {
   const [loads] = await Promise.all([
-    buildWeb(parts.has('client')),
-    parts.has('backend') ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined,
+    buildWeb(client),
+    backend ? run('backend', { ...ours(), entryPoints: BACKEND }, true) : undefined,
   ])
   return loads
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { LRUCache } from 'lru-cache'
 import { buildClientForDevelopment } from '../build/client.ts'
-import { buildServerForDevelopment, type Part } from '../build/server.ts'
+import { buildServerForDevelopment, type Changed } from '../build/server.ts'
 import { liveModules } from './liveModules.ts'
 import { buildStyles, classesIn } from './styles.ts'
 import type { Told } from './told.ts'
@@ -13,7 +14,7 @@ const MOST_ASSETS = 4000
 
 /** What is built, and what of it is kept in memory. */
 export function createBuilds() {
-  const assets = new Map<string, string>()
+  const assets = new LRUCache<string, string>({ max: MOST_ASSETS })
   /** Of the last whole build. */
   let metafile: Metafile | undefined
   /** All style sheets, as they were built last. */
@@ -21,10 +22,7 @@ export function createBuilds() {
   let count = 0
 
   function keep(name: string, text: string): string {
-    assets.delete(name)
     assets.set(name, text)
-    const [oldest] = assets.keys()
-    if (assets.size > MOST_ASSETS && oldest) assets.delete(oldest)
     return `/assets/${name}`
   }
 
@@ -54,11 +52,8 @@ export function createBuilds() {
     /** Likewise, or one of the server. */
     map: (name: string) => assets.get(name) ?? fileOf(`dist/server/${name}`),
     /** Builds these for the next start; the client's on both sides. Returns what the web server loads. */
-    async parts(parts: ReadonlySet<Part>): Promise<string[]> {
-      const [packages] = await Promise.all([
-        buildServerForDevelopment(parts),
-        parts.has('client') ? client() : undefined,
-      ])
+    async parts(has: Changed): Promise<string[]> {
+      const [packages] = await Promise.all([buildServerForDevelopment(has), has.client ? client() : undefined])
       return packages
     },
     /**

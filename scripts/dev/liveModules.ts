@@ -25,20 +25,14 @@ export const moduleName = (path: string): string => relative('.', path).replaceA
  */
 function liveCode(source: string, path: string): string {
   const hooks = [...source.matchAll(/\b(use[A-Z]\w*)\(/g)].map(([, name]) => name).join()
-  const facts = [
-    JSON.stringify(moduleName(path)),
-    '$self',
-    `{ ${components(source).join(', ')} }`,
-    JSON.stringify(hooks),
-  ]
   const provided = packagesIn(source).flatMap((name, index) => [
-    `import * as $package${index} from ${JSON.stringify(name)}`,
-    `quireModules.provide(${JSON.stringify(name)}, $package${index})`,
+    `import * as $package${index} from '${name}'`,
+    `quireModules.provide('${name}', $package${index})`,
   ])
   return [
     expandGlobs(iconsByFile(spoken(source, path)), path),
-    `import * as $self from ${JSON.stringify(`./${basename(path)}`)}`,
-    `quireModules.define(${facts.join(', ')})`,
+    `import * as $self from './${basename(path)}'`,
+    `quireModules.define('${moduleName(path)}', $self, { ${components(source).join()} }, '${hooks}')`,
     ...provided,
   ].join('\n')
 }

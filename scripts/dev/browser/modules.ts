@@ -16,16 +16,14 @@ const modules = new Map<string, Exports>()
 /** Addresses of modules that are newer than the page's, but not loaded yet. */
 const waiting = new Map<string, string>()
 
-const isComponent = (value: unknown) => isLikelyComponentType(value)
-
 /**
  * What the modules of the page say of themselves (`scripts/dev/liveModules.ts`), and ask of it when they are replaced.
  */
-const quireModules = {
+export const quireModules = {
   define(name: string, exports: Exports, components: Record<string, unknown>, hooks: string) {
     modules.set(name, exports)
     for (const [key, value] of Object.entries(components)) {
-      if (!isComponent(value)) continue
+      if (!isLikelyComponentType(value)) continue
       register(value, `${name} ${key}`)
       setSignature(value, hooks)
     }
@@ -44,9 +42,6 @@ const quireModules = {
 }
 Object.assign(globalThis, { quireModules })
 
-/** Provides a package whole. */
-export const provide = quireModules.provide
-
 /**
  * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False
  * where that cannot be, and the page must be loaded anew; throws what the new code throws.
@@ -64,4 +59,4 @@ export async function replaceModules(all: readonly ModuleTold[]): Promise<boolea
 }
 
 const canBeReplaced = ({ name }: ModuleTold) =>
-  !name.endsWith('x') || Object.values(quireModules.get(name)).every(isComponent)
+  !name.endsWith('x') || Object.values(quireModules.get(name)).every(isLikelyComponentType)

@@ -1,4 +1,4 @@
-import { provide, replaceModules } from './modules.ts'
+import { quireModules, replaceModules } from './modules.ts'
 import * as jsx from 'react/jsx-runtime'
 import type { Told } from '../told.ts'
 import { hideProblem, showProblem } from './overlay.ts'
@@ -8,7 +8,7 @@ import { swapStyles } from './swapStyles.ts'
 
 // The browser's side of `npm run dev`: it goes before everything else of the page and is in no other build.
 // The build alone imports it.
-provide('react/jsx-runtime', jsx)
+quireModules.provide('react/jsx-runtime', jsx)
 void restoreFields()
 
 /** What could not be replaced waits for the server's new page. */
