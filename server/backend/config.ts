@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { checkSettings, ConfigError, misspelt, type Environment, type Misspelt, type Problem } from '../settings.ts'
-import { PLAIN_SHOP } from './coins/shop/plainShop.ts'
+import { PLAIN_SHOP } from './call/handler.ts'
 import { DATABASE_PATIENCE } from './limits.ts'
 import { DEVELOPMENT } from './oauth/providerSettings.ts'
 import type { PaymentMode } from './payments/modes.ts'

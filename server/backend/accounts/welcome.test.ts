@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
-import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
+import { PLAIN_SHOP } from '../call/handler.ts'
 import { createNewcomer, createReader } from './readers.ts'
 import { grantWelcome } from './welcome.ts'
 

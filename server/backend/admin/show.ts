@@ -1,6 +1,5 @@
 import { moneyText } from '../../../shared/currency.ts'
-import { when } from './verb/when.ts'
-import type { Cell, Part, Row, Told } from './verb/verb.ts'
+import { when, type Cell, type Part, type Row, type Told } from './verb/verb.ts'
 
 /** Cells of a table are cut beyond; fields and `--json` have all of it. */
 const WIDEST = 60

@@ -43,6 +43,8 @@ export type Shop = {
   tax?: Tax
   welcome: WelcomeRules
 }
+/** The shop of who sets nothing. Mobile networks share addresses, so that one has many new readers in a day. */
+export const PLAIN_SHOP: Shop = { seller: '', welcome: { amount: 50, days: 14, perNetwork: 50 } }
 
 /** Vouchers of welcome, and what makes taking them more than once dull. */
 export type WelcomeRules = {

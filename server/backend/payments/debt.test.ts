@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
-import { PLAIN_SHOP } from '../coins/shop/plainShop.ts'
+import { PLAIN_SHOP } from '../call/handler.ts'
 import { setFrozen } from '../coins/corrections/freeze.ts'
 import { expectFailure } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'

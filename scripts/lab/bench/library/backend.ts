@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { failure } from '../../../../shared/api/envelope.ts'
 import { answers } from './answers.ts'
-import { cover } from './covers.ts'
+import { cover } from './books.ts'
 
 type Answer = { status: number; type: string; body: Buffer }
 

@@ -1,3 +1,4 @@
+import { drawCover } from '../../../../server/backend/artwork/cover.ts'
 import type { Book, BookCard, Chapter, ChapterItem } from '../../../../shared/api/book.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
 import { CHAPTER_WORDS, prose } from './text.ts'
@@ -78,3 +79,9 @@ export const sections = (): HomeSection[] =>
 
 /** Books that go with a book. */
 export const recommended = (id: number) => cards((id % (BOOKS - IN_A_SECTION)) + 1, IN_A_SECTION)
+
+/** The cover of a book as an SVG: all servers of the bench send the same. */
+export function cover(id: number): string {
+  const { name, author, category } = card(id)
+  return Buffer.from(drawCover({ title: name, author: author.name, category: category.name })).toString()
+}

@@ -53,3 +53,6 @@ export type Verb = {
 
 /** What was asked is not to be done, with a sentence for the operator. */
 export class Refusal extends Error {}
+
+/** A time as people read it: `2026-05-01 12:00:00 UTC`. */
+export const when = (time: string) => `${time.slice(0, 19).replace('T', ' ')} UTC`

@@ -2,8 +2,7 @@ import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { numberOf } from '../verb/numbers.ts'
 import { READER, readerBy } from '../verb/readers.ts'
-import { Refusal, type Asked, type Told, type Verb, type Work } from '../verb/verb.ts'
-import { when } from '../verb/when.ts'
+import { Refusal, type Asked, type Told, type Verb, type Work, when } from '../verb/verb.ts'
 
 const MOST = 1_000_000
 const KEY = {

@@ -2,8 +2,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { complaintsIn } from './complaints.ts'
 import { numberOf } from '../verb/numbers.ts'
-import { Refusal, type Verb } from '../verb/verb.ts'
-import { when } from '../verb/when.ts'
+import { Refusal, type Verb, when } from '../verb/verb.ts'
 
 const LONGEST = 5000
 

@@ -3,8 +3,7 @@ import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
 import { numberOf } from '../verb/numbers.ts'
-import { Refusal, type Part, type Verb } from '../verb/verb.ts'
-import { when } from '../verb/when.ts'
+import { Refusal, type Part, type Verb, when } from '../verb/verb.ts'
 
 export const resolve: Verb = {
   meaning: 'asks the payment side what became of an order, and does what it says, once',

@@ -1,4 +1,4 @@
-import { chargeOptions } from '../../coins/shop/chargeOptions.ts'
+import { chargeOptions } from '../../coins/chargeOptions.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const handle: Handler<'charge.list'> = async ({ currency }, { database, payments, currencies }) =>

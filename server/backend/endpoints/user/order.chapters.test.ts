@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
-import { PLAIN_SHOP } from '../../coins/shop/plainShop.ts'
+import { PLAIN_SHOP } from '../../call/handler.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
 import { newBook } from '../../testing/books.ts'
 

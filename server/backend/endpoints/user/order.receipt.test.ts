@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { PLAIN_SHOP } from '../../coins/shop/plainShop.ts'
+import { PLAIN_SHOP } from '../../call/handler.ts'
 import { expectFailure } from '../../testing/backend.ts'
 import { chargeOf, eventOf } from '../../testing/stripe.ts'
 import { stripeShop } from '../../testing/stripeShop.ts'

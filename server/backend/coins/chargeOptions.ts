@@ -1,4 +1,4 @@
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 /** What can be topped up, with its prices in a currency; each in that of its own where there is no other price. */
 export async function chargeOptions(database: Database, currency: string | undefined) {
