@@ -111,6 +111,8 @@ function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) 
 }
 
 /** Goes on in a task of its own, so that a tap or a frame may come in between. */
-const nextTask = (): Promise<void> =>
+async function nextTask(): Promise<void> {
   // Older browsers, and Safari, have no scheduler.
-  'scheduler' in window && 'yield' in scheduler ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))
+  if ('scheduler' in window && 'yield' in scheduler) await scheduler.yield()
+  else await new Promise(resolve => setTimeout(resolve))
+}
