@@ -228,7 +228,10 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Counting of vis
 /** What was reported of visits, and what the browser keeps for that. */
 async function countedOf(page: Page) {
   const { persistent, session } = await storageOf(page)
-  const reports = scripted.asked.map(({ name }) => name).filter(name => /device\.report|selfAttribution/.test(name))
+  // Not of the test before, whose last page may still have had something to say.
+  const reports = scripted.asked
+    .filter(({ name, headers }) => /device\.report|selfAttribution/.test(name) && headers['x-brand'] === ASKING)
+    .map(({ name }) => name)
   const kept = [...Object.keys(persistent), ...Object.keys(session)]
   return [...reports, ...kept.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
 }
