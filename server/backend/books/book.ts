@@ -19,6 +19,8 @@ export type NewBook = {
   /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
   sourceKey: string
   title: string
+  /** BCP 47, canonical, such as `pt-BR`. Absent: nobody knows. */
+  language?: string
   author: { name: string; introduction?: string }
   introduction: string
   /** Name of its one genre. */

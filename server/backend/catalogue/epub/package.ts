@@ -7,6 +7,8 @@ type Item = { path: string; type: string; properties: string[] }
 /** What an EPUB's package file says of the book, in our words. */
 export type Package = {
   title: string
+  /** BCP 47, canonical; undefined where none is said, or several. */
+  language: string | undefined
   authors: string[]
   description: string
   subjects: string[]
@@ -59,6 +61,16 @@ const readManifest = (manifest: Element | undefined, path: string) =>
     ]),
   )
 
+/** `en_us` and `eng` are `en-US` and `en`; words, and the codes for none or many, are no language. */
+const languageOf = (text: string) => {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
+    return /^(?!und|mul|zxx|mis)[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads the package file that the container names. */
 export const readPackage = (archive: Archive): Package => {
   const path = packagePath(archive)
@@ -76,6 +88,7 @@ export const readPackage = (archive: Archive): Package => {
   const itemOf = (id: string | undefined) => (id === undefined ? undefined : items.get(id))
   return {
     title: one('title'),
+    language: languageOf(one('language')),
     authors: authorsOf(metadata),
     description: one('description'),
     subjects: findAll([metadata], 'subject')

@@ -38,6 +38,17 @@ test('title, authors, subjects, description, identifier and cover come from the 
   expect([...(book.cover?.bytes ?? [])]).toEqual([...jpeg])
 })
 
+test.each([
+  ['en_us', 'en-US'],
+  ['fre', 'fr'],
+  ['zh-hant-tw', 'zh-Hant-TW'],
+  ['English', undefined],
+  ['und', undefined],
+])('the language %s is %s', (said, language) => {
+  const metadata = `<dc:title>T</dc:title><dc:language>${said}</dc:language>`
+  expect(read({ metadata, pages: [{ id: 'One', body: '<p>Text.</p>' }] }).language).toBe(language)
+})
+
 test('without a description a book is introduced by its beginning, which ends in a whole word', () => {
   const { introduction } = read({
     pages: [{ id: 'One', body: `<p>${'A <i>keeper</i> finds a door. '.repeat(30)}</p>` }],

@@ -56,6 +56,7 @@ export const readEpub = (bytes: Uint8Array): NewBook => {
   return {
     sourceKey: keyOf(book.identifier, bytes),
     title,
+    ...(book.language !== undefined && { language: book.language }),
     author: { name: author },
     introduction: introductionOf(book.description, chapters),
     category,
