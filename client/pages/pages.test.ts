@@ -22,7 +22,7 @@ test.each(pages.map(({ name }) => name))(
   },
 )
 
-test('of every route there is an address, so that tests look at it: `samples` of page.server.ts', () => {
+test('of every route there is an address, so that tests look at it: `samples` of page.ts', () => {
   const walked = ADDRESSES.map(([path]) => matchPath(path.replace(/\?.*/, ''))?.route.name)
   expect(names.filter(name => !walked.includes(name))).toEqual([])
 })

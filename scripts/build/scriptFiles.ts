@@ -5,7 +5,7 @@ import type { ServerPage } from '../../client/routing/page/serverPage.ts'
 
 /**
  * The scripts of the site beside the base: by family and file, the lazily loaded parts that travel together, by their
- * folders or their names (`partName`); the longest row that fits counts. Pages say it themselves (`page.server.ts`). A
+ * folders or their names (`partName`); the longest row that fits counts. Pages say it themselves (`serverPage`). A
  * part that no row names is a file of its own, in the family of what imports it.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 }
 
 const pages = new Map<string, string>()
-for (const file of globSync('client/pages/*/page.server.ts')) {
+for (const file of globSync('client/pages/*/page.ts')) {
   const { serverPage } = (await import(pathToFileURL(resolve(file)).href)) as { serverPage: ServerPage }
   pages.set(basename(dirname(file)), serverPage.script)
 }

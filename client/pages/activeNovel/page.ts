@@ -1,7 +1,13 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['active-novel-bookId-category-bookName___en'],
   screen: () => import('./ActiveNovelPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/campaign',
+  samples: ['/active-novel/1/x/y', '/active-novel/1/x/y?active_id=3'],
 }

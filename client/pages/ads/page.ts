@@ -1,4 +1,5 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import { handOver, takeOver } from './landing.ts'
 import type { loader } from './load.ts'
 
@@ -9,3 +10,5 @@ export const page: PageOf<typeof loader> = {
   handOver,
   takeOver,
 }
+
+export const serverPage: ServerPage = { script: 'discover/campaign', samples: ['/ads?book_id=1'] }

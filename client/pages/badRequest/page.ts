@@ -1,4 +1,5 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
@@ -6,3 +7,5 @@ export const page: PageOf<typeof loader> = {
   screen: () => import('./BadRequestPage.tsx'),
   layout: 'main',
 }
+
+export const serverPage: ServerPage = { script: 'errors', status: 400 }

@@ -1,4 +1,5 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
@@ -7,4 +8,11 @@ export const page: PageOf<typeof loader> = {
   ownBar: true,
   isPersonal: true,
   openBook: data => ('withdrawn' in data ? null : { bookId: data.book.id }),
+}
+
+export const serverPage: ServerPage = {
+  script: 'reading/book',
+  cache: { seconds: 60, query: { chapters: 'page' }, needs: ['bookId'] },
+  samples: ['/novel/1/x/y'],
+  variants: ['/novel/1/x/y?chapters=1', '/novel/1/x/y?chapters=2', '/novel/9999/x/y'],
 }

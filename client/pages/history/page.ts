@@ -1,4 +1,5 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
@@ -7,3 +8,5 @@ export const page: PageOf<typeof loader> = {
   layout: 'main',
   says: ['shelf'],
 }
+
+export const serverPage: ServerPage = { script: 'own/mine' }

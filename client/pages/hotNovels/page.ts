@@ -1,7 +1,15 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['hotnovels-letter-page___en'],
   screen: () => import('./HotNovelsPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/lists',
+  cache: { seconds: 60 },
+  samples: ['/hotnovels', '/hotnovels/w/1'],
+  variants: ['/hotnovels/a/1'],
 }

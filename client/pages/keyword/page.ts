@@ -1,7 +1,15 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['keywords-name-page___en'],
   screen: () => import('./KeywordPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/lists',
+  cache: { seconds: 60, isEndless: true },
+  samples: ['/keywords/whale/1'],
+  variants: ['/keywords/lamp/1'],
 }

@@ -1,7 +1,13 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['search-more___en', 'search-more-result-name___en', 'search-more-name___en'],
   screen: () => import('./MoreResultsPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/search',
+  samples: ['/search-more/result/whale', '/search-more/whale'],
 }

@@ -1,8 +1,15 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['ranking-type-id-num___en'],
   screen: () => import('./RankingPage.tsx'),
   layout: 'main',
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/lists',
+  cache: { seconds: 60 },
+  samples: ['/ranking/1', '/ranking/popular/1/1'],
 }

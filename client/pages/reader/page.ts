@@ -1,6 +1,7 @@
 import type { PageOf } from '../../routing/page/page.ts'
-import { handOver, takeOver } from './reading.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
+import { handOver, takeOver } from './reading.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['book-reader-bookid-chapterid___en'],
@@ -14,4 +15,11 @@ export const page: PageOf<typeof loader> = {
       : null,
   handOver,
   takeOver,
+}
+
+export const serverPage: ServerPage = {
+  script: 'reading/reader',
+  cache: { seconds: 60, query: { key: 'id' }, needs: ['bookid'] },
+  samples: ['/book-reader/1/1', '/book-reader/1/6'],
+  variants: ['/book-reader', '/book-reader/1', '/book-reader/1/9999'],
 }

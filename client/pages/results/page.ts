@@ -1,8 +1,14 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['search-result___en', 'search-result-name___en'],
   screen: () => import('./ResultsPage.tsx'),
   layout: 'search',
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/search',
+  samples: ['/search/result', '/search/result/whale', '/search/result/qqxx'],
 }

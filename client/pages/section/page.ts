@@ -1,7 +1,15 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['secPage-subid-name___en'],
   screen: () => import('./SectionPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/lists',
+  cache: { seconds: 60, query: { page: 'page' } },
+  samples: ['/secPage/1/x'],
+  variants: ['/secPage/1/x?page=1'],
 }

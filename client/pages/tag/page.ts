@@ -1,7 +1,16 @@
+import { FILTERED } from '../../features/bookFilter/cacheRule.ts'
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['tags-subid-name___en'],
   screen: () => import('./TagPage.tsx'),
+}
+
+export const serverPage: ServerPage = {
+  script: 'discover/lists',
+  cache: FILTERED,
+  samples: ['/tags/3/slow-burn'],
+  variants: ['/tags/1/x', '/tags/1/x?status=updating'],
 }

@@ -1,8 +1,15 @@
 import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['token___en'],
   screen: () => import('./TokenPage.tsx'),
   isSecret: true,
+}
+
+export const serverPage: ServerPage = {
+  script: 'own/link',
+  samples: ['/AbCdEf0123456789'],
+  variants: ['/AbCdEf0123456789AbCd'],
 }

@@ -15,7 +15,7 @@ export type CacheRule = {
   isEndless?: true
 }
 
-/** What a page declares for server, build and tests, in `page.server.ts`: nothing of it travels to a browser. */
+/** What a page declares for server, build and tests beside its `page`. The build leaves it out of browsers’ scripts. */
 export type ServerPage = {
   /** The script file that it travels in, with other pages or alone: its family and its name there (`reading/book`). */
   script: string

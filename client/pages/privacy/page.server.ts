@@ -1,3 +1,0 @@
-import type { ServerPage } from '../../routing/page/serverPage.ts'
-
-export const serverPage: ServerPage = { script: 'legal', cache: { seconds: 300 } }
