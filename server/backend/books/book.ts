@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Book, BookCard } from '../../../shared/api/book.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import type { BookTable } from '../database/schema/catalogue.ts'
+import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
 
 /** Paragraphs are plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
@@ -38,10 +39,18 @@ export type NewBook = {
   chapters: Chapter[]
 }
 
+/** A title by its words alone, however they are written. */
+const foldedName = (title: string) => foldedWords(title).join(' ')
+
+/** Puts the books first that have a title as it was typed, then those that have it written otherwise. */
+export const asNamed = (typed: string) =>
+  sql`case when book.name = ${typed} then 0 when folded_name = ${foldedName(typed)} then 1 else 2 end`
+
 /** Its columns, as it says them itself; others are counted, or of other tables. */
 export const columnsOf = (book: NewBook) => ({
   source_key: book.sourceKey,
   name: book.title,
+  folded_name: foldedName(book.title),
   introduction: book.introduction,
   status: book.status,
   given_score: Math.round(book.score * 10) / 10,

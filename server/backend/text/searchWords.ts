@@ -1,21 +1,73 @@
 const MOST = 10
 
+/** Signs on letters, which readers leave out, and what is not seen. Of other scripts, as Thai, marks are letters. */
+const ACCENTS = String.raw`\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]`
+const DROPPED = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\u0640[[${ACCENTS}]--[\u3099\u309a]]]`, 'gv')
+/** Letters that no form of Unicode takes apart, and that are written in two ways. */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  "đd ðd øo łl ħh ŧt ςσ ʻ' ʼ' ʿ' ʾ' ىي یي کك ةه æae œoe þth"
+    .split(' ')
+    .map(([letter, ...plain]) => [letter!, plain.join('')]),
+)
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/** Text in the one form that index and queries have: compatible (NFKC), in lower case, without accents. */
+export const fold = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- plain ASCII is its own decomposition
+  /^[\x00-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        // Both: 'ß' and 'SS', and the letters of 'ᾳ', differ in lower case alone.
+        .toUpperCase()
+        .toLowerCase()
+        .replace(DROPPED, '')
+        .replace(LETTER, letter => LETTERS[letter]!)
+        .normalize('NFC')
+
+/** Folded text, and for each place in it, its end included, where in the text the sign there began. */
+export function foldedPlaces(text: string): { folded: string; places: number[] } {
+  let folded = ''
+  const places: number[] = []
+  // oxlint-disable-next-line no-control-regex -- plain ASCII keeps its places
+  for (const { 0: signs, index } of text.matchAll(/([\x00-\x7f]+)(?!\p{M})|\P{M}?\p{M}*/gu)) {
+    const plain = fold(signs)
+    const isKept = plain.length === signs.length
+    for (let at = 0; at < plain.length; at++) places.push(isKept ? index + at : index)
+    folded += plain
+  }
+  return { folded, places: [...places, text.length] }
+}
+
 /**
- * What a reader typed, as parts that must all be found: words, and phrases between quotation marks. A part such as
- * `don't` or `moby-dick` is a phrase of its own for the index. Signs that no word has are left out.
+ * What a reader typed, folded, as parts that must all be found: words, and phrases between quotation marks. A part such
+ * as `don't` or `moby-dick` is a phrase of its own for the index. Signs that no word has are left out.
  */
 export function searchParts(keyword: string): string[] {
-  const parts = keyword.normalize('NFKC').match(/"[^"]+"|[^\s"]+/g) ?? []
+  const parts = fold(keyword).match(/"[^"]+"|[^\s"]+/g) ?? []
   return parts
     .map(part => part.replace(/[^\p{L}\p{N}\p{M}'’\- ]+/gu, ' ').trim())
     .filter(part => /[\p{L}\p{N}]/u.test(part))
     .slice(0, MOST)
 }
 
-/** The single words of a text, in lower case and without accents. */
-export const foldedWords = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** The single words of a text, folded. */
+export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
-/** Text in lower case and without accents. */
-export const fold = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- plain ASCII is its own decomposition
-  (/^[\x00-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}+/gu, '')).toLowerCase()
+/** Scripts without spaces between words, and Korean, whose words take endings. */
+const SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+const UNSPACED = String.raw`[\p{L}&&[${SCRIPTS.map(script => String.raw`\p{scx=${script}}`).join('')}]]`
+const ANY_UNSPACED = new RegExp(UNSPACED, 'v')
+const TERM = new RegExp(
+  String.raw`${UNSPACED}\p{M}*|[[\p{L}\p{N}]--${UNSPACED}][[\p{L}\p{N}\p{M}]--${UNSPACED}]*`,
+  'gv',
+)
+
+/** Whether a word can stand within others, since its script parts none. */
+export const isUnspaced = (word: string): boolean => ANY_UNSPACED.test(word)
+
+/**
+ * What the index has of a text: its words, folded. Of a script without spaces each letter is a term of its own, and a
+ * word a phrase of them, so that it is found wherever it stands.
+ */
+export const termsOf = (text: string): string[] => fold(text).match(TERM) ?? []

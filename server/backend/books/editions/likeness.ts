@@ -1,4 +1,4 @@
-import { fold } from '../../text/searchWords.ts'
+import { termsOf } from '../../text/searchWords.ts'
 
 /** So many words in a row are compared as one: two texts that were written apart share hardly any. */
 const RUN = 3
@@ -6,8 +6,6 @@ const RUN = 3
 const MOST = 500_000
 /** A run that so many texts have is a refrain, and says nothing of any. */
 const COMMON = 8
-/** Chinese and Japanese have no spaces: there each character is a word. */
-const WORD = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[\p{L}\p{N}]+/gu
 
 /** The runs of words that a text has, as numbers. */
 type Sketch = ReadonlySet<number>
@@ -24,7 +22,7 @@ export function sketchesOf(texts: readonly string[]): Sketch[] {
 
 /** @param every of so many runs one is kept, chosen by itself and not by its place */
 function sketchOf(text: string, every: number): Sketch {
-  const words = (fold(text).match(WORD) ?? []).map(hashOf)
+  const words = termsOf(text).map(hashOf)
   const runs = new Set<number>()
   if (!words.length) return runs
   const length = Math.min(RUN, words.length)

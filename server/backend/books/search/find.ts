@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookFilter } from '../../../../shared/api/genre.ts'
+import { asNamed } from '../book.ts'
 import { COUNT, offsetOf, SORTS } from '../cards.ts'
 import { isNarrowing, passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
@@ -83,7 +84,7 @@ async function match(
   const sorted = sort
     ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
     : found
-        .orderBy(sql`case when lower(book.name) = ${keyword.toLowerCase()} then 0 else 1 end`)
+        .orderBy(asNamed(keyword))
         .orderBy(sql`hit.rank * ${READ}`)
         .orderBy(sql`case when book.id in ${index.booksByTitle(parts)} then 0 else 1 end`)
         .orderBy('read_count', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
 import { passageOf } from './passage.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { foldedWords, searchParts } from '../../text/searchWords.ts'
+import { foldedWords, searchParts, termsOf } from '../../text/searchWords.ts'
 import { stem } from '../../text/stem.ts'
 
 /** Characters of introductions, and of chapters in all, that one search looks through. */
@@ -17,13 +17,14 @@ const CHAPTERS = 1_000_000
 export async function highlights(database: Database, keyword: string, ids: number[]): Promise<Map<number, string>> {
   const words = [...new Set(searchParts(keyword).flatMap(foldedWords))]
   const stems = new Set(words.map(stem))
+  const terms = new Set(words.flatMap(termsOf).map(stem))
   const shown = new Map<number, string>()
   if (!ids.length || !stems.size) return shown
   const rest: number[] = []
   for (const { id, names, introduction } of await aboutBooks(database, ids)) {
     const passage = passageOf(introduction, stems)
     if (passage) shown.set(id, passage)
-    else if (!stems.isSubsetOf(new Set(foldedWords(names).map(stem)))) rest.push(id)
+    else if (!terms.isSubsetOf(new Set(termsOf(names).map(stem)))) rest.push(id)
   }
   for (const { book_id, body } of await freeTexts(database, words, rest)) {
     const passage = passageOf(body, stems)

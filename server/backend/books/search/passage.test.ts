@@ -38,6 +38,11 @@ test('in a long text a word is found wherever it stands, and not taken for the b
 })
 
 test('letters that are longer in lower case do no harm', () => {
-  expect(passage('İİİ 가 sea', 'sea')).toBeUndefined()
-  expect(passage('the sea 가 İİİ sea', 'sea')).toBe('the _sea_ 가 İİİ sea')
+  expect(passage('İİİ 가 sea', 'sea')).toBe('İİİ 가 _sea_')
+  expect(passage('the sea 가 İİİ sea', 'sea')).toBe('the _sea_ 가 İİİ _sea_')
+})
+
+test('a word of a script without spaces is found within others, in its other forms too', () => {
+  expect(passage('灯台守は海に。', '台守')).toBe('灯_台守_は海に。')
+  expect(passage('Die Straße… nach Łódź', 'strasse', 'lodz')).toBe('Die _Straße_… nach _Łódź_')
 })

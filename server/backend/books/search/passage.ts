@@ -1,6 +1,6 @@
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
 import { rootOf, stem } from '../../text/stem.ts'
-import { fold } from '../../text/searchWords.ts'
+import { foldedPlaces, isUnspaced } from '../../text/searchWords.ts'
 
 const LENGTH = 200
 /** How much of it stands before the first word found. */
@@ -76,23 +76,19 @@ function isInWord(text: string, at: number): boolean {
 
 /** The first places of each of the words, in order: only words that begin with the letters of a root are stemmed. */
 function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
-  const folded = fold(plain)
-  // Where folding moves letters (as in Korean) words are found only as they are written.
-  const text = folded.length === plain.length ? folded : plain.toLowerCase()
+  const { folded, places } = foldedPlaces(plain)
   const hits: Hit[] = []
   for (const wanted of stems) {
     const root = rootOf(wanted)
-    let places = 0
-    for (let at = text.indexOf(root); at >= 0 && places < PLACES; at = text.indexOf(root, at + root.length)) {
-      if (isInWord(text, at)) continue
+    const isAnywhere = isUnspaced(wanted)
+    let count = 0
+    for (let at = folded.indexOf(root); at >= 0 && count < PLACES; at = folded.indexOf(root, at + root.length)) {
+      if (!isAnywhere && isInWord(folded, at)) continue
       WORD.lastIndex = at
-      const word = WORD.exec(plain)?.[0]
-      // Lower case can be longer ('İ'): then this is no place of a word in the text as it is written.
-      if (!word) continue
-      const end = at + word.length
-      if (stem(fold(plain.slice(at, end))) !== wanted) continue
-      hits.push({ start: at, end, stem: wanted })
-      places++
+      const word = isAnywhere ? root : WORD.exec(folded)![0]
+      if (!isAnywhere && stem(word) !== wanted) continue
+      hits.push({ start: places[at]!, end: places[at + word.length]!, stem: wanted })
+      count++
     }
   }
   return hits.toSorted((one, other) => one.start - other.start)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Output } from '../../../../shared/api/endpoints.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { NameKind } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { searchParts } from '../../text/searchWords.ts'
+import { asNamed } from '../book.ts'
 import { coverAddress } from '../pictures.ts'
 import { corrections } from './readings.ts'
 
@@ -19,10 +21,10 @@ const NONE: Suggestions = { books: [], authors: [], tags: [] }
 export async function suggest(database: Database, keyword: string): Promise<Suggestions> {
   const parts = searchParts(keyword)
   if (!parts.length) return NONE
-  const found = await suggestBy(database, parts)
+  const found = await suggestBy(database, parts, keyword)
   if (isAny(found)) return found
-  for await (const { parts } of corrections(database, keyword, { unfinished: true })) {
-    const near = await suggestBy(database, parts)
+  for await (const { parts, corrected } of corrections(database, keyword, { unfinished: true })) {
+    const near = await suggestBy(database, parts, corrected!)
     if (isAny(near)) return near
   }
   return NONE
@@ -30,7 +32,7 @@ export async function suggest(database: Database, keyword: string): Promise<Sugg
 
 const isAny = (found: Suggestions) => Object.values(found).some(({ length }) => length > 0)
 
-async function suggestBy(database: Database, parts: string[]): Promise<Suggestions> {
+async function suggestBy(database: Database, parts: string[], keyword: string): Promise<Suggestions> {
   const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
   const [books, authors, tags] = [
     await named(first =>
@@ -40,6 +42,7 @@ async function suggestBy(database: Database, parts: string[]): Promise<Suggestio
         .innerJoin('author', 'author.id', 'author_id')
         .where('withdrawn', 'is', null)
         .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
+        .orderBy(asNamed(keyword))
         .orderBy('read_count', 'desc')
         .orderBy('book.id')
         .limit(SUGGESTED)
@@ -50,6 +53,8 @@ async function suggestBy(database: Database, parts: string[]): Promise<Suggestio
         .selectFrom(names('author', first))
         .innerJoin('author', 'author.id', 'hit.id')
         .select(['author.id', 'author.name'])
+        // The name itself comes before longer ones.
+        .orderBy(sql`length(author.name)`)
         .orderBy('author.name')
         .limit(SUGGESTED)
         .execute(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
-import { foldedWords } from '../../text/searchWords.ts'
+import { termsOf } from '../../text/searchWords.ts'
 import { stem } from '../../text/stem.ts'
 import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 
@@ -75,7 +75,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   async addName(database, kind, id, name) {
-    const words = vectorOf([[[FIRST, ...foldedWords(name)], 'D']])
+    const words = vectorOf([[[FIRST, ...termsOf(name)], 'D']])
     await sql`
       insert into ${sql.table(NAME_TABLES[kind])} (id, words) values (${id}, ${words}::tsvector)
       on conflict (id) do update set words = excluded.words`.execute(database)
@@ -106,7 +106,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   async chapters(database, words, ids) {
-    const roots = [...new Set(words.map(stem))].map(root => phraseOf([root]))
+    const roots = [...new Set(words.flatMap(stems))].map(root => phraseOf([root]))
     const first = (join: string) => sql`
       (select number from chapter_words where book_id = wanted.id and words @@ ${roots.join(join)}::tsquery
       order by number limit 1)`
@@ -121,7 +121,7 @@ export const postgresSearch: SearchIndex = {
   /** The offset keeps the planner from going through all books in the order asked for instead. */
   names(kind, parts, first) {
     const phrases = parts.map((part, index) => {
-      const words = foldedWords(part)
+      const words = termsOf(part)
       return phraseOf(first && index === 0 ? [FIRST, ...words] : words, { unfinished: index === parts.length - 1 })
     })
     return sql`(select id from ${sql.table(NAME_TABLES[kind])} where words @@ ${phrases.join(' & ')}::tsquery offset 0)`
@@ -131,7 +131,7 @@ export const postgresSearch: SearchIndex = {
 /** The stems of a text's words, each word's worked out once. */
 function stems(text: string): string[] {
   const known = new Map<string, string>()
-  return foldedWords(text).map(word => {
+  return termsOf(text).map(word => {
     const root = known.get(word) ?? stem(word)
     known.set(word, root)
     return root

@@ -1,3 +1,5 @@
+import { termsOf } from '../../text/searchWords.ts'
+
 /** PostgreSQL keeps positions up to this one, and so many of a word; longer words it refuses (in bytes). */
 const LAST_POSITION = 16_383
 const POSITIONS = 255
@@ -5,6 +7,8 @@ const LONGEST = 2046
 
 /** Characters of a text whose words fit into the positions of one vector. */
 const BLOCK = 60_000
+/** The same where each letter is a term, as in Chinese: the commonest are one in twenty. */
+const UNSPACED_BLOCK = 4000
 
 /**
  * Weighed texts, each given by its words, as PostgreSQL writes a tsvector: `'lamp':1A,7A 'tide':4A`. Between two texts
@@ -51,8 +55,9 @@ export const phraseOf = (words: string[], { unfinished = false, weight = '' } = 
 /** A text in parts that one vector can hold, cut between paragraphs where there are any. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = []
+  const longest = termsOf(text.slice(0, BLOCK)).length > LAST_POSITION ? UNSPACED_BLOCK : BLOCK
   for (let start = 0; start < text.length; start += blocks.at(-1)!.length) {
-    const end = start + BLOCK
+    const end = start + longest
     const cut = end < text.length ? text.lastIndexOf('\n\n', end) : end
     blocks.push(text.slice(start, cut > start ? cut : end))
   }

@@ -20,6 +20,8 @@ export type BookTable = {
   source_key: string
   content_hash: string
   name: string
+  /** Its words as search knows them. */
+  folded_name: string
   author_id: number
   category_id: number
   introduction: string

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type SearchIndex } from '../engine/searchIndex.ts'
+import { termsOf } from '../../text/searchWords.ts'
 
-const STEMMED = sql.lit('porter unicode61 remove_diacritics 2')
+/** The words that come are folded and parted by spaces: beyond ASCII every sign is a letter. */
+const PLAIN = sql.lit('ascii')
+const STEMMED = sql.lit('porter ascii')
 
 /** A row of `chapter_words` is numbered by its book and its chapter: more chapters than this no book has. */
 const CHAPTERS = 2 ** 20
@@ -31,7 +34,7 @@ export const sqliteSearch: SearchIndex = {
     for (const table of Object.values(NAME_TABLES)) {
       await sql`
         create virtual table ${sql.table(table)} using fts5(
-          name, content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+          name, content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = ${PLAIN}
         )`.execute(database)
     }
     await sql`insert into book_search (book_search, rank) values ('rank', 'bm25(20, 12, 6, 3, 0.02)')`.execute(database)
@@ -39,29 +42,29 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async addBook(database, { id, title, author, introduction, chapters, ...book }) {
-    const tags = book.tags.join(', ')
-    const text = chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n')
+    const names = [title, author, book.tags.join(', '), introduction].map(words)
+    const text = words(chapters.map(({ title, body }) => `${title}\n${body}`).join('\n\n'))
     await sql`delete from book_search where rowid = ${id}`.execute(database)
     await sql`
       insert into book_search (rowid, title, author, tags, introduction, text)
-      values (${id}, ${title}, ${author}, ${tags}, ${introduction}, ${text})`.execute(database)
+      values (${id}, ${sql.join(names)}, ${text})`.execute(database)
     await sql`delete from book_named where rowid = ${id}`.execute(database)
     await sql`
       insert into book_named (rowid, title, author, tags, introduction)
-      values (${id}, ${title}, ${author}, ${tags}, ${introduction})`.execute(database)
+      values (${id}, ${sql.join(names)})`.execute(database)
     await sql`
       delete from chapter_words where rowid between ${id * CHAPTERS} and ${(id + 1) * CHAPTERS - 1}`.execute(database)
     for (const { number, body } of chapters) {
       await sql`
         insert into chapter_words (rowid, book, text)
-        values (${id * CHAPTERS + number}, ${String(id)}, ${body})`.execute(database)
+        values (${id * CHAPTERS + number}, ${String(id)}, ${words(body)})`.execute(database)
     }
   },
 
   async addName(database, kind, id, name) {
     const table = sql.table(NAME_TABLES[kind])
     await sql`delete from ${table} where rowid = ${id}`.execute(database)
-    await sql`insert into ${table} (rowid, name) values (${id}, ${name})`.execute(database)
+    await sql`insert into ${table} (rowid, name) values (${id}, ${words(name)})`.execute(database)
   },
 
   /** SQLite works a rank out where it is read, and not before. */
@@ -102,6 +105,7 @@ async function firstWith(
   return rows[0]?.rowid
 }
 
-const quote = (part: string) => `"${part.replaceAll('"', '')}"`
+const words = (text: string) => termsOf(text).join(' ')
+const quote = (part: string) => `"${words(part)}"`
 /** All parts whole but the last, of which more may come. */
 const beginnings = (parts: string[]) => `${parts.map(quote).join(' ')} *`

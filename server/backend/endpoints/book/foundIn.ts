@@ -1,4 +1,4 @@
-import { fold } from '../../text/searchWords.ts'
+import { fold, foldedPlaces } from '../../text/searchWords.ts'
 
 /** Characters shown before what was found, and in all. */
 const LEAD = 60
@@ -18,34 +18,37 @@ export function foundIn(
   keyword: string,
   { from = 1, most }: { from?: number; most: number },
 ): Found {
-  const wanted = folded(keyword)
+  const wanted = folded(plainText(keyword))
   const places: Found['places'] = []
   if (!wanted) return { places }
   for (let paragraph = from; paragraph <= paragraphs.length; paragraph++) {
     const plain = plainText(paragraphs[paragraph - 1]!)
-    // Where folding moves letters (as in Korean) words are found only as they are written.
-    const at = inStep(plain).indexOf(wanted)
-    if (at < 0) continue
+    const found = folded(plain).includes(wanted) && placeOf(plain, wanted)
+    if (!found) continue
     if (places.length === most) return { places, next: paragraph }
-    places.push({ paragraph, excerpt: excerpt(plain, at, wanted.length) })
+    places.push({ paragraph, excerpt: excerpt(plain, found) })
   }
   return { places }
 }
 
 const plainText = (text: string) => text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()
 
-const inStep = (text: string) => {
-  const folded = quotes(fold(text))
-  return folded.length === text.length ? folded : text.toLowerCase()
-}
-const folded = (keyword: string) => quotes(fold(plainText(keyword)))
+const folded = (text: string) => quotes(fold(text))
 /** Keyboards have straight ones, books have others. */
 const quotes = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 
-function excerpt(text: string, at: number, length: number): string {
+type Place = { at: number; after: number }
+
+function placeOf(text: string, wanted: string): Place | undefined {
+  const { folded, places } = foldedPlaces(text)
+  const found = quotes(folded).indexOf(wanted)
+  return found < 0 ? undefined : { at: places[found]!, after: places[found + wanted.length]! }
+}
+
+function excerpt(text: string, { at, after }: Place): string {
   const start = at <= LEAD ? 0 : text.indexOf(' ', at - LEAD) + 1
   const rest = text.length - start <= LENGTH ? text.length : text.lastIndexOf(' ', start + LENGTH)
-  const end = Math.max(rest, at + length)
-  const marked = `${text.slice(start, at)}_${text.slice(at, at + length)}_${text.slice(at + length, end)}`
+  const end = Math.max(rest, after)
+  const marked = `${text.slice(start, at)}_${text.slice(at, after)}_${text.slice(after, end)}`
   return `${start > 0 ? '…' : ''}${marked}${end < text.length ? '…' : ''}`
 }

@@ -32,6 +32,7 @@ export async function books(database: Database): Promise<void> {
     .addColumn('source_key', 'text', unique)
     .addColumn('content_hash', 'text', required)
     .addColumn('name', 'text', required)
+    .addColumn('folded_name', 'text', required)
     .addColumn('author_id', 'integer', refersTo('author.id'))
     .addColumn('category_id', 'integer', refersTo('tag.id'))
     .addColumn('introduction', 'text', required)
