@@ -47,8 +47,8 @@ export const settings = {
     schema: wholeNumber(1, 256).optional(),
     example: '4',
     meaning:
-      'Processes that serve readers on one port; they divide connections, turns and memory. Absent: one; in ' +
-      '`production` one a processor, where there are 512 MB of memory for each.',
+      'Number of worker processes on one port. They share the limits on connections, concurrency and memory. ' +
+      'Default: 1; in `production` one per CPU, given 512 MB of memory for each.',
   },
   environment: kindOfRun,
   logLevel,
@@ -58,15 +58,16 @@ export const settings = {
     preset: '',
     example: 'addresses,paths',
     meaning:
-      'What lines of requests leave out: `addresses`, the reader’s network address; `paths`, what was read, so that ' +
-      'they name the kind of page only.',
+      'Fields to leave out of request logs: `addresses` (the reader’s IP address), `paths` (what was read; only ' +
+      'the kind of page remains).',
   },
   backendUrl: {
     name: 'BACKEND_URL',
     schema: address('http', 'https').optional(),
     example: 'https://backend.example/api',
     secret: true,
-    meaning: 'Address of the API, path and all, of brands that name none. Absent: the embedded backend is started.',
+    meaning:
+      'Base URL of the API for brands without a `backendUrl` of their own. Unset: Quire runs the embedded backend.',
   },
   brandsDir,
   brandsWatch: {
@@ -74,49 +75,51 @@ export const settings = {
     schema: oneOf('events', 'poll', 'off'),
     preset: 'events',
     meaning:
-      'How a changed brand is noticed: the system tells; all files are looked at every 2 s, for volumes that tell ' +
-      'nothing; or SIGHUP only.',
+      'How changed brands are noticed: `events`, file system events; `poll`, a scan every 2 s, for volumes without ' +
+      'events; `off`, only on SIGHUP.',
   },
   localBrand: {
     name: 'LOCAL_BRAND',
     schema: oneOf('local', 'everyone', 'nobody').optional(),
     example: 'everyone',
     meaning:
-      'Who is shown the brand marked `localNetwork`, and gets links to `*.localhost` and local addresses where they ' +
-      'ask there: readers on loopback and private addresses, all, or none. ' +
-      'Absent: `local` in `production`, else `everyone`.',
+      'Who may see the brand marked `localNetwork`, and gets links to `*.localhost` and local addresses when ' +
+      'asking there: `local`, readers on loopback and private addresses; `everyone`; `nobody`. Default: `local` in ' +
+      '`production`, else `everyone`.',
   },
   defaultBrand: {
     name: 'DEFAULT_BRAND',
     schema: text.optional(),
     example: 'freenovel',
-    meaning: 'Brand (its folder name) that answers unknown hosts. Absent: they get 421.',
+    meaning: 'Brand (folder name) served on unknown hosts. Unset: they get 421.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',
     schema: proxies,
     preset: '0',
-    meaning: 'Whose X-Forwarded-* and X-Request-Id count: the number of proxies in front, or their networks.',
+    meaning:
+      'Proxies whose X-Forwarded-* and X-Request-Id headers are trusted: how many stand in front, or their ' +
+      'networks.',
   },
   assetsKeepDir: {
     name: 'ASSETS_KEEP_DIR',
     schema: text.optional(),
     example: '/data/assets',
     meaning:
-      'Folder, which several servers may share, where the scripts and styles of the last five builds are kept for ' +
-      'pages that are still open. Absent: only those of this build are served.',
+      'Folder with the scripts and styles of the last five builds, for pages that are still open. Servers can ' +
+      'share it. Unset: only this build’s files are served.',
   },
   pageCacheBytes: {
     name: 'PAGE_CACHE_BYTES',
     schema: bytes(0, 16 * 1024 * MIB),
     preset: '67108864',
-    meaning: 'Most memory for finished pages that are kept for all readers; 0 keeps none.',
+    meaning: 'Maximum memory for cached pages; 0 turns the page cache off.',
   },
   apiCacheBytes: {
     name: 'API_CACHE_BYTES',
     schema: bytes(0, 1024 * MIB),
     preset: '16777216',
-    meaning: 'Most memory for answers of backends that serve all pages for some seconds; 0 keeps none.',
+    meaning: 'Maximum memory for backend responses that pages share for a few seconds; 0 turns this off.',
   },
   redisUrl,
   operationsPort: {
@@ -124,14 +127,14 @@ export const settings = {
     schema: port.optional(),
     example: '9100',
     meaning:
-      'Port for operators: `/metrics`, `/metrics/backend`, `/healthz`, `/readyz`, `POST /purge`. Absent: there is ' +
-      'none, and no metrics either.',
+      'Port for operators: `/metrics`, `/metrics/backend`, `/healthz`, `/readyz`, `POST /purge`. Unset: no such ' +
+      'port, and no metrics.',
   },
   operationsHost: {
     name: 'OPERATIONS_HOST',
     schema: text,
     preset: '127.0.0.1',
-    meaning: 'Address that the port for operators listens on.',
+    meaning: 'Address the operators’ port listens on.',
   },
   operationsToken,
   metricsToken,
@@ -141,49 +144,50 @@ export const settings = {
     preset: '',
     example: 'mailto:security@example.com',
     meaning:
-      'Where faults are reported, for `/.well-known/security.txt` (RFC 9116): `mailto:`, `https:` or `tel:`, the ' +
-      'best first, separated by commas. Absent: there is no such file.',
+      'Where to report vulnerabilities, for `/.well-known/security.txt` (RFC 9116): `mailto:`, `https:` or `tel:` ' +
+      'addresses separated by commas, preferred first. Unset: no such file.',
   },
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     schema: address('http', 'https').optional(),
     example: 'http://collector:4318',
-    meaning: 'Collector that takes traces as OTLP over HTTP: `http://collector:4318`. Absent: nothing is traced.',
+    meaning:
+      'Collector that receives traces by OTLP over HTTP, such as `http://collector:4318`. Unset: tracing is off.',
   },
   otlpHeaders: {
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     schema: headers.optional(),
     example: 'api-key=abc',
     secret: true,
-    meaning: 'Headers for it, such as `api-key=abc`, separated by commas.',
+    meaning: 'Headers for the collector, such as `api-key=abc`, separated by commas.',
   },
   otelRatio: {
     name: 'OTEL_TRACES_SAMPLER_ARG',
     schema: share,
     preset: '1',
-    meaning: 'Part of the requests that is traced, 0 to 1. Where a trusted proxy has decided it, that counts.',
+    meaning: 'Share of requests to trace, 0 to 1. A trusted proxy’s sampling decision takes precedence.',
   },
   browserReports: {
     name: 'BROWSER_REPORTS',
     schema: share,
     preset: '0.1',
     meaning:
-      'Part of the readers whose browsers tell how pages did for them, 0 to 1: web vitals, and errors of our ' +
-      'scripts. With 0 breaches of the pages’ policy are not told either.',
+      'Share of readers whose browsers report web vitals and uncaught script errors, 0 to 1. 0 also turns off CSP ' +
+      'violation reports.',
   },
   serviceWorker: {
     name: 'SERVICE_WORKER',
     schema: oneOf('on', 'off').transform(value => value === 'on'),
     preset: 'on',
     meaning:
-      'Whether readers’ browsers keep chapters for reading without a connection. With `off` the worker that they ' +
-      'have takes itself away, with all that it kept, when they come back.',
+      'Whether browsers store chapters for offline reading. `off` removes the service worker and its data at a ' +
+      'reader’s next visit.',
   },
   shutdownDelay: {
     name: 'SHUTDOWN_DELAY_MS',
     schema: milliseconds,
     preset: '500',
-    meaning: 'Time between "not ready" and closing the door, so that balancers notice.',
+    meaning: 'Time between reporting “not ready” and closing the port, so that load balancers notice.',
   },
 } as const satisfies Settings
 

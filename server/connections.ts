@@ -45,7 +45,7 @@ function refusalCounter(registry: Registry | undefined, open: () => number): (li
   registry.registerMetric(
     new Gauge({
       name: 'http_connections',
-      help: 'Open connections of readers, and of the proxies that they come by.',
+      help: 'Open client connections, proxies included.',
       registers: [],
       collect() {
         this.set(open())
@@ -54,7 +54,7 @@ function refusalCounter(registry: Registry | undefined, open: () => number): (li
   )
   const refused = new Counter({
     name: 'http_connections_refused_total',
-    help: 'Connections that were closed at once, by the limit: all, or address.',
+    help: 'Connections refused, by limit: all, or address.',
     labelNames: ['limit'] as const,
     registers: [registry],
   })

@@ -93,7 +93,7 @@ launching('a request that runs when it is told to stop comes to its end', async 
   const [, port = ''] = await said(READY)
   const slow = await get(port, '/slow')
   child.kill('SIGTERM')
-  await said(/"msg":"stopping"/)
+  await said(/"msg":"shutting down"/)
   child.send('go on')
   expect(await slow.body()).toBe('begun and ended')
   expect(await exit).toEqual([0, null])
@@ -167,7 +167,7 @@ launching('SIGHUP reads the brands again', async () => {
   const [, port = ''] = await said(READY)
   await writeBrand(folder.dir, 'two')
   child.kill('SIGHUP')
-  await said(/brands read again/)
+  await said(/brands reloaded/)
   expect(await (await get(port, '/', 'www.two.example')).body()).toBe('The two')
 })
 

@@ -5,7 +5,7 @@ import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { sayListening } from './sayListening.ts'
-import { misspeltSentence, type Environment } from './settings.ts'
+import type { Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
 import { superviseBackend, type Backend } from './superviseBackend.ts'
@@ -69,17 +69,17 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   function stop(code: number): void {
     if (stopping) process.exit(code || 1)
     stopping = true
-    log.info('stopping')
+    log.info('shutting down')
     stopInOrder(config, serving, backend).then(
       () => process.exit(code),
       () => process.exit(1),
     )
   }
   const attempt = (what: 'reload' | 'replace' | 'purge') => () =>
-    void serving?.[what]().catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+    void serving?.[what]().catch((error: unknown) => log.error({ err: error, action: what }, 'signal handler failed'))
 
   for (const found of misspeltSettings(program.environment))
-    log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
+    log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')
   endBy(() => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
@@ -105,9 +105,10 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   try {
     serving = await serve(program, config, log, backend)
     const { reload } = serving
-    watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'reload failed')))
+    watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')))
     // Said before anybody is refused for what others behind the same proxy did.
-    if (config.trustProxy === 0) log.info('TRUST_PROXY is 0: behind a proxy all readers are one network to the limits')
+    if (config.trustProxy === 0)
+      log.info('no trusted proxy: behind one, all readers would share one rate limit (TRUST_PROXY)')
     // Last, so that whoever waits for it may send signals.
     const { payments, mail } = (await backend?.started) ?? {}
     sayListening({ config, log, listening: serving.listening, payments, mail })
@@ -126,7 +127,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
     return startWorkers({ count, log, embedded, patience, silence: config.processSilence })
   }
   const running = await starter(program, config, log)({ embedded })
-  const replace = async () => log.warn('there is one process only: nothing can take its place (WEB_CONCURRENCY)')
+  const replace = async () => log.warn('rolling restart ignored: there is only one process (WEB_CONCURRENCY)')
   return { ...running, replace, purge: async () => void (await running.purging.everywhere({})) }
 }
 

@@ -118,7 +118,7 @@ export type Misspelt = { given: string; meant: string }
 
 /** For people. */
 export const misspeltSentence = ({ given, meant }: Misspelt): string =>
-  `there is no setting ${given}: is ${meant} meant?`
+  `unknown setting ${given}: did you mean ${meant}?`
 
 /** All variables of that kind, each with the setting that is nearest. */
 export function misspelt(settings: readonly Setting[], environment: Environment): Misspelt[] {

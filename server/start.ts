@@ -188,7 +188,7 @@ async function joinParts(
   async function close(): Promise<void> {
     overload.stop()
     await shared?.close()
-    await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'))
+    await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'final trace export failed'))
     await pools.close()
   }
   return { app, listener, kept, pages, metrics, close }

@@ -35,7 +35,7 @@ test.concurrent('a backend that dies is started again under the same address, an
   const backend = superviseBackend({ program, environment: process.env, silence: 60_000, log, backOff })
   const { url } = await backend.started
   const first = await pidOf(url)
-  const died = line('the embedded backend has died')
+  const died = line('embedded backend exited: restarting it')
   await fetch(`${url}/v1/die`).catch(() => {})
   await died
   const second = await pidOf(url)
@@ -50,7 +50,7 @@ test.concurrent('a backend whose thread does not come back is killed and started
   const backend = superviseBackend({ program, environment: process.env, silence: 5000, log, backOff })
   const { url } = await backend.started
   const first = await pidOf(url)
-  const hung = line('the embedded backend hangs: it is killed')
+  const hung = line('embedded backend unresponsive: killing it')
   const died = line('"signal":"SIGKILL"')
   await fetch(`${url}/v1/hang`).catch(() => {})
   await Promise.all([hung, died])

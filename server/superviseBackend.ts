@@ -82,16 +82,16 @@ export function superviseBackend(options: BackendOptions): Backend {
   }
 
   function killHung(hung: ChildProcess): void {
-    log.error({ pid: hung.pid, silence }, 'the embedded backend hangs: it is killed')
+    log.error({ pid: hung.pid, silence }, 'embedded backend unresponsive: killing it')
     hung.kill('SIGKILL')
   }
 
   function watch(since: number): void {
-    child.once('error', error => log.error({ err: error }, 'the embedded backend cannot be run'))
+    child.once('error', error => log.error({ err: error }, 'embedded backend failed to start'))
     child.once('exit', (code, signal) => {
       if (stopping) return
       const wait = waitAfter(Date.now() - since)
-      log.error({ code, signal, restartIn: wait }, 'the embedded backend has died')
+      log.error({ code, signal, restartIn: wait }, 'embedded backend exited: restarting it')
       restart = setTimeout(() => {
         child = launch()
         watch(Date.now())

@@ -8,7 +8,7 @@ export function onUncaught(log: Log, end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       try {
-        log.fatal({ err: error }, 'an error that nothing caught')
+        log.fatal({ err: error }, 'uncaught error')
       } catch {
         // Nobody can be told then.
       }

@@ -75,7 +75,7 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   await counted(new RegExp(`web_vital_cls_count\\{route="${route}"\\} 1`))
   expect(await metricsOf(site)).toContain('browser_reports_total{about="page",outcome="taken"} 1\n')
   expect(sent.join()).not.toContain('extension')
-  expect(await site.logged(/errors in a browser/)).toContain('"at":"/assets/main-0.js:1:2"')
+  expect(await site.logged(/browser errors reported/)).toContain('"at":"/assets/main-0.js:1:2"')
   const names = (await context.cookies()).map(({ name }) => name)
   expect(names.filter(name => !['i18n_redirected', 'hb_lang', 'section'].includes(name))).toEqual([])
 })

@@ -16,7 +16,7 @@ useBrowser()
 
 const WORKERS = 2
 const LISTS = ['/', '/sitemap/books-1.xml', '/feed/books.xml', '/opds/catalog.json']
-const NEWS = 'pages were thrown away'
+const NEWS = 'page cache purged'
 
 let folder: string
 let site: Site

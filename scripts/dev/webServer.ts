@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
+import { sentence, type Problem } from '../../server/web/brands/problem.ts'
 import type { ToldCall } from '../backend-kit/inspector/call.ts'
 
 type Parts = {
@@ -61,9 +62,9 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
     const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
     lines = [...lines, shown].slice(-LINES_KEPT)
     process.stdout.write(shown)
-    const [, problem] = /"msg":"brand refused: (.*)"/.exec(line) ?? []
-    if (problem) refused.push(problem)
-    if (line.includes('"brands read again"')) onBrands(refused)
+    const [, problem] = /"problem":(\{.*\}),"msg":"brand refused"/.exec(line) ?? []
+    if (problem) refused.push(sentence(JSON.parse(problem) as Problem))
+    if (line.includes('"brands reloaded"')) onBrands(refused)
   }
 
   return {

@@ -34,7 +34,7 @@ test.concurrent('an address or a port that cannot be had is one clear sentence, 
     BACKEND_HOST: '203.0.113.7',
     DATABASE_ULR: 'x',
   })
-  expect(said).toContain('there is no setting DATABASE_ULR: is DATABASE_URL meant?')
+  expect(said).toContain('"setting":"DATABASE_ULR","meant":"DATABASE_URL","msg":"unknown setting"')
   expect([code, said.split('\n').at(-2)]).toEqual([
     1,
     'BACKEND_HOST 203.0.113.7 is no address of this computer: set it to one, or to 0.0.0.0 for all.',

@@ -53,7 +53,7 @@ const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
 const outages = watchDatabase(database, log)
 outages.start()
-if (config.payments === 'test') log.warn('payments are a test: the checkout gives coins for no money')
+if (config.payments === 'test') log.warn('test payments: the checkout gives coins without charging')
 if (config.payments === 'off') log.warn('payments are off: coins cannot be bought')
 
 const redis = config.redisUrl ? await connectRedis(config.redisUrl, log, 'limits') : undefined
@@ -110,7 +110,7 @@ answerHeartbeat()
 // Of books that were imported where nobody could do it.
 const stopSizing = new AbortController()
 const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
-  outages.report(error, 'covers could not be made in all widths'),
+  outages.report(error, 'cover resizing failed'),
 )
 
 setTimeout(() => lookAtLedger({ database, log, outages }), CALM).unref()
@@ -142,7 +142,7 @@ let stopping = false
 function stop(reason: string) {
   if (stopping) return
   stopping = true
-  log.info({ reason }, 'stopping')
+  log.info({ reason }, 'shutting down')
   stopSizing.abort()
   outages.stop()
   operations?.server.close()

@@ -23,8 +23,8 @@ type Party = {
 export function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
-  if (mode === 'off') log.warn('mail is off: nobody can sign up by e-mail or get a new password (MAIL)')
-  if (mode === 'files') log.warn({ folder }, 'mails are written as files and sent to nobody')
+  if (mode === 'off') log.warn('mail is off: email sign-up and password reset are unavailable (MAIL)')
+  if (mode === 'files') log.warn({ folder }, 'mail is written to files, not sent')
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
@@ -43,7 +43,7 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
 export async function startPush({ config, database, log, outages, brandOf }: Party) {
   const { push } = config
   if (!push) {
-    log.info('notifications of new chapters are off (VAPID_PRIVATE_KEYS; quire push:keys)')
+    log.info('push notifications are off: no VAPID_PRIVATE_KEYS (quire push:keys makes one)')
     return undefined
   }
   const { openPush } = await import('./push/openPush.ts')

@@ -75,7 +75,7 @@ test('coins that the ledger does not know of are told, in a metric and in the lo
     .execute()
   await backend.sweep()
   expect(await counted('ledger_difference_coins')).toBe(7)
-  expect(backend.log.join()).toContain('balances are not the sum of the ledger')
+  expect(backend.log.join()).toContain('balances do not match the ledger')
 })
 
 test('metrics want their token', async () => {

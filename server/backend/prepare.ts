@@ -1,5 +1,4 @@
 import { createLog } from '../log.ts'
-import { misspeltSentence } from '../settings.ts'
 import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
@@ -17,13 +16,12 @@ export async function prepare(isEmbedded: boolean, isNew: boolean) {
   // The web server tells of those of an embedded one.
   if (!isEmbedded)
     for (const found of misspeltSettings(environment))
-      log.warn({ setting: found.given, meant: found.meant }, misspeltSentence(found))
+      log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')
   const database = await openConfigured(config, {
     isNew,
     onWait: reason => log.warn({ reason }, 'waiting for the database'),
-    onMigrating: steps =>
-      log.info({ steps }, 'bringing the tables up to date, which takes minutes where books are many'),
-    onMigrated: steps => steps.length && log.info({ steps }, 'the tables were brought up to date'),
+    onMigrating: steps => log.info({ steps }, 'migrating the database: with many books this takes minutes'),
+    onMigrated: steps => steps.length && log.info({ steps }, 'database migrated'),
   })
   if (config.payments === 'test' && config.isProduction) await refuseLostKeys(database)
   await seedOnce(database, {

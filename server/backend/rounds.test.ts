@@ -74,7 +74,7 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
   await at('03T09:00')
   expect([checks, await metric('ledger_check_wrong')]).toEqual([2, '1'])
   expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
-    'the ledger does not sum: run quire ledger:check',
+    'ledger check failed: run quire ledger:check',
   ])
   expect(await lastCheck(database)).toMatchObject({
     count: 1,
@@ -90,7 +90,7 @@ test('the file is inspected once a night, and its damages are logged, measured a
   await at('05T03:01')
   damages.length = 0
   expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
-  expect(lines.filter(({ msg }) => msg === 'the database file is damaged')).toMatchObject([{ level: 50, count: 1 }])
+  expect(lines.filter(({ msg }) => msg === 'database integrity check failed')).toMatchObject([{ level: 50, count: 1 }])
   fileDamage.set(0)
   await at('05T03:11')
   expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])

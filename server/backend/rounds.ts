@@ -80,13 +80,11 @@ export async function goRound(
     await showRetention(database)
     await showIssues(database)
   } catch (error) {
-    outages.report(error, 'a round failed')
+    outages.report(error, 'scheduled job failed')
   }
 }
 
-const LEAPT =
-  'by this clock more than two days have passed without a round: no voucher lapses and nothing is deleted until ' +
-  'quire retention --leap says that it is right'
+const LEAPT = 'clock jumped by over two days: nothing expires or is deleted until you run quire retention --leap'
 
 /** When the last night's check was due. */
 const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR

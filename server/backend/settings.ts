@@ -45,7 +45,7 @@ export const settings = {
     name: 'BACKEND_PORT',
     schema: port.optional(),
     example: '4000',
-    meaning: 'Port of a backend that runs apart; 0 takes any free one. Absent: `PORT`.',
+    meaning: 'Port of a standalone backend; 0 picks a free one. Default: `PORT`.',
   },
   commonPort: { ...common.commonPort, preset: '4000' },
   host: {
@@ -53,44 +53,44 @@ export const settings = {
     schema: text,
     preset: '127.0.0.1',
     meaning:
-      'Address that the backend listens on, for calls and for operators. The API is for the web server, so by ' +
-      'default no other machine reaches it.',
+      'Address the backend listens on, for calls and operators. Only web servers need to reach it, so by default ' +
+      'no other machine can.',
   },
   trusted: {
     name: 'BACKEND_TRUST_PROXY',
     schema: networks,
     preset: 'loopback',
-    meaning: 'Networks of the web servers, whose word on a reader’s address and host counts; separated by commas.',
+    meaning:
+      'Networks of the web servers, which the backend trusts for a reader’s address and host; separated by commas.',
   },
   operationsPort: {
     name: 'BACKEND_OPERATIONS_PORT',
     schema: port.optional(),
     example: '9101',
     meaning:
-      'Port of the backend for operators: `/metrics`, `/healthz`, `/readyz`. Absent: there is none, but an embedded ' +
-      'backend takes any free one, and `/metrics/backend` of the web server shows its metrics.',
+      'Operators’ port of the backend: `/metrics`, `/healthz`, `/readyz`. Unset: none; an embedded backend picks a ' +
+      'free one, and the web server’s `/metrics/backend` shows its metrics.',
   },
   metricsToken: common.metricsToken,
   dataDir: {
     name: 'DATA_DIR',
     schema: text,
     preset: './data',
-    meaning: 'Folder of the database `quire.sqlite`, for it alone: others than the owner get no rights to it.',
+    meaning: 'Folder of the database `quire.sqlite`. Use it for nothing else: only its owner gets access.',
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     secret: true,
     schema: address('postgres', 'postgresql').optional(),
     example: 'postgres://user:password@host:5432/quire',
-    meaning: 'PostgreSQL database that takes the place of that file.',
+    meaning: 'PostgreSQL database to use instead of the SQLite file.',
   },
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',
     schema: wholeNumber(2, 1000),
     preset: '10',
     meaning:
-      'Most connections at once to PostgreSQL, of each process; of them one to four, one less than there are ' +
-      'processors, are for searches.',
+      'Maximum PostgreSQL connections per process. One to four of them (one less than the CPUs) are for searches.',
   },
   redisUrl: common.redisUrl,
   environment: common.environment,
@@ -101,8 +101,9 @@ export const settings = {
     schema: list.pipe(z.array(address('http', 'https'))).optional(),
     example: 'http://web-1:9100/purge,http://web-2:9100/purge',
     meaning:
-      'For a backend that runs apart: `POST /purge` on the operators’ ports of its web servers, told when a book was ' +
-      'withdrawn or restored; separated by commas. Needs `OPERATIONS_TOKEN`. An embedded one tells its own server.',
+      'For a standalone backend: the `POST /purge` URLs of its web servers’ operators’ ports, separated by commas. ' +
+      'It calls them when a book is withdrawn or restored. Needs `OPERATIONS_TOKEN`. An embedded backend notifies ' +
+      'its own server.',
   },
   operationsToken: common.operationsToken,
   providers: {
@@ -115,33 +116,32 @@ export const settings = {
     preset: '[]',
     example: '[{"name":"house","label":"House","issuer":"https://id.example","client_id":"quire","client_secret":"…"}]',
     meaning:
-      'Third parties that sign readers in by OpenID Connect, as a JSON list of ' +
-      '`{name, label, issuer, client_id, client_secret}`. They send readers back to `/<prefix>/v1/user.oauthReturn`. ' +
-      'Or `development`: one that signs everybody in as one reader, never in `production`.',
+      'OpenID Connect providers for sign-in: a JSON list of `{name, label, issuer, client_id, client_secret}`. ' +
+      'Their redirect address is `/<prefix>/v1/user.oauthReturn`. Or `development`: a provider that signs everyone ' +
+      'in as one reader; not allowed in `production`.',
   },
   payments: {
     name: 'PAYMENTS',
     schema: oneOf('stripe', 'test', 'demo', 'off').optional(),
     example: 'off',
     meaning:
-      'Who takes payments: `stripe`; `test`, a checkout that gives coins for no money; `demo`, the same where ' +
-      '`NODE_ENV` is `production`, though not once readers have ordered with Stripe; `off`, nobody: coins cannot be ' +
-      'bought, those that are there go on unlocking chapters. Absent: `stripe` with its keys; without them `off` in ' +
-      '`production`, else `test`.',
+      'Payment provider: `stripe`; `test`, a checkout that gives coins without charging; `demo`, the same in ' +
+      '`production`, refused once readers have ordered with Stripe; `off`, nobody can buy coins, existing coins ' +
+      'still unlock chapters. Default: `stripe` with its keys; without them `off` in `production`, else `test`.',
   },
   stripeSecretKey: {
     name: 'STRIPE_SECRET_KEY',
     secret: true,
     schema: stripeKey.optional(),
     example: 'sk_live_…',
-    meaning: 'Key of the account with Stripe that takes payments. With `PAYMENTS=off` it is still heard of old orders.',
+    meaning: 'Secret key of the Stripe account. With `PAYMENTS=off` it still serves existing orders.',
   },
   stripeWebhookSecret: {
     name: 'STRIPE_WEBHOOK_SECRET',
     secret: true,
     schema: stripeKey.optional(),
     example: 'whsec_…',
-    meaning: 'Proves that webhook calls come from Stripe. Needed with `STRIPE_SECRET_KEY`.',
+    meaning: 'Signing secret of the Stripe webhook. Required with `STRIPE_SECRET_KEY`.',
   },
   mail: {
     name: 'MAIL',
@@ -149,15 +149,15 @@ export const settings = {
     schema: mailPlace.optional(),
     example: 'smtps://user:password@mail.example:465',
     meaning:
-      'Where mails go: to a server, `smtps://user:password@mail.example:465`, or `smtp://…:587`, which uses TLS too; ' +
-      '`files`, each a file under `DATA_DIR/mail` with its link in the log; `off`, nowhere: nobody can sign up by ' +
-      'e-mail or get a new password. Absent: `off` in `production`, else `files`.',
+      'How mail is sent: by a server, `smtps://user:password@mail.example:465` or `smtp://…:587` (STARTTLS); ' +
+      '`files`, written to `DATA_DIR/mail` with links in the log; `off`, not at all: no email sign-up and no ' +
+      'password reset. Default: `off` in `production`, else `files`.',
   },
   mailFrom: {
     name: 'MAIL_FROM',
     schema: z.email({ error: 'an address of mail' }).optional(),
     example: 'books@mail.example',
-    meaning: 'Address that mails come from. Absent: each brand’s `contactEmail`.',
+    meaning: 'Sender address of mail. Default: each brand’s `contactEmail`.',
   },
   vapid: {
     name: 'VAPID_PRIVATE_KEYS',
@@ -166,47 +166,46 @@ export const settings = {
     preset: '',
     example: 'DeuURdBZvQInFw8E3Hc52GOVup-NQ0ORswlSRwbWrTY',
     meaning:
-      'Key by which push services know who tells browsers of new chapters (Web Push); `quire push:keys` makes one. A ' +
-      'brand with a key of its own has it as `brand=key`, separated by commas. Absent: there are no such ' +
-      'notifications. With another key all readers have to switch them on again.',
+      'Key for push notifications (Web Push, VAPID); `quire push:keys` makes one. Add a brand’s own key as ' +
+      '`brand=key`, separated by commas. Unset: no push notifications. After a change of key readers must turn ' +
+      'them on again.',
   },
   pushServices: {
     name: 'PUSH_SERVICES',
     schema: origins.optional(),
     example: 'https://fcm.googleapis.com,https://push.example',
     meaning:
-      'Origins of the only push services that messages are sent to. Absent: those of Google, Mozilla, Apple and ' +
-      'Microsoft, whose browsers nearly all readers have.',
+      'Origins of the only push services to send to. Default: those of Google, Mozilla, Apple and Microsoft, which ' +
+      'cover nearly all browsers.',
   },
   breachUrl: {
     name: 'PASSWORD_BREACH_URL',
     schema: address('http', 'https').optional(),
     example: 'https://api.pwnedpasswords.com/range/',
     meaning:
-      'Range API that is asked for the first five digits of a new password’s SHA-1, such as ' +
-      '`https://api.pwnedpasswords.com/range/`. Absent: only the list that comes with Quire is used.',
+      'Range API for breached passwords, such as `https://api.pwnedpasswords.com/range/`. It gets the first five ' +
+      'digits of a new password’s SHA-1. Unset: only the built-in list is used.',
   },
   seller: {
     name: 'SELLER',
     schema: textLike(/^[^\0\r\n]{1,300}$/, 'a line of text of up to 300 characters').optional(),
     example: 'Quire Ltd, 1 High Street, London, GB123456789',
-    meaning: 'Who sells, as receipts say it: name, address, number with the tax office. Absent: the brand alone.',
+    meaning: 'Seller on receipts: name, address, tax number. Unset: the brand alone.',
   },
   tax: {
     name: 'TAX',
     schema: tax.optional(),
     example: 'VAT 20',
     meaning:
-      'Tax that prices include, as receipts name it, and its rate in percent, with up to two decimals. It ' +
-      'stands with ' +
-      'each order from then on. Absent: receipts name none.',
+      'Tax included in prices, for receipts: name and rate in percent, with up to two decimals. Saved with each ' +
+      'new order. Unset: receipts show no tax.',
   },
   welcomeVouchers: {
     name: 'WELCOME_VOUCHERS',
     schema: wholeNumber(0, 10_000),
     preset: '50',
     meaning:
-      'Vouchers that a new reader whose address is proven gets, once to a mailbox and to a device, for 14 days; ' +
+      'Vouchers for a new reader with a confirmed email address, valid for 14 days, once per mailbox and device; ' +
       '0: none.',
   },
   retention: {
@@ -216,10 +215,9 @@ export const settings = {
       .map(([what, days]) => `${what}=${days}`)
       .join(','),
     meaning:
-      'Days for which is kept: `visits` and the campaigns that brought them; `complaints`, with the address of who ' +
-      'wants an answer; `searches`, a word after its last search, a little longer where many searched it; `devices`, ' +
-      'by which an account knows a reader, after the last sign-in; `mails` that could not be sent; `pushes`, a ' +
-      'browser ' +
-      'that is told of new chapters, after its reader was last seen. Each that is not named stays at its default.',
+      'Days to keep data: `visits` and the campaigns behind them; `complaints`, with the address for a reply; ' +
+      '`searches`, a word after its last search, longer if many searched for it; `devices`, remembered devices ' +
+      'after their last sign-in; `mails` that failed; `pushes`, push subscriptions after the reader’s last visit. ' +
+      'Others keep their default.',
   },
 } as const satisfies Settings

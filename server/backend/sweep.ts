@@ -43,7 +43,7 @@ export async function sweep({ database, stripe, mailer, log, outages }: Swept, n
     await payBackTakenDown(database, now)
     if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {
-    outages.report(error, 'the sweep failed')
+    outages.report(error, 'hourly job failed')
   }
 }
 
@@ -55,8 +55,8 @@ export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stri
   try {
     const difference = await ledgerDifference(database)
     counters.ledgerDifference.set(difference)
-    if (difference !== 0) log.error({ difference }, 'balances are not the sum of the ledger: run quire ledger:check')
+    if (difference !== 0) log.error({ difference }, 'balances do not match the ledger: run quire ledger:check')
   } catch (error) {
-    outages.report(error, 'the ledger cannot be read')
+    outages.report(error, 'ledger could not be read')
   }
 }

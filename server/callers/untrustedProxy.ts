@@ -15,8 +15,7 @@ export function warnOfUntrustedProxy(log: Pick<Log, 'warn'>, setting: string): R
       const { remoteAddress } = req.socket
       warned = !trusts(remoteAddress, 0)
       if (warned) {
-        const what = `if a proxy of yours sends it, name it in ${setting}, or all readers are one to the limits`
-        log.warn({ address: remoteAddress }, `X-Forwarded-For does not count here: ${what}`)
+        log.warn({ address: remoteAddress, setting }, 'X-Forwarded-For ignored: its sender is no trusted proxy')
       }
     }
     next()

@@ -74,7 +74,7 @@ test('settings, brands and a database that cannot be used are named', async () =
   const loud = (await asked({ LOG_LEVEL: 'loud', TRUSTPROXY: '1' })).of('settings')
   expect(loud.map(({ level, says }) => [level, says])).toEqual([
     ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}wants /)],
-    ['warn', 'there is no setting TRUSTPROXY: is TRUST_PROXY meant?'],
+    ['warn', 'unknown setting TRUSTPROXY: did you mean TRUST_PROXY?'],
   ])
   const counted = (await asked({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
   expect(counted).toContainEqual(expect.stringContaining('connections of one address are not limited'))

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 
 export const linesLost = new Counter({
   name: 'log_lines_lost_total',
-  help: 'Lines of the log that could not be written: the disk is full or failing, or the pipe has no reader.',
+  help: 'Log lines dropped: the disk is full or failing, or the pipe has no reader.',
   registers: [],
 })
 

@@ -66,13 +66,13 @@ export async function connectRedis(
     askedFrom = performance.now() + LEFT_ALONE
     if (isAway || closing.signal.aborted) return
     isAway = true
-    log.warn({ reason: reasonOf(reason) }, `Redis is away: ${shared} are those of this process alone`)
+    log.warn({ shared, reason: reasonOf(reason) }, 'Redis unavailable: using the memory of this process')
   }
   function cameBack(): void {
     askedFrom = late = 0
     if (!isAway) return
     isAway = false
-    log.info(`Redis is back: ${shared} are shared again`)
+    log.info({ shared }, 'Redis available again')
   }
 
   /** It is there, but not for what is asked of it: an operator must know, once for each reason. */
@@ -81,7 +81,7 @@ export async function connectRedis(
     const [reason = ''] = error.message.split(' ', 1)
     if (refusals.has(reason)) return
     refusals.add(reason)
-    log.warn({ reason, message: error.message }, `Redis refuses a command: ${shared} are not shared as they should be`)
+    log.warn({ shared, reason, message: error.message }, 'Redis rejected a command')
   }
 
   const create = (): Client => {

@@ -7,28 +7,28 @@ export const common = {
     schema: port,
     preset: '3000',
     meaning:
-      'Port to listen on; 0 takes any free one. A backend that runs apart takes it where `BACKEND_PORT` is absent, ' +
-      'and 4000 where both are.',
+      'Port to listen on; 0 picks a free one. A standalone backend uses it when `BACKEND_PORT` is unset; if both ' +
+      'are unset, 4000.',
   },
   environment: {
     name: 'NODE_ENV',
     schema: kindOfRun,
     preset: 'development',
     meaning:
-      'Kind of run. In `production` payments and mail are never a test by themselves, and nobody signs in for ' +
-      'development. The libraries read it too: React is several times faster.',
+      'Environment. `production` never falls back to test payments or mail files, and refuses development sign-in. ' +
+      'Libraries read it too: React runs several times faster.',
   },
   logLevel: {
     name: 'LOG_LEVEL',
     schema: logLevel,
     preset: 'info',
-    meaning: 'Least weight of what is logged. Lines are JSON; piped into `npx pino-pretty` they are for people.',
+    meaning: 'Minimum log level. Lines are JSON; pipe them into `npx pino-pretty` to read them.',
   },
   brandsDir: {
     name: 'BRANDS_DIR',
     schema: text,
     preset: './brands',
-    meaning: 'Folder with one folder a brand; the backend takes names, colours and apps from it.',
+    meaning: 'Folder with one folder per brand. The backend reads names, colours and apps from it.',
   },
   redisUrl: {
     name: 'REDIS_URL',
@@ -36,9 +36,9 @@ export const common = {
     example: 'redis://user:password@host:6379/0',
     secret: true,
     meaning:
-      'Redis by which several servers share kept pages, and several backends count searches together. Installations ' +
-      'with other books need another database of it: the number at the end. Absent: each server keeps its own, and ' +
-      'backends count in PostgreSQL, if there is one.',
+      'Redis, to share cached pages between servers and search limits between backends. Give each installation ' +
+      'with other books its own database number at the end. Unset: each server has its own cache, and backends ' +
+      'count in PostgreSQL, if there is one.',
   },
   operationsToken: {
     name: 'OPERATIONS_TOKEN',
@@ -46,7 +46,7 @@ export const common = {
     example: 'the output of openssl rand -hex 24',
     secret: true,
     meaning:
-      'Bearer token of `POST /purge`; it opens metrics, too, which then ask for a token. Absent: nobody may purge.',
+      'Bearer token for `POST /purge`. It also opens metrics, which then require a token. Unset: purging is off.',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
@@ -54,7 +54,7 @@ export const common = {
     example: 'the output of openssl rand -hex 24',
     secret: true,
     meaning:
-      'Bearer token that opens `/metrics` of web server and backend. Absent: the local network may read them, but ' +
-      'where `OPERATIONS_TOKEN` is set, the web server asks for that one.',
+      'Bearer token for `/metrics` of web server and backend. Unset: the local network may read metrics, unless ' +
+      '`OPERATIONS_TOKEN` is set: then the web server asks for that.',
   },
 } as const

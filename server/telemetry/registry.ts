@@ -12,7 +12,7 @@ export function createRegistry(isWhole: boolean): Registry {
   if (isWhole) collectDefaultMetrics({ register: registry })
   const build = new Gauge({
     name: 'quire_build_info',
-    help: 'Always 1; the labels say what runs.',
+    help: 'Always 1; versions of Quire and Node are in the labels.',
     labelNames: ['version', 'node'] as const,
     // Of several workers it is still one build.
     aggregator: 'first',
@@ -21,7 +21,7 @@ export function createRegistry(isWhole: boolean): Registry {
   build.set({ version: version(), node: process.versions.node }, 1)
   const processes = new Gauge({
     name: 'quire_processes',
-    help: 'Processes that the sums here are of: one, or the workers of a server.',
+    help: 'Processes aggregated here: one, or the workers of a server.',
     registers: [registry],
   })
   processes.set(1)

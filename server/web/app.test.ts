@@ -47,7 +47,7 @@ test('an error says nothing of the inside', async () => {
   const answer = await request(site.server).get('/throws').set('Host', HOST).expect(500)
   expect(answer.text).toBe('Internal server error\n')
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(site.logged().some(line => line.level === 50 && line.msg === 'a request failed' && line.requestId)).toBe(true)
+  expect(site.logged().some(line => line.level === 50 && line.msg === 'request failed' && line.requestId)).toBe(true)
 })
 
 test('an error after the first bytes cuts the answer', async () => {
@@ -148,7 +148,7 @@ test('a proxy whose word does not count is warned of once', async () => {
   }
   await request(behind.server).get('/').set('Host', HOST)
   const warnings = (site: typeof open) => site.logged().filter(({ level }) => level === 40)
-  expect(warnings(open)).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }])
+  expect(warnings(open)).toMatchObject([{ setting: 'TRUST_PROXY', msg: expect.stringContaining('X-Forwarded-For') }])
   expect(warnings(behind)).toEqual([])
 })
 

@@ -35,12 +35,12 @@ export function createPurging({ log, brands, pages, kept, tellWorkers }: Purging
       tellWorkers?.(purge)
       // This process hears of it too, and forgets what it took from the others meanwhile.
       const othersTold = (await kept?.tellOthers(purge)) ?? false
-      log.info({ purge, pages: forgotten, othersTold }, 'pages were thrown away')
+      log.info({ purge, pages: forgotten, othersTold }, 'page cache purged')
       return { pages: forgotten, othersTold }
     },
     here(purge) {
       const forgotten = forget(purge)
-      log.info({ purge, pages: forgotten }, 'pages were thrown away, as another process said')
+      log.info({ purge, pages: forgotten }, 'page cache purged on request of another process')
       return forgotten
     },
   }

@@ -63,7 +63,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   function launch(): Worker {
     const worker = cluster.fork()
     worker.on('message', (message: ToPrimary) => hear(worker, message))
-    worker.on('error', error => log.error({ err: error, worker: worker.id }, 'a worker cannot be reached'))
+    worker.on('error', error => log.error({ err: error, worker: worker.id }, 'worker unreachable'))
     worker.once('exit', (code: number, signal: string) => {
       totals.left(worker.id)
       if (wanted.delete(worker) && !stopping) replaceDead(worker, { code, signal })
@@ -75,14 +75,14 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     const wait = waitAfter(Date.now() - lastDeath)
     lastDeath = Date.now()
     totals.died()
-    log.error({ worker: worker.id, pid: worker.process.pid, ...how, restartIn: wait }, 'a worker has died')
+    log.error({ worker: worker.id, pid: worker.process.pid, ...how, restartIn: wait }, 'worker exited: restarting it')
     setTimeout(() => stopping || wanted.add(launch()), wait)
   }
 
   /** No signal but this one reaches a thread that does not come back. Its end is that of any that dies. */
   function killHung(worker: Worker): void {
     totals.hung()
-    log.error({ worker: worker.id, pid: worker.process.pid, silence }, 'a worker hangs: it is killed')
+    log.error({ worker: worker.id, pid: worker.process.pid, silence }, 'worker unresponsive: killing it')
     worker.process.kill('SIGKILL')
   }
 
@@ -94,7 +94,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
       serving.add(worker)
       watchHeartbeat(worker.process, silence, () => killHung(worker))
       worker.emit('serving', message.listening)
-      log.info({ worker: worker.id, pid: worker.process.pid }, 'a worker serves')
+      log.info({ worker: worker.id, pid: worker.process.pid }, 'worker ready')
     } else if (message.type === 'purge') {
       wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
@@ -130,7 +130,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
       wanted.delete(old)
       await end(old, 'leave')
     }
-    log.info('all workers are new')
+    log.info('rolling restart finished')
   }
 
   // Whatever ends us: those that are busy would not notice.

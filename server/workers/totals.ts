@@ -26,12 +26,12 @@ export function createTotals(ask: () => number[]): Totals {
   const own = new Registry()
   const deaths = new Counter({
     name: 'worker_deaths_total',
-    help: 'Workers that died and were replaced.',
+    help: 'Worker crashes; each worker was replaced.',
     registers: [own],
   })
   const hangs = new Counter({
     name: 'worker_hangs_total',
-    help: 'Workers whose thread answered nothing any more and that were killed, of those in worker_deaths_total.',
+    help: 'Workers killed because they were unresponsive; also counted in worker_deaths_total.',
     registers: [own],
   })
   own.registerMetric(linesLost)

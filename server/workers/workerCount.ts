@@ -24,7 +24,10 @@ const FEW_PAGES = 16 * 1024 * 1024
 export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
   const { pageCacheBytes: bytes } = shareOf(config, workers)
   if (bytes === 0 || bytes >= FEW_PAGES) return
-  log.warn({ bytes, workers, wanted: FEW_PAGES * workers }, 'each worker has room for few pages (PAGE_CACHE_BYTES)')
+  log.warn(
+    { bytes, workers, wanted: FEW_PAGES * workers },
+    'page cache too small for the number of workers (PAGE_CACHE_BYTES)',
+  )
 }
 
 /** The part of one worker in what the settings allow to the server as a whole. */

@@ -19,7 +19,7 @@ const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 async function launchTwo(environment: Record<string, string>, limits: Partial<Limits> = {}) {
   const server = launch({ ...TWO, ...environment }, limits)
   const [, port = ''] = await server.said(READY)
-  await server.said(/("a worker serves"[^]*){2}/)
+  await server.said(/("worker ready"[^]*){2}/)
   return { ...server, port }
 }
 
@@ -113,10 +113,10 @@ launching(
     // A connection to the worker that lives on.
     while ((await answer(port, '/', agent)).pid !== other) agent.destroy()
     process.kill(Number(killed), 'SIGKILL')
-    await said(/"a worker has died"/)
+    await said(/"worker exited: restarting it"/)
     expect(await answer(port, '/', agent)).toMatchObject({ status: 200, pid: other })
     expect(await pids(port)).toEqual(new Set([other]))
-    await said(/("a worker serves"[^]*){3}/)
+    await said(/("worker ready"[^]*){3}/)
     expect((await pids(port)).size).toBe(2)
     const metrics = await (await get(operations, '/metrics')).body()
     expect(metrics).toMatch(/^worker_deaths_total 1$/m)
@@ -125,9 +125,9 @@ launching(
     agent.destroy()
     // An error that nothing caught ends one of them, after its answers.
     expect((await answer(port, '/crash')).body).toBe('ok')
-    await said(/"code":1.*"a worker has died"/)
+    await said(/"code":1.*"worker exited: restarting it"/)
     expect((await answer(port, '/')).status).toBe(200)
-    await said(/("a worker serves"[^]*){4}/)
+    await said(/("worker ready"[^]*){4}/)
   },
 )
 
@@ -137,9 +137,9 @@ launching('a worker whose thread does not come back is killed, counted and repla
   const { port, said } = await launchTwo(environment, { processSilence: 5000 })
   const [, operations = ''] = await said(/"operationsPort":(\d+)/)
   expect((await answer(port, '/hang')).body).toBe('ok')
-  const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"a worker hangs: it is killed"/)
-  await said(new RegExp(`"pid":${hung},"code":null,"signal":"SIGKILL".*"a worker has died"`))
-  await said(/("a worker serves"[^]*){3}/)
+  const [, hung = ''] = await said(/"pid":(\d+),"silence":5000,"msg":"worker unresponsive: killing it"/)
+  await said(new RegExp(`"pid":${hung},"code":null,"signal":"SIGKILL".*"worker exited: restarting it"`))
+  await said(/("worker ready"[^]*){3}/)
   const now = await pids(port)
   expect([now.size, now.has(hung)]).toEqual([2, false])
   const metrics = await (await get(operations, '/metrics')).body()
@@ -161,7 +161,7 @@ launching(
     const old = await pids(port)
     for (const key of ['one', 'two']) await writeBrand(folder.dir, key, { apiPrefix: 'NONE' })
     child.kill('SIGUSR2')
-    await said(/"replace failed"/)
+    await said(/"action":"replace","msg":"signal handler failed"/)
     expect(await pids(port)).toEqual(old)
   },
 )
@@ -196,7 +196,7 @@ launching('SIGUSR2 puts new workers in the place of all, a stop ends all of them
   const old = await pids(port)
   const load = readers(port, '/soon')
   child.kill('SIGUSR2')
-  await said(/"all workers are new"/)
+  await said(/"rolling restart finished"/)
   const { bad, answered } = await load.stop()
   expect(bad).toEqual([])
   expect(answered).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ launching('SIGUSR2 puts new workers in the place of all, a stop ends all of them
   await Promise.race(asked)
   const more = Array.from({ length: 12 }, () => answer(port, '/soon'))
   child.kill('SIGTERM')
-  await said(/"stopping"/)
+  await said(/"shutting down"/)
   for (const { status } of await Promise.all([...asked, ...more])) expect(status).toBe(200)
   expect(await exit).toEqual([0, null])
   for (const id of now) expect(() => process.kill(Number(id), 0)).toThrow('ESRCH')
@@ -221,7 +221,7 @@ launching(
     const load = readers(port, '/', 12)
     const busy = stutter(child)
     child.kill('SIGUSR2')
-    await said(/"all workers are new"/)
+    await said(/"rolling restart finished"/)
     busy.stop()
     const { bad, answered } = await load.stop()
     expect(bad).toEqual([])
@@ -276,7 +276,7 @@ launchingEach([['1'], ['2']])(
     const [, pid] = await said(/backend (\d+) waits/)
     child.kill('SIGTERM')
     expect(await exit).toEqual([0, null])
-    expect(output()).toMatch(/"msg":"stopping"/)
+    expect(output()).toMatch(/"msg":"shutting down"/)
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
   },
 )

@@ -109,7 +109,7 @@ function promise(what: string, holds: boolean, figure: string): void {
 /** Limits and flights are those of all together. */
 async function shared(installation: Installation): Promise<void> {
   const { webs } = installation
-  while (webs.some(one => one.said('first pages were made ahead') === 0)) await pause(50)
+  while (webs.some(one => one.said('page cache warmed') === 0)) await pause(50)
   const statuses = (await search(installation, 40)).map(({ status }) => status)
   const found = statuses.filter(status => status === 200).length
   const refused = statuses.filter(status => status === 429).length
@@ -148,11 +148,15 @@ async function kept({ database, webs, backends }: Installation, { acknowledged, 
   promise('no acknowledged order is lost', lost === 0, `${acknowledged.size} acknowledged, ${lost} lost`)
   promise('none is carried out twice', orders.size === unlocks.length, `${unlocks.length} unlocked`)
   const { wrong } = await auditLedger(database)
-  promise('the ledger sums', wrong.length === 0, `${wrong.length} differences`)
-  const said = [...webs, ...backends].map(one => [one.said('Redis is away'), one.said('Redis is back')])
+  promise('ledger check passed', wrong.length === 0, `${wrong.length} differences`)
+  const said = [...webs, ...backends].map(one => [one.said('Redis unavailable'), one.said('Redis available again')])
   // More often where the machine is so busy that Redis is late.
   const isTold = said.every(([away = 0, back = 0]) => away >= 1 && back >= 1)
-  promise('each says that Redis is away, and back', isTold, said.map(counts => counts.join('/')).join(' '))
+  promise(
+    'each logs that Redis is unavailable, and available again',
+    isTold,
+    said.map(counts => counts.join('/')).join(' '),
+  )
 }
 
 const width = (of: (row: Row) => string) => Math.max(...rows.map(row => of(row).length))

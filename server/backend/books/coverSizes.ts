@@ -22,7 +22,7 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     if (signal?.aborted) break
     sizer ??= await load()
     if (!sizer) {
-      log.info({}, 'covers are shown in the size they came in: the optional package sharp is not installed')
+      log.info({}, 'covers keep their original size: the optional package sharp is not installed')
       break
     }
     if (!(await claim(database, cover))) continue
@@ -32,10 +32,10 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
       else if (await store(database, cover, sizes)) count++
     } catch (error) {
       await leave(database, cover)
-      log.warn({ book: cover.name, err: error }, 'a cover is shown as it came: it cannot be made smaller')
+      log.warn({ book: cover.name, err: error }, 'cover could not be resized: serving the original')
     }
   }
-  if (count) log.info({ covers: count }, 'covers were made in all widths')
+  if (count) log.info({ covers: count }, 'covers resized')
   return count
 }
 

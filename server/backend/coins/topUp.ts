@@ -118,7 +118,7 @@ export async function openCheckout(
     if (!(error instanceof ProviderFailure)) throw error
     const { id: order_id, attempt, provider } = order
     paymentFailures.inc({ what: 'checkout' })
-    log.warn({ provider, order: order_id, attempt, ...error.reason }, 'a checkout could not be opened')
+    log.warn({ provider, order: order_id, attempt, ...error.reason }, 'checkout could not be created')
     if (error.isFinal) await nextAttempt(database, order)
     throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
   })

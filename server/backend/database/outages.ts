@@ -54,7 +54,7 @@ export function watchDatabase(
     if (!gone) {
       gone = { since: performance.now(), failures: 0, calm: 0 }
       databaseAway.set(1)
-      log.error({ reason: reasonOf(error) }, 'the database is away or full: what needs it is refused until it is back')
+      log.error({ reason: reasonOf(error) }, 'database unavailable: rejecting what needs it')
       lookLater()
     }
     gone.failures++
@@ -74,10 +74,10 @@ export function watchDatabase(
       const { since, failures } = gone
       gone = undefined
       databaseAway.set(0)
-      log.info({ failures, seconds: Math.round((performance.now() - since) / 1000) }, 'the database is back')
+      log.info({ failures, seconds: Math.round((performance.now() - since) / 1000) }, 'database available again')
     } catch (error) {
       if (gone) gone.calm = 0
-      else report(error, 'the database cannot be looked after')
+      else report(error, 'database health check failed')
     }
   }
 

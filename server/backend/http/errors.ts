@@ -10,7 +10,7 @@ export const answerError =
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const known = error instanceof ApiError ? error : unreadable(error)
-    if (!known) response.locals.isAway = outages.report(error, 'a call failed', request.log)
+    if (!known) response.locals.isAway = outages.report(error, 'request failed', request.log)
     const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
     const { retryAfter } = failed.details
     if (retryAfter) response.set('Retry-After', String(retryAfter))

@@ -17,7 +17,7 @@ export function health(database: Database, outages: Outages): Router {
       await touch(database)
       response.json({ code: 200, desc: '', data: { status: 'ok' } })
     } catch (error) {
-      outages.report(error, 'not ready: the database does not answer')
+      outages.report(error, 'readiness check failed: the database does not answer')
       const desc = 'The database does not answer.'
       response.status(503).json({ code: 503, error: 'NOT_AVAILABLE', desc, data: {} })
     }

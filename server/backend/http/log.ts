@@ -45,7 +45,7 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
       const level = isFailure ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10
       const cut = writableFinished ? undefined : true
-      request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'answered')
+      request.log[level]({ ...line, status: headersSent ? status : undefined, cut, responseTime }, 'request completed')
     })
     next()
   }

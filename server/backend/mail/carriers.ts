@@ -103,7 +103,7 @@ export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger,
     async send({ id, kind, recipient, brand, letter, date }) {
       const name = join(folder, `${date.toISOString().replaceAll(':', '-')}-${brand.key}-${kind}-${id}`)
       await writeMail(name, { recipient, brand, letter })
-      log.info({ mail: `${name}.txt`, code: letter.code, link: letter.button?.url }, 'a mail was written as a file')
+      log.info({ mail: `${name}.txt`, code: letter.code, link: letter.button?.url }, 'mail written to a file')
     },
     close: () => {},
   }

@@ -82,10 +82,10 @@ export function createPostman({ database, carrier, brands, write, log, outages, 
       const isOver = now().getTime() - Date.parse(mail.created_at) >= GIVEN_UP
       if (isOver || error instanceof Undeliverable) {
         countMail(kind, 'given_up')
-        log.error({ ...about, reason: reasonOf(error) }, 'a mail was given up')
+        log.error({ ...about, reason: reasonOf(error) }, 'mail delivery failed permanently')
       } else {
         countMail(kind, 'failed')
-        log.warn({ ...about, reason: reasonOf(error) }, 'a mail could not be sent, and will be tried again')
+        log.warn({ ...about, reason: reasonOf(error) }, 'mail delivery failed: will retry')
         await postpone(mail)
         return 'later'
       }
@@ -127,7 +127,7 @@ export function createPostman({ database, carrier, brands, write, log, outages, 
   async function rounds(): Promise<void> {
     do {
       again = false
-      await round().catch((error: unknown) => outages.report(error, 'the outbox cannot be read'))
+      await round().catch((error: unknown) => outages.report(error, 'mail outbox could not be read'))
     } while (again)
     running = undefined
   }

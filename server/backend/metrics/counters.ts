@@ -7,14 +7,14 @@ const registers = [registry]
 
 export const calls = new Counter({
   name: 'backend_requests_total',
-  help: 'Answers by call; what callers make up is `other`.',
+  help: 'Responses by call; unknown names count as `other`.',
   labelNames: ['call', 'status'] as const,
   registers,
 })
 
 export const callDurations = new Histogram({
   name: 'backend_request_duration_seconds',
-  help: 'Time from the request to the end of its answer, by call.',
+  help: 'Time from request to end of response, by call.',
   labelNames: ['call'] as const,
   buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers,
@@ -22,28 +22,28 @@ export const callDurations = new Histogram({
 
 export const signIns = new Counter({
   name: 'sign_ins_total',
-  help: 'Attempts to sign in by way (password, provider, passkey) and outcome (ok, refused, failed).',
+  help: 'Sign-in attempts by method (password, provider, passkey) and outcome (ok, refused, failed).',
   labelNames: ['way', 'outcome'] as const,
   registers,
 })
 
 export const orders = new Counter({
   name: 'orders_total',
-  help: 'Orders by kind (top_up, chapters) and what became of them (pending, paid, failed, refunded).',
+  help: 'Orders by kind (top_up, chapters) and state (pending, paid, failed, refunded).',
   labelNames: ['kind', 'status'] as const,
   registers,
 })
 
 export const coins = new Counter({
   name: 'coins_moved_total',
-  help: 'Coins and vouchers that the ledger moved, by the two accounts of each movement.',
+  help: 'Coins and vouchers moved in the ledger, by source and destination account.',
   labelNames: ['sender', 'receiver'] as const,
   registers,
 })
 
 export const paymentFailures = new Counter({
   name: 'payment_failures_total',
-  help: 'Checkouts that could not be opened, and payment events that were refused.',
+  help: 'Checkouts that could not be created, and payment events rejected.',
   labelNames: ['what'] as const,
   registers,
 })
@@ -51,7 +51,7 @@ for (const what of ['checkout', 'refused']) paymentFailures.inc({ what }, 0)
 
 export const ledgerDifference = new Gauge({
   name: 'ledger_difference_coins',
-  help: 'Coins and vouchers that readers have, less what the ledger says: 0, as the last hourly look found it.',
+  help: 'Readers’ balances minus the ledger, at the last hourly check; should be 0.',
   // Several processes look at one database.
   aggregator: 'max',
   registers,
@@ -59,14 +59,14 @@ export const ledgerDifference = new Gauge({
 
 export const retentionDeleted = new Counter({
   name: 'retention_deleted_total',
-  help: 'Rows that were taken away at night because they were old enough, by table.',
+  help: 'Rows deleted by the retention job, by table.',
   labelNames: ['table'] as const,
   registers,
 })
 
 export const retained = new Gauge({
   name: 'retention_timestamp_seconds',
-  help: 'When what is old enough was last taken away.',
+  help: 'Time of the last retention job.',
   aggregator: 'max',
   registers,
 })

@@ -5,27 +5,27 @@ const registers = [registry]
 
 export const databaseAway = new Gauge({
   name: 'database_away',
-  help: '1 while the database is away, full or has too much to do, else 0.',
+  help: '1 while the database is unavailable, full or overloaded, else 0.',
   aggregator: 'max',
   registers,
 })
 
 export const databaseFailures = new Counter({
   name: 'database_failures_total',
-  help: 'What could not be done since the database was away, full or had too much to do.',
+  help: 'Operations that failed because the database was unavailable, full or overloaded.',
   registers,
 })
 
 export const fileDamage = new Gauge({
   name: 'database_check_wrong',
-  help: 'Damages that the last nightly check of the database file found; of PostgreSQL there is none.',
+  help: 'Errors found by the last nightly integrity check of the database file; never set for PostgreSQL.',
   aggregator: 'max',
   registers,
 })
 
 export const fileChecked = new Gauge({
   name: 'database_check_timestamp_seconds',
-  help: 'When the database file was last checked as a whole.',
+  help: 'Time of the last full integrity check of the database file.',
   aggregator: 'max',
   registers,
 })

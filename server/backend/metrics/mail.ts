@@ -8,14 +8,14 @@ type Outcome = 'sent' | 'failed' | 'given_up'
 
 const mails = new Counter({
   name: 'mails_total',
-  help: 'Tries to send a mail, by its kind and what became of it: sent, failed (tried again), given_up.',
+  help: 'Mail delivery attempts by kind and outcome: sent, failed (will retry), given_up.',
   labelNames: ['kind', 'outcome'] as const,
   registers,
 })
 
 const waiting = new Gauge({
   name: 'mails_waiting',
-  help: 'Mails that are still to be sent, by kind.',
+  help: 'Mails queued, by kind.',
   labelNames: ['kind'] as const,
   // Several processes look at one database.
   aggregator: 'max',

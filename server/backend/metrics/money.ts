@@ -5,7 +5,7 @@ const registers = [registry]
 
 export const moneyIssues = new Counter({
   name: 'payment_issues_total',
-  help: 'Payment events that do not fit, by reason, as they were recorded.',
+  help: 'Payment events that did not match, by reason.',
   labelNames: ['reason'] as const,
   registers,
 })
@@ -14,28 +14,28 @@ for (const reason of REASONS) moneyIssues.inc({ reason }, 0)
 
 export const openMoneyIssues = new Gauge({
   name: 'payment_issues_open',
-  help: 'Payment events that do not fit and that nobody has resolved.',
+  help: 'Unresolved payment events that did not match.',
   aggregator: 'max',
   registers,
 })
 
 export const ledgerWrong = new Gauge({
   name: 'ledger_check_wrong',
-  help: 'Things that did not sum at the last nightly check of the ledger.',
+  help: 'Mismatches found by the last nightly ledger check.',
   aggregator: 'max',
   registers,
 })
 
 export const ledgerChecked = new Gauge({
   name: 'ledger_check_timestamp_seconds',
-  help: 'When the ledger was last checked as a whole.',
+  help: 'Time of the last full ledger check.',
   aggregator: 'max',
   registers,
 })
 
 export const caughtUp = new Gauge({
   name: 'payment_catch_up_timestamp_seconds',
-  help: 'When the provider of payments was last asked for all that it has said.',
+  help: 'Time of the last catch-up with the payment provider’s events.',
   aggregator: 'max',
   registers,
 })

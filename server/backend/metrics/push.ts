@@ -9,9 +9,7 @@ export type PushOutcome = (typeof OUTCOMES)[number]
 
 const messages = new Counter({
   name: 'push_messages_total',
-  help:
-    'Tries to tell a browser of new chapters, by what became of it: sent, failed (tried again), gone (the browser ' +
-    'has unsubscribed), refused, given_up.',
+  help: 'Push messages by outcome: sent, failed (will retry), gone (unsubscribed), refused, given_up.',
   labelNames: ['outcome'] as const,
   registers,
 })
@@ -19,7 +17,7 @@ for (const outcome of OUTCOMES) messages.inc({ outcome }, 0)
 
 const waiting = new Gauge({
   name: 'push_messages_waiting',
-  help: 'Books that browsers are still to be told of; most wait for a morning.',
+  help: 'Push messages queued; most wait for the morning.',
   // Several processes look at one database.
   aggregator: 'max',
   registers,

@@ -50,7 +50,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
       return give(database, { reader_id: id, created: Number(created), failure: null })
     })
   } catch (error) {
-    request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'a sign-in elsewhere failed')
+    request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'OpenID Connect sign-in failed')
     return give(database, { reader_id: null, created: 0, failure: sentenceOf(error, provider.label) })
   }
 }

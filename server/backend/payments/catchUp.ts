@@ -36,7 +36,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   const provider = payments.name
   const failing = (about: object, error: unknown) => {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
-    log.error({ provider, ...about, ...why }, 'payments could not be caught up with')
+    log.error({ provider, ...about, ...why }, 'payment catch-up failed')
   }
   try {
     await expireCheckouts(means, now)
@@ -54,7 +54,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
     }
     for (const event of await unknownOf(database, provider, events)) await take(event)
     for (const event of await openIssues(database, provider)) await take(event)
-    if (missed) log.warn({ provider, events: missed }, 'payment events were caught up with that no webhook told of')
+    if (missed) log.warn({ provider, events: missed }, 'payment events found that no webhook delivered')
     if (failed) return
     await writeFact(database, cursor, String(until))
     await writeFact(database, FACT, now.toISOString())

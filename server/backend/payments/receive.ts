@@ -42,10 +42,10 @@ export async function receive(
   if (issue && !isBack) {
     moneyIssues.inc({ reason: issue })
     // What is only early comes right by itself, within minutes.
-    log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'a payment event does not fit')
+    log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'payment event does not match its order')
   }
-  if (event.kind === 'dispute_opened') log.warn(about, 'a payment is disputed')
-  if (debt) log.warn({ ...about, debt }, 'a reader owes coins that were spent before their money went back')
+  if (event.kind === 'dispute_opened') log.warn(about, 'payment disputed')
+  if (debt) log.warn({ ...about, debt }, 'payment reversed after its coins were spent: the reader owes them')
   return changed
 
   /** False where nobody may, or it fails: then it stays an issue, and is tried again with that. */
@@ -55,11 +55,11 @@ export async function receive(
       await payments.refund(payment)
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      log.error({ ...about, ...error.reason }, 'a payment that came too late could not be given back')
+      log.error({ ...about, ...error.reason }, 'late payment could not be refunded')
       return false
     }
     await settleIssue(database, payments.name, event, now)
-    log.warn(about, 'a payment that came too late was given back')
+    log.warn(about, 'late payment refunded')
     return true
   }
 }

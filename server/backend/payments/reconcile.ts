@@ -38,13 +38,10 @@ async function reconcileOrder(means: Means, order: OrderRow, now: Date): Promise
   try {
     const event = await payments.ask(order)
     if (event && (await receive(means, event, now))) {
-      log.warn(
-        { ...about, kind: event.kind },
-        'an order was settled without a webhook: is the endpoint known to the provider?',
-      )
+      log.warn({ ...about, kind: event.kind }, 'order settled without a webhook: check the endpoint at the provider')
     }
   } catch (error) {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
-    log.error({ ...about, ...why }, 'an order could not be settled')
+    log.error({ ...about, ...why }, 'order could not be settled')
   }
 }

@@ -30,7 +30,7 @@ export function webhook({ database, payments, mailer, now }: Shared): Router {
         if (error instanceof ApiError) {
           const { code: status, message: reason } = error
           paymentFailures.inc({ what: 'refused' })
-          request.log.warn({ provider: payments.name, status, reason }, 'a payment event was refused')
+          request.log.warn({ provider: payments.name, status, reason }, 'payment event rejected')
         }
         throw error
       })

@@ -244,9 +244,7 @@ describe('an order that can be paid no more', () => {
     await deliver(eventOf('charge.refunded', chargeOf(stripe.sessionOf(pending), 299)))
     await backend.catchUp()
     expect([await issues(), stripe.refunds.length]).toEqual([before, 1])
-    expect(logged().map(({ level, msg }) => [level, msg])).toEqual([
-      [40, 'a payment that came too late was given back'],
-    ])
+    expect(logged().map(({ level, msg }) => [level, msg])).toEqual([[40, 'late payment refunded']])
   })
 
   test('since its reader is frozen, or deleted while Stripe was away, has it expired soon after', async () => {

@@ -51,14 +51,13 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
     }
     const waiting = await waitingNotes(database)
     showPushWaiting(waiting)
-    if (noted || Object.keys(became).length)
-      log.info({ noted, ...became, waiting }, 'readers were told of new chapters')
+    if (noted || Object.keys(became).length) log.info({ noted, ...became, waiting }, 'push job finished')
   }
 
   const roundAlone = () => {
     running ??= round()
       .catch((error: unknown) => {
-        outages.report(error, 'readers cannot be told of new chapters')
+        outages.report(error, 'push job failed')
       })
       .finally(() => {
         running = undefined

@@ -75,18 +75,18 @@ async function settle(note: DueNote, sent: Sent, { database, log, now }: Deliver
   }
   const about = { service: note.service, brand: note.brand, reason: sent.reason }
   if (sent.outcome === 'refused') {
-    log.warn(about, 'a push service refused a message')
+    log.warn(about, 'push message rejected')
     const failures = note.failures + 1
     await dropNote(database, note)
     await (failures < MOST_FAILURES ? noteOutcome(database, note, { failures }) : forget(database, note))
     return 'refused'
   }
   if (now().getTime() - Date.parse(note.noted_at) >= GIVEN_UP) {
-    log.warn(about, 'a message to a push service was given up')
+    log.warn(about, 'push message failed permanently')
     await dropNote(database, note)
     return 'given_up'
   }
-  log.warn(about, 'a push service did not take a message, which will be tried again')
+  log.warn(about, 'push message failed: will retry')
   const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT * 2 ** note.tries, LONGEST_WAIT))
   await postponeNote(database, note, new Date(now().getTime() + wait), note.tries + 1)
   return 'failed'

@@ -273,7 +273,7 @@ describe('a push service', () => {
     }
     expect(home.clock.now.getTime() - NOON.getTime()).toBeGreaterThanOrEqual(72 * 60 * MINUTE)
     expect(tries).toBeLessThan(100)
-    expect(home.lines.join()).toContain('was given up')
+    expect(home.lines.join()).toContain('push message failed permanently')
     expect((await home.ask('push.list', {}, mara.headers)).items).toHaveLength(1)
   })
 
@@ -330,12 +330,12 @@ describe('a push service', () => {
     await home.grow(3)
     await home.push.round()
     expect(home.lines.map(line => JSON.parse(line))).toMatchObject([
-      { noted: 2, sent: 2, waiting: 0, msg: 'readers were told of new chapters' },
+      { noted: 2, sent: 2, waiting: 0, msg: 'push job finished' },
     ])
     service.answers(() => ({ status: 500 }))
     await home.grow(4)
     await home.push.round()
-    expect(home.lines.join()).toContain('did not take a message')
+    expect(home.lines.join()).toContain('push message failed: will retry')
     for (const secret of ['/push/', 'mara', 'Grows']) expect(home.lines.join()).not.toContain(secret)
     const metrics = await registry.metrics()
     expect(metrics).toMatch(/push_messages_total\{outcome="sent"\} \d+/)

@@ -18,7 +18,7 @@ export async function keepRetention(
   const gone = await retain(database, ages, now)
   for (const [table, count] of Object.entries(gone)) retentionDeleted.inc({ table }, count)
   await writeFact(database, FACT, now.toISOString())
-  log.info({ gone }, 'what was kept long enough is gone')
+  log.info({ deleted: gone }, 'retention job finished')
   await showRetention(database)
 }
 

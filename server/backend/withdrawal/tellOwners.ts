@@ -40,7 +40,7 @@ export async function tellOwners(means: Means, now: Date): Promise<void> {
       room -= await tellNext(means, book, room, now)
     mailer.wake()
   } catch (error) {
-    outages.report(error, 'the owners of a withdrawn book could not be told')
+    outages.report(error, 'owners of a withdrawn book could not be notified')
   }
 }
 
@@ -85,7 +85,7 @@ async function tellNext({ database, perMinute, log }: Means, book: Book, most: n
     }
     return readers.length
   })
-  if (isLast) log.info({ book: id }, 'all owners of a withdrawn book are told')
+  if (isLast) log.info({ book: id }, 'all owners of a withdrawn book notified')
   return told
 }
 

@@ -66,7 +66,7 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
     } catch (error) {
       if (complained !== known) {
         complained = known
-        log.warn({ keeper: name, reason: reasonOf(error) }, 'kept pages could not be thrown away: it is tried again')
+        log.warn({ keeper: name, reason: reasonOf(error) }, 'page cache purge failed: will retry')
       }
       return false
     }
@@ -74,7 +74,7 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
 
   const look = () =>
     (looking ??= lookOnce()
-      .catch((error: unknown) => void outages.report(error, 'withdrawals cannot be read'))
+      .catch((error: unknown) => void outages.report(error, 'withdrawals could not be read'))
       .finally(() => {
         looking = undefined
       }))

@@ -7,19 +7,17 @@ import { ok, warn, wrong, type Check } from './finding.ts'
 /** Every brand folder can be read, and says nothing that clashes with another. */
 export const brands: Check = async ({ web, backends }) => {
   if (!web) return []
-  const refused: string[] = []
-  const hear = (line: string) => void refused.push(String((JSON.parse(line) as { msg: unknown }).msg))
-  const log = createLog({ level: 'error' }, { write: hear })
   const remedy = 'mend brand.json or the pictures; docs/brands.md has the fields'
   try {
-    const all = (await readBrands(web, log)).all()
+    const found = await readBrands(web, createLog({ level: 'silent' }))
+    const all = found.all()
     for (const { key, file } of all) {
       const address = file.backendUrl ?? web.backendUrl ?? ''
       backends.set(address, backends.get(address) ?? key)
     }
     const advices = all.map(consentAdvice).filter(advice => advice !== undefined)
     return [
-      ...refused.map(reason => wrong(reason, remedy)),
+      ...found.refused().map(problem => wrong(sentence(problem), remedy)),
       ...advices.map(advice =>
         warn(sentence(advice), 'ask a lawyer; "consent": "required" has the site ask its readers'),
       ),

@@ -52,8 +52,8 @@ test('a backend that breaks off every call is left alone, said once, and asked a
   turn(good)
   while ((await call()).status !== 200);
   expect(await moody.isLeftAlone()).toBe(0)
-  expect(said('left alone')).toMatchObject([{ level: 50, brands: ['home', 'one', 'two'] }])
-  expect(said('answers again')).toHaveLength(1)
+  expect(said('breaker opened')).toMatchObject([{ level: 50, brands: ['home', 'one', 'two'] }])
+  expect(said('breaker closed')).toHaveLength(1)
 })
 
 test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is asked on', async status => {

@@ -48,15 +48,15 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       return { brands: brands.slice(0, NAMED), more: brands.length > NAMED ? brands.length - NAMED : undefined }
     }
     return createBreaker(failures, {
-      opened: () => log.error(about(), 'a backend does not answer: it is left alone but for a call a second'),
-      closed: () => log.info(about(), 'a backend answers again'),
+      opened: () => log.error(about(), 'circuit breaker opened'),
+      closed: () => log.info(about(), 'circuit breaker closed'),
     })
   }
 
   registry.registerMetric(
     new Gauge({
       name: 'backend_breaker_open',
-      help: '1 while the backend of a brand does not answer and is left alone but for a call a second.',
+      help: '1 while the circuit breaker of a brand’s backend is open (one probe call a second).',
       labelNames: ['brand'] as const,
       // Each worker has its own.
       aggregator: 'max',

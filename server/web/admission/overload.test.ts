@@ -50,7 +50,7 @@ test('a late event loop is overload, said once, and one that is in time again is
   expect(await gauge()).toBe(0)
   overload.stop()
   expect(lines.map(line => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'overloaded: only kept pages are served',
-    'no longer overloaded',
+    'event loop blocked: serving cached pages only',
+    'event loop recovered',
   ])
 })

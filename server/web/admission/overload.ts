@@ -34,14 +34,14 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     const before = isOn
     lateInARow = delay > threshold ? lateInARow + 1 : 0
     isOn = isOn ? delay > threshold / 2 : lateInARow >= IN_A_ROW
-    if (isOn && !before) log.warn({ delay: Math.round(delay) }, 'overloaded: only kept pages are served')
-    if (before && !isOn) log.info({ delay: Math.round(delay) }, 'no longer overloaded')
+    if (isOn && !before) log.warn({ delay: Math.round(delay) }, 'event loop blocked: serving cached pages only')
+    if (before && !isOn) log.info({ delay: Math.round(delay) }, 'event loop recovered')
   }
 
   registry.registerMetric(
     new Gauge({
       name: 'overloaded',
-      help: '1 while pages that are not kept are refused, since the event loop is late.',
+      help: '1 while the event loop is blocked and only cached pages are served.',
       // One worker of several is enough.
       aggregator: 'max',
       registers: [],

@@ -89,7 +89,7 @@ export function startCall(
   })
 
   function readerTooSlow(): void {
-    requestLog(req).warn({ brand: res.locals.brand?.key, call }, 'a reader took too long to take an answer in')
+    requestLog(req).warn({ brand: res.locals.brand?.key, call }, 'response timed out: the reader reads too slowly')
     res.destroy()
   }
 
@@ -98,7 +98,7 @@ export function startCall(
     failure = about.bad ?? error
     requestLog(req).warn(
       { failure: error, brand: res.locals.brand?.key, call, begun: res.headersSent, ...about },
-      'an API call failed',
+      'API call failed',
     )
     if (res.headersSent) res.destroy()
     else {

@@ -15,7 +15,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   registry.registerMetric(
     new Gauge({
       name: 'brands_served',
-      help: 'Brands that are served.',
+      help: 'Brands served.',
       aggregator: 'min',
       registers: [],
       collect() {
@@ -26,7 +26,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   registry.registerMetric(
     new Gauge({
       name: 'brands_refused',
-      help: 'Folders of brands that are refused: their last good version is served, or nothing.',
+      help: 'Brand folders that are invalid: their last good version is served, or nothing.',
       aggregator: 'max',
       registers: [],
       collect() {
@@ -37,7 +37,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   registry.registerMetric(
     new Gauge({
       name: 'brand_refused',
-      help: 'Is 1 for a brand that is refused; the log and /readyz of the operators say why.',
+      help: '1 for an invalid brand; the log and the operators’ /readyz have the reason.',
       labelNames: ['brand'],
       aggregator: 'max',
       registers: [],

@@ -99,7 +99,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
         refused: new Set(refused.map(problem => problem.brand)).size,
         names: changed.slice(0, NAMED).map(brand => brand.key),
       },
-      'brands read again',
+      'brands reloaded',
     )
     for (const listener of listeners) listener()
   }
@@ -162,9 +162,9 @@ const problemsIn = (entries: ReadonlyMap<string, Entry>): Problem[] =>
 const problemOfAll = (file: string, reason: string): Problem => ({ brand: '', file, field: 'BRANDS_DIR', reason })
 
 function tell(problems: readonly Problem[], log: Log): void {
-  for (const problem of problems) log.error({ problem }, `brand refused: ${sentence(problem)}`)
+  for (const problem of problems) log.error({ problem }, 'brand refused')
 }
 
 function warn(brands: readonly Brand[], log: Log): void {
-  for (const problem of overlaps(brands)) log.warn({ problem }, `brands overlap: ${sentence(problem)}`)
+  for (const problem of overlaps(brands)) log.warn({ problem }, 'brands overlap')
 }

@@ -38,7 +38,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
     },
     counted: async () =>
       (await site.metrics.text()).split('\n').filter(line => line.startsWith('api_answers_checked_total{')),
-    told: () => site.logged().filter(({ msg }) => msg === 'an answer of a backend is beside the contract'),
+    told: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
     async [Symbol.asyncDispose]() {
       unsubscribe(CALLS_SEEN, hear)
       await site[Symbol.asyncDispose]()

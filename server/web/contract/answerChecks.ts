@@ -48,7 +48,7 @@ const LONGEST = 200
 export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions): AnswerChecks {
   const checked = new Counter({
     name: 'api_answers_checked_total',
-    help: 'Answers to calls of readers that were held against the contract. Those of pages are in backend_calls_total.',
+    help: 'Responses to API calls checked against the contract. Calls of pages are in backend_calls_total.',
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })
@@ -61,7 +61,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
       const field = rowless(misfit.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
       const about = { requestId, brand, call, ...misfit, field, section: sectionOf(misfit) }
-      log.warn(about, 'an answer of a backend is beside the contract')
+      log.warn(about, 'contract violation in a backend response')
     }
   }
 

@@ -8,7 +8,7 @@ export function createWaiting(log: Log) {
     try {
       waiting.shift()?.()
     } catch (error) {
-      log.error({ err: error }, 'an answer could not be checked')
+      log.error({ err: error }, 'response could not be checked against the contract')
     }
     if (waiting.length > 0) setImmediate(next)
   }

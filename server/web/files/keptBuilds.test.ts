@@ -92,7 +92,7 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   await keepBuild(assets, join(assets, 'app-one.js', 'kept'), 2, log)
-  expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*cannot be kept \(ASSETS_KEEP_DIR\)/)
+  expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*could not be stored \(ASSETS_KEEP_DIR\)/)
 })
 
 test('what is no file of a build is not served, whoever put it there, and nobody waits for it', async () => {

@@ -30,9 +30,9 @@ export async function keepBuild(assets: string, kept: string, most: number, log:
     await utimes(join(kept, build), new Date(), new Date())
     const old = (await buildsIn(kept)).slice(most)
     await Promise.all(old.map(name => rm(join(kept, name), { recursive: true, force: true })))
-    log.info({ build, files: names.length, removed: old.length }, 'the files of this build are kept')
+    log.info({ build, files: names.length, removed: old.length }, 'build assets stored')
   } catch (err) {
-    log.warn({ err }, 'the files of this build cannot be kept (ASSETS_KEEP_DIR)')
+    log.warn({ err }, 'build assets could not be stored (ASSETS_KEEP_DIR)')
   }
 }
 

@@ -54,7 +54,7 @@ function statusOf(error: unknown): number {
 /** The last handler: logs once, says nothing of the inside, and cuts an answer that has begun. */
 export const handleErrors: ErrorRequestHandler = (error, req, res, _next) => {
   const status = statusOf(error)
-  if (status === 500) requestLog(req).error({ err: error }, 'a request failed')
+  if (status === 500) requestLog(req).error({ err: error }, 'request failed')
   if (res.headersSent) res.destroy()
   else if (res.locals.kind === 'api') {
     if (status === 500) sendFailure(res, 500, 'INTERNAL', 'Something went wrong here. Please try again.')

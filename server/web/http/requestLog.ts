@@ -159,7 +159,7 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
       address,
       userAgent: req.headers['user-agent']?.slice(0, 200),
     },
-    'answered',
+    'request completed',
   )
 }
 

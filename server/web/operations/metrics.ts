@@ -66,19 +66,19 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   const answered = countAnswers(registry)
   const turnedAway = new Counter({
     name: 'http_turned_away_total',
-    help: 'Pages and calls that got no place in time and were answered with 503.',
+    help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labelNames: ['brand', 'kind'] as const,
     registers,
   })
   const badAnswers = new Counter({
     name: 'api_bad_answers_total',
-    help: 'Answers of backends to calls that were not passed on, by what is wrong with them.',
+    help: 'Backend responses to API calls that were rejected, by reason.',
     labelNames: ['brand', 'reason'] as const,
     registers,
   })
   const cached = new Counter({
     name: 'page_cache_total',
-    help: 'Pages by where they came from: hit, stale, miss, or pass (never kept).',
+    help: 'Pages by cache state: hit, stale, miss, or pass (not cacheable).',
     labelNames: ['brand', 'state'] as const,
     registers,
   })
@@ -115,26 +115,26 @@ function countAnswers(registry: Registry): Metrics['answered'] {
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answers sent.',
+    help: 'Responses sent.',
     labelNames: ['brand', 'kind', 'status'] as const,
     registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from request to end of response.',
     labelNames: ['brand', 'kind'] as const,
     buckets: SECONDS,
     registers,
   })
   const routes = new Counter({
     name: 'http_route_requests_total',
-    help: 'Pages by route and calls by name; pages also by where they came from, as in page_cache_total.',
+    help: 'Pages by route and calls by name; pages also by cache state, as in page_cache_total.',
     labelNames: ['kind', 'route', 'status', 'cache'] as const,
     registers,
   })
   const routeDurations = new Histogram({
     name: 'http_route_duration_seconds',
-    help: 'Time from the request to the end of its answer, of pages by route and of calls by name.',
+    help: 'Time from request to end of response, pages by route and calls by name.',
     labelNames: ['kind', 'route', 'cache'] as const,
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -170,7 +170,7 @@ function showLoads(registry: Registry): Metrics['watchLoad'] {
   registry.registerMetric(
     new Gauge({
       name: 'turns',
-      help: 'Who has a turn (inside) and who waits for one: pages, render, page_calls and api (calls to backends).',
+      help: 'Requests in flight (inside) and queued: pages, render, page_calls and api (calls to backends).',
       labelNames: ['of', 'state'] as const,
       registers: [],
       collect() {

@@ -72,7 +72,7 @@ test('an answer that does not fit is logged once, with call, field, kinds, reque
   const told = lines().filter(({ call }) => call === 'recommend.tag_group_list')
   expect(told).toEqual([
     expect.objectContaining({
-      msg: 'request failed',
+      msg: 'backend call failed',
       outcome: 'not_by_contract',
       field: 'data.items.0.book_count',
       expected: 'number',

@@ -63,7 +63,7 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
   async function render(opened: Shown): Promise<Complete | undefined> {
     const onError = (err: unknown) => {
       isAnswered = false
-      context.log.error({ err, ...line }, 'a part of a page could not be rendered')
+      context.log.error({ err, ...line }, 'part of a page failed to render')
     }
     const { renderTurn } = place
     const page = { asked, asker, opened, services, isWhole: true, renderTurn, onError }

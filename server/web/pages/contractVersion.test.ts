@@ -30,7 +30,10 @@ test('what an older backend misses the log says once, however many brands it has
   await site.mine()
   expect(site.lines()).toHaveLength(1)
   expect(site.lines()[0]).toMatchObject({ address: `${site.backendUrl}/`, contract: '0.9.0', site: CONTRACT_VERSION })
-  expect(site.lines()[0].msg).toMatch(/^the backend speaks contract 0\.9\.0, this site \S+: ./)
+  expect(site.lines()[0]).toMatchObject({
+    msg: 'contract version of the backend',
+    detail: expect.stringMatching(/^speaks contract 0\.9\.0, this site \S+: ./),
+  })
 })
 
 test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
@@ -46,7 +49,7 @@ test('when it is updated the log says so, and /readyz of the operators names onl
   expect(site.lines().slice(1)).toEqual([
     expect.objectContaining({
       level: INFO,
-      msg: `the backend speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`,
+      detail: `speaks contract ${CONTRACT_VERSION}, this site ${CONTRACT_VERSION}`,
     }),
   ])
   expect(site.brandState().backends).toEqual([])

@@ -299,7 +299,7 @@ test('a reader who leaves stops the rendering, and that is no error', async () =
   held.resolve()
   await text(answer).catch(() => '')
   await get(site, '/').expect(200)
-  expect(site.pageLog.filter(line => line.includes('could not be rendered'))).toEqual([])
+  expect(site.pageLog.filter(line => line.includes('failed to render'))).toEqual([])
 })
 
 test('a silent backend is waited for once, then the error page comes', async () => {

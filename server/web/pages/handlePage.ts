@@ -161,7 +161,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
       onError(err) {
         if (res.closed) return
         const line = { err, brand: brand.key, requestId: asker.ids.requestId }
-        context.log.error(line, 'a part of a page could not be rendered')
+        context.log.error(line, 'part of a page failed to render')
       },
     },
     context,

@@ -152,7 +152,7 @@ export const openedPage = (
   { log }: Context,
 ) =>
   openPage(url, services, signal).catch((err: unknown) => {
-    log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page could not be opened')
+    log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page loader failed')
     return failure(500)
   })
 

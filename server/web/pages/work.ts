@@ -15,7 +15,7 @@ export type TimeRender = (asker: { ids: RequestIds; work?: Work }, route: string
 export function renderTimer(registry: Registry): TimeRender {
   const durations = new Histogram({
     name: 'page_render_seconds',
-    help: 'Time that rendering a page took until its shell was there.',
+    help: 'Time to render the shell of a page.',
     labelNames: ['route'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
     registers: [registry],

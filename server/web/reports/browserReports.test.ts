@@ -35,7 +35,7 @@ test('errors are counted and told in the log, with what and where', async () => 
   const told = [{ message: `${message} at /novel/7/secret`, at: `https://${HOST}${at}` }]
   await tell(one, 'page', { route: 'index___en', errors: told }).expect(204)
   expect(await one.metrics.text()).toContain('browser_errors_total{brand="one"} 1')
-  const line = one.logged().find(({ msg }) => msg === 'errors in a browser')
+  const line = one.logged().find(({ msg }) => msg === 'browser errors reported')
   expect(line).toMatchObject({ level: 40, brand: 'one', route: 'index___en', errors, requestId: expect.any(String) })
 })
 
@@ -57,7 +57,7 @@ test('breaches of the policy are counted by directive; of what was blocked nothi
   const text = await one.metrics.text()
   expect(text).toContain('csp_reports_total{brand="one",directive="script-src-elem"} 1')
   expect(text).toContain('csp_reports_total{brand="one",directive="other"} 1')
-  const lines = one.logged().filter(({ msg }) => msg === 'the policy of a page was broken')
+  const lines = one.logged().filter(({ msg }) => msg === 'CSP violation reported')
   expect(lines).toMatchObject([
     { directive: 'script-src-elem', blocked: 'https://evil.example' },
     { directive: 'other', blocked: 'inline' },
@@ -90,7 +90,7 @@ test('of one network so many are taken a minute, others go on, and the log has a
   for (let count = 0; count < 25; count++) statuses.push((await tell(one, 'page', report)).status)
   expect(statuses).toEqual([...Array<number>(20).fill(204), ...Array<number>(5).fill(429)])
   await tell(one, 'page', report, '203.0.113.10').expect(204)
-  expect(one.logged().filter(({ msg }) => msg === 'errors in a browser')).toHaveLength(10)
+  expect(one.logged().filter(({ msg }) => msg === 'browser errors reported')).toHaveLength(10)
   expect(await one.metrics.text()).toContain('browser_reports_total{about="page",outcome="too_many"} 5')
 })
 

@@ -20,13 +20,13 @@ export function browserReports(registry: Registry, now?: () => number): Router {
   const registers = [registry]
   const reports = new Counter({
     name: 'browser_reports_total',
-    help: 'Reports of browsers, by what they are about and what became of them (taken, malformed, too_many).',
+    help: 'Browser reports by subject and outcome (taken, malformed, too_many).',
     labelNames: ['about', 'outcome'] as const,
     registers,
   })
   const violations = new Counter({
     name: 'csp_reports_total',
-    help: 'What pages were not allowed to do, by directive. Extensions of browsers cause most of it.',
+    help: 'CSP violations by directive. Browser extensions cause most of them.',
     labelNames: ['brand', 'directive'] as const,
     registers,
   })
@@ -70,7 +70,7 @@ export function browserReports(registry: Registry, now?: () => number): Router {
       const { key: brand } = brandOf(res)
       count(brand, report)
       const { errors, route } = report
-      if (errors?.length && mayLog('page')) requestLog(req).warn({ brand, route, errors }, 'errors in a browser')
+      if (errors?.length && mayLog('page')) requestLog(req).warn({ brand, route, errors }, 'browser errors reported')
       return true
     }),
   )
@@ -83,7 +83,7 @@ export function browserReports(registry: Registry, now?: () => number): Router {
       if (!violation) return false
       const { key: brand } = brandOf(res)
       violations.inc({ brand, directive: violation.directive })
-      if (mayLog('policy')) requestLog(req).warn({ brand, ...violation }, 'the policy of a page was broken')
+      if (mayLog('policy')) requestLog(req).warn({ brand, ...violation }, 'CSP violation reported')
       return true
     }),
   )

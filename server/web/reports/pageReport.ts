@@ -39,34 +39,34 @@ export function countPageReports(registry: Registry): (brand: string, report: Pa
   const labelNames = ['route'] as const
   const lcp = new Histogram({
     name: 'web_vital_lcp_seconds',
-    help: 'Largest Contentful Paint in readers’ browsers, a sample.',
+    help: 'Largest Contentful Paint in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.5, 1, 1.5, 2.5, 4, 6, 10],
     registers,
   })
   const inp = new Histogram({
     name: 'web_vital_inp_seconds',
-    help: 'Interaction to Next Paint in readers’ browsers, a sample.',
+    help: 'Interaction to Next Paint in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 1],
     registers,
   })
   const cls = new Histogram({
     name: 'web_vital_cls',
-    help: 'Cumulative Layout Shift in readers’ browsers, a sample.',
+    help: 'Cumulative Layout Shift in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   })
   const vitals = new Counter({
     name: 'web_vitals_total',
-    help: 'The same by brand, as good, needs-improvement or poor.',
+    help: 'Web vitals by brand: good, needs-improvement or poor.',
     labelNames: ['brand', 'vital', 'rating'] as const,
     registers,
   })
   const errors = new Counter({
     name: 'browser_errors_total',
-    help: 'Errors of our scripts that nothing caught, in the browsers of a sample of readers.',
+    help: 'Uncaught errors of our scripts in a sample of readers’ browsers.',
     labelNames: ['brand'] as const,
     registers,
   })

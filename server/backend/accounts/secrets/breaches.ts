@@ -23,7 +23,7 @@ export const breachesAt =
       const lines = (await textOf(answer)).split(/\r?\n/)
       return lines.some(line => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
     } catch (error) {
-      log.warn({ reason: Error.isError(error) ? error.name : 'unknown' }, 'breached passwords could not be asked for')
+      log.warn({ reason: Error.isError(error) ? error.name : 'unknown' }, 'password breach check failed')
       return false
     }
   }

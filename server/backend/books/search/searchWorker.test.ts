@@ -26,9 +26,7 @@ test('a thread that breaks is logged once, whoever asked is told so, and it is n
   const { worker, lines, ask } = workerThat(FAILS, { pause: 3_600_000 })
   await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
   await expect(ask('well')).rejects.toMatchObject(NOT_NOW)
-  expect(lines).toMatchObject([
-    { about: { err: { message: 'broken' }, questions: 1 }, what: 'the search thread has ended' },
-  ])
+  expect(lines).toMatchObject([{ about: { err: { message: 'broken' }, questions: 1 }, what: 'search thread exited' }])
   await worker.close()
 })
 
@@ -50,7 +48,7 @@ test('a thread that hangs over a question is given up, and the others that wait 
     { status: 'rejected', reason: NOT_NOW },
   ])
   expect(lines).toMatchObject([
-    { about: { search: 'search.multi2', questions: 2 }, what: 'a search took too long: its thread is given up' },
+    { about: { search: 'search.multi2', questions: 2 }, what: 'search timed out: replacing the search thread' },
   ])
   await worker.close()
 })

@@ -46,14 +46,14 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
   function start(): Worker {
     const started = new Worker(file, { workerData: data, name: 'search' })
     const ended = (about: object) => {
-      if (thread === started) giveUp(about, 'the search thread has ended')
+      if (thread === started) giveUp(about, 'search thread exited')
     }
     started.on('message', ({ id, ...answer }: Answer) => {
       const question = take(id)
       if ('found' in answer) return question?.resolve(answer.found)
       if ('refused' in answer) return question?.reject(new ApiError(...answer.refused))
       const error = Object.assign(new Error(answer.failed), { stack: answer.stack })
-      if (answer.busy) log.error({ err: error }, 'a search failed')
+      if (answer.busy) log.error({ err: error }, 'search failed')
       question?.reject(answer.busy ? notNow() : error)
     })
     started.on('error', err => ended({ err }))
@@ -90,8 +90,7 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
-      const tooLong = () =>
-        giveUp({ search: question.name, patience }, 'a search took too long: its thread is given up')
+      const tooLong = () => giveUp({ search: question.name, patience }, 'search timed out: replacing the search thread')
       asked.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, patience).unref() })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies Asked)

@@ -32,7 +32,7 @@ export function createTrends(
     if (notes.length) await storeNotes(database, notes)
   }
 
-  const say = (error: unknown) => void outages.report(error, 'searches were not counted')
+  const say = (error: unknown) => void outages.report(error, 'search counts could not be saved')
   const storeOrSay = () => store().catch(say)
 
   async function add({ brand, keyword, reader, device, address, now }: Parameters<Trends['note']>[0]) {

@@ -14,7 +14,7 @@ export const seedScale = async (database: Database, log: Pick<Logger, 'info'>, {
     if (number % 250 === 0 || number === books) {
       log.info(
         { books: number, chapters: number * chapters, ms: Math.round(performance.now() - start) },
-        'generated catalogue',
+        'load-test catalogue generated',
       )
     }
   }

@@ -42,14 +42,14 @@ export const seedCatalogue = async (database: Database, log: SeedLog, { scale }:
       const book = await read()
       const result = await saveBook(database, book)
       counts[result]++
-      if (result === 'held')
-        log.error({ book: book.title }, 'book left as it is: chapters that readers know are not in it')
-      else if (result !== 'unchanged') log.info({ book: book.title, chapters: book.chapters.length }, `book ${result}`)
+      if (result === 'held') log.error({ book: book.title }, 'book not updated: published chapters are missing from it')
+      else if (result !== 'unchanged')
+        log.info({ book: book.title, chapters: book.chapters.length, result }, 'book seeded')
     } catch (error) {
       // No other book will fare better.
       if (engineOf(database).remedy(error)) throw error
       counts.failed++
-      log.error({ book: name, err: error }, 'book left out')
+      log.error({ book: name, err: error }, 'book skipped')
     }
   }
   if (scale) await seedScale(database, log, scale)

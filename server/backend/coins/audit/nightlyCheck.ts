@@ -31,8 +31,8 @@ export async function keepCheck(
 ): Promise<void> {
   const report = { at: now.toISOString(), movements, readers, count: wrong.length, wrong: wrong.slice(0, KEPT) }
   await writeFact(database, FACT, JSON.stringify(report satisfies LastCheck))
-  if (!wrong.length) log.info({ movements, readers }, 'the ledger sums')
-  else log.error({ count: wrong.length, wrong: wrong.slice(0, 10) }, 'the ledger does not sum: run quire ledger:check')
+  if (!wrong.length) log.info({ movements, readers }, 'ledger check passed')
+  else log.error({ count: wrong.length, wrong: wrong.slice(0, 10) }, 'ledger check failed: run quire ledger:check')
   await showCheck(database)
 }
 

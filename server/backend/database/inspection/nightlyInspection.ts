@@ -20,8 +20,8 @@ export async function keepInspection(
 ): Promise<void> {
   const report = { at: now.toISOString(), damages } satisfies Report
   if (damages.length)
-    log.error({ count: damages.length, damages: damages.slice(0, 10) }, 'the database file is damaged')
-  else log.info('the database file is whole')
+    log.error({ count: damages.length, damages: damages.slice(0, 10) }, 'database integrity check failed')
+  else log.info('database integrity check passed')
   // Before anything is written, which damage may prevent.
   show(report)
   await writeFact(database, FACT, JSON.stringify(report))

@@ -133,8 +133,8 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
   expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 0 }])
   for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
   // However many calls failed, the log says once that it went.
-  expect(said().match(/"msg":"the database is away/g)).toHaveLength(1)
-  expect(said()).not.toContain('a call failed')
+  expect(said().match(/"msg":"database unavailable/g)).toHaveLength(1)
+  expect(said()).not.toContain('request failed')
 
   backend.kill('SIGTERM')
   expect(await once(backend, 'exit')).toEqual([0, null])

@@ -75,12 +75,12 @@ test('that it is away is said once and measured, however much is asked, and that
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => on.order(`away-${index}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(on.lines).toMatchObject([
-    { level: 50, msg: expect.stringContaining('the database is away'), reason: `${on.place.location} was taken away` },
+    { level: 50, msg: expect.stringContaining('database unavailable'), reason: `${on.place.location} was taken away` },
   ])
   await on.outages.look()
   expect(await away()).toBe('1')
   await rename(`${on.place.location}.away`, on.place.location)
   while ((await away()) === '1') await on.outages.look()
-  expect(on.lines.slice(1)).toMatchObject([{ level: 30, msg: 'the database is back', failures: 100 }])
+  expect(on.lines.slice(1)).toMatchObject([{ level: 30, msg: 'database available again', failures: 100 }])
   expect((await on.order('back')).status).toBe(200)
 })

@@ -69,11 +69,11 @@ testRedis('backends on one Redis count together; while it is away each for itsel
   expect(await searches(apps, MOST + 1, '10.2.2.2')).toEqual([...allowed(MOST), 429])
 
   await redis.kill()
-  while (said('Redis is away: limits are those of this process alone') < 2) await searches(apps, 2, '10.2.2.3')
+  while (said('Redis unavailable') < 2) await searches(apps, 2, '10.2.2.3')
   for (const app of apps) expect(await searches([app], MOST + 1, '10.2.2.4')).toEqual([...allowed(MOST), 429])
 
   await redis.start()
-  while (said('Redis is back: limits are shared again') < 2) await searches(apps, 2, '10.2.2.5')
+  while (said('Redis available again') < 2) await searches(apps, 2, '10.2.2.5')
   expect(await searches(apps, MOST + 1, '10.2.2.6')).toEqual([...allowed(MOST), 429])
-  expect([said('Redis is away'), said('Redis is back')]).toEqual([2, 2])
+  expect([said('Redis unavailable'), said('Redis available again')]).toEqual([2, 2])
 })

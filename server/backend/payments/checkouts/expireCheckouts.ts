@@ -30,6 +30,6 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
     }
   } catch (error) {
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
-    log.warn({ provider, ...why }, 'a checkout could not be expired')
+    log.warn({ provider, ...why }, 'checkout could not be expired')
   }
 }

@@ -35,7 +35,7 @@ export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: P
   if (mode === 'poll') poll(dir, note)
   if (mode === 'events')
     listen(dir, note, error => {
-      log.warn({ reason: reasonOf(error) }, 'the system does not tell of changed brands, so all are looked at')
+      log.warn({ reason: reasonOf(error) }, 'file watching unavailable: polling the brands folder')
       poll(dir, note)
     })
   return {

@@ -49,7 +49,7 @@ export function flights(options: FlightsOptions): Flights {
   const failed =
     ({ wanted }: Asking, { ids }: Asker) =>
     (err: unknown) =>
-      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'a page could not be made anew')
+      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'page refresh failed')
 
   return {
     obtain: (asking, asker) => cache.obtain(asking.wanted, make(asking, asker), failed(asking, asker)),

@@ -262,7 +262,7 @@ test('a look into memory that fails is told, and the page is made', async () => 
   await ask(site, BOOK)
   fails = true
   expect((await ask(site, BOOK)).status).toBe(200)
-  expect(site.logged()).toMatchObject([{ msg: 'a kept page could not be looked for', err: { message: 'no clock' } }])
+  expect(site.logged()).toMatchObject([{ msg: 'page cache lookup failed', err: { message: 'no clock' } }])
 })
 
 test('a page from memory is counted and has its line in the log, like any other', async () => {
@@ -271,7 +271,7 @@ test('a page from memory is counted and has its line in the log, like any other'
   await ask(site, `${BOOK}?utm=secret`, from)
   await ask(site, `${BOOK}?utm=secret`, from)
   await ask(site, '/healthz')
-  const lines = site.logged().filter(({ msg, kind }) => msg === 'answered' && kind === 'page')
+  const lines = site.logged().filter(({ msg, kind }) => msg === 'request completed' && kind === 'page')
   expect(lines).toHaveLength(2)
   const [made, hit] = lines.map(({ time: _time, responseTime, ...line }): Record<string, unknown> => {
     return { ...line, took: typeof responseTime }

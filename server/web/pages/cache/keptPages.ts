@@ -143,7 +143,7 @@ export const keptPages: CreateKeptPages = options => {
       try {
         return hit(req, res)
       } catch (err) {
-        log.error({ err }, 'a kept page could not be looked for')
+        log.error({ err }, 'page cache lookup failed')
         return res.headersSent
       }
     },

@@ -8,7 +8,7 @@ const keeping = (environment: Record<string, string> = {}, config: Partial<Confi
   pageSite({ environment: { PAGE_CACHE_BYTES: '8388608', ...environment }, config, logLevel: 'info' })
 type Site = Awaited<ReturnType<typeof keeping>>
 
-const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'first pages were made ahead')
+const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'page cache warmed')
 
 test('the first reader of home and ranking waits for nothing, at the brand’s own host and on this computer', async () => {
   await using site = await keeping()

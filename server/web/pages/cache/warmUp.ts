@@ -64,7 +64,7 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
     }
     const seconds = Math.round(performance.now() - started) / 1000
     const gaveUp = [...failed.values()].filter(count => count === GIVEN_UP).length
-    log.info({ pages: made, seconds, ...(gaveUp > 0 && { gaveUp }) }, 'first pages were made ahead')
+    log.info({ pages: made, seconds, ...(gaveUp > 0 && { gaveUp }) }, 'page cache warmed')
   }
 }
 

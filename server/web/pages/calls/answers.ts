@@ -50,14 +50,14 @@ export function createAnswers({ bytes, registry, now = Date.now }: AnswersOption
   const inFlight = createInFlight<string, Answered>()
   const states = new Counter({
     name: 'backend_answers_total',
-    help: 'Answers for pages by where they came from: hit (memory), joined (another page was asking), or miss.',
+    help: 'Responses for pages by cache state: hit, joined (a request already in flight), or miss.',
     labelNames: ['state'] as const,
     registers: [registry],
   })
   registry.registerMetric(
     new Gauge({
       name: 'backend_answers_bytes',
-      help: 'Memory for answers that serve more than one page, as counted.',
+      help: 'Memory of backend responses shared between pages.',
       registers: [],
       collect() {
         this.set(kept.calculatedSize)

@@ -128,7 +128,7 @@ export function backendApi(options: BackendApiOptions): Api {
       if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
       const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
       // That a book is not there is no fault, nor that a part is not offered.
-      log[outcome === 'refused' || outcome === 'absent' ? 'info' : 'warn'](line, 'request failed')
+      log[outcome === 'refused' || outcome === 'absent' ? 'info' : 'warn'](line, 'backend call failed')
       return answered
     }
   }

@@ -61,8 +61,9 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     const found = compatibilityOf(contract)
     if (!found || told.get(address) === contract) return
     told.set(address, contract)
-    const line = { brand, address: withoutSecrets(address), contract: found.said, site: CONTRACT_VERSION }
-    log[found.isBreaking ? 'warn' : 'info'](line, `the backend ${compatibilitySentence(found, CONTRACT_VERSION)}`)
+    const detail = compatibilitySentence(found, CONTRACT_VERSION)
+    const line = { brand, address: withoutSecrets(address), contract: found.said, site: CONTRACT_VERSION, detail }
+    log[found.isBreaking ? 'warn' : 'info'](line, 'contract version of the backend')
   }
 
   return {
@@ -72,8 +73,8 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
       needed.set(address, calls.set(call, isKnown))
       if (before === isKnown) return
       const line = { brand, call, address: withoutSecrets(address) }
-      if (isKnown) log.info(line, 'a backend knows a call again')
-      else log.error(line, 'a backend does not know a call that it must: are BACKEND_URL and backendUrl its address?')
+      if (isKnown) log.info(line, 'backend answers a required call again')
+      else log.error(line, 'backend does not know a required call: check BACKEND_URL and backendUrl')
     },
     isMisplaced(address) {
       const calls = [...(needed.get(address)?.values() ?? [])]

@@ -43,13 +43,13 @@ export type CountCall = (call: string, outcome: Outcome, seconds?: number) => vo
 export function callCounter(registry: Registry): CountCall {
   const calls = new Counter({
     name: 'backend_calls_total',
-    help: 'Calls of pages to backends.',
+    help: 'Backend calls of pages.',
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'backend_call_duration_seconds',
-    help: 'How long pages waited for a call to a backend, both tries of it.',
+    help: 'Time that pages waited for a backend call, retry included.',
     labelNames: ['call'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

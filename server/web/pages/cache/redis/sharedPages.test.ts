@@ -159,19 +159,19 @@ test('while Redis is away pages are made and kept as ever; that is said once, an
   await using two = await sharing({ prefix })
   await ask(one, BOOK)
   await redis.kill()
-  await Promise.all([one.says('Redis is away'), two.says('Redis is away')])
+  await Promise.all([one.says('Redis unavailable'), two.says('Redis unavailable')])
   const before = shows()
   expect((await ask(one, BOOK)).headers.age).toBeDefined()
   for (const id of [1, 2]) expect((await ask(two, bookOf(id))).status).toBe(200)
   expect((await ask(two, bookOf(2))).headers.age).toBeDefined()
   expect(shows() - before).toBe(2)
   await redis.start()
-  await Promise.all([one.says('Redis is back'), two.says('Redis is back')])
+  await Promise.all([one.says('Redis available again'), two.says('Redis available again')])
   await ask(one, bookOf(3))
   await untilThere(prefix)
   expect((await ask(two, bookOf(3))).status).toBe(200)
   expect(shows() - before).toBe(3)
-  expect([one, two].map(({ said }) => [said('Redis is away'), said('Redis is back')])).toEqual([
+  expect([one, two].map(({ said }) => [said('Redis unavailable'), said('Redis available again')])).toEqual([
     [1, 1],
     [1, 1],
   ])
@@ -183,12 +183,12 @@ test('a Redis that says nothing is not waited for', async () => {
   redis.stall()
   try {
     for (const id of [1, 2, 3]) expect((await ask(one, bookOf(id))).status).toBe(200)
-    await one.asksUntil('Redis is away')
+    await one.asksUntil('Redis unavailable')
   } finally {
     redis.goOn()
   }
-  await one.asksUntil('Redis is back')
-  expect([one.said('Redis is away'), one.said('Redis is back')]).toEqual([1, 1])
+  await one.asksUntil('Redis available again')
+  expect([one.said('Redis unavailable'), one.said('Redis available again')]).toEqual([1, 1])
 })
 
 test('what is no page in Redis is made anew, whatever it is', async () => {
@@ -269,8 +269,8 @@ test('a Redis that refuses what is asked of it holds nobody up, and is told once
   try {
     await admin.configResetStat()
     for (const id of [1, 2]) expect((await ask(one, bookOf(id))).status).toBe(200)
-    await one.says('Redis refuses a command')
-    expect([one.said('Redis refuses a command'), one.said('Redis is away')]).toEqual([1, 0])
+    await one.says('Redis rejected a command')
+    expect([one.said('Redis rejected a command'), one.said('Redis unavailable')]).toEqual([1, 0])
     // Nobody waited for a lock that was not there.
     expect(await admin.info('commandstats')).not.toContain('cmdstat_exists')
   } finally {

@@ -64,7 +64,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     if (!page && !isRubbishTold) {
       isRubbishTold = true
       // The key has the address that is read.
-      log.warn({ brand: wanted.brand.key }, 'what Redis holds for a page is none: it is made anew')
+      log.warn({ brand: wanted.brand.key }, 'invalid page in Redis: rendering it again')
     }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }
