@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { allSettings } from '../../server/allSettings.ts'
 import { circles } from './circles.ts'
 import { physicalDeclarations } from './directions.ts'
 import { unusedExports } from './exports.ts'
@@ -7,6 +8,7 @@ import { unansweredCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
+import { lastSubjects, longSubjects, operatorTexts, privateNames, privateWords } from './words.ts'
 
 /** Where code lies: all of it keeps to the rules below. */
 const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']
@@ -48,6 +50,10 @@ export function findings(): Finding[] {
   const written = [...ROOTS.map(root => `${root}/**/*.{ts,tsx,mjs,css}`), 'brands/**/*.ts', '*.config.ts']
     .flatMap(pattern => globSync(pattern))
     .map(file => file.replaceAll('\\', '/'))
+  const spoken = [
+    ...[...sources].filter(([file]) => file.startsWith('server/')).map(([, source]) => source),
+    ...['deploy/alerts.yaml', 'deploy/grafana.json'].map(file => readFileSync(file, 'utf8')),
+  ].flatMap(operatorTexts)
   return [
     { rule: 'files that import each other in a circle', found: circles(files).map(circle => circle.join(', ')) },
     {
@@ -75,6 +81,12 @@ export function findings(): Finding[] {
       rule: 'exports that nothing imports',
       found: unusedExports(all, all).filter(name => !(name in USED_OTHERWISE)),
     },
+    {
+      rule: 'words of our own in what operators read, and values in log messages',
+      found: privateWords([...spoken, ...allSettings.map(({ meaning }) => meaning)]),
+    },
+    { rule: 'words of our own in names of files', found: privateNames(written) },
+    { rule: 'subjects of commits over 72 characters', found: longSubjects(lastSubjects()) },
     { rule: 'calls that no file of their name answers', found: unansweredCalls(sources) },
     {
       rule: 'packages whose licence or origin will not do',

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { basename } from 'node:path'
+
+/** Words of our own that come back easily, and the field's words for them. */
+const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
+  [/\bkept\b/, 'cached, stored or retained'],
+  [/\bmade (?:anew|ahead)\b/, 'rendered again, warmed'],
+  [/\bthrown away\b/, 'purged'],
+  [/\btaken away\b/, 'deleted'],
+  [/\bgiven up\b/, 'failed permanently'],
+  [/\bleft alone\b/, 'circuit breaker open'],
+  [/\b(?:is|are|was|were) (?:away|back)\b/, 'unavailable, available again'],
+  [/\b(?:a|no) turn\b/, 'concurrency limit, queue'],
+  [/\bturned away\b/, 'rejected'],
+  [/\bbeside the contract\b/, 'contract violation'],
+  [/\bdo(?:es)? not (?:fit|sum)\b/, 'does not match'],
+  [/\bcaught up\b/, 'catch-up'],
+  [/\bbrought up to date\b/, 'migrated'],
+  [/\b(?:told|untold)\b/, 'notified, reported, pending'],
+  [/\b(?:round|sweep)\b/, 'job'],
+  [/\blikeness\b/, 'similarity'],
+  [/\bnewcomer\b/, 'unverified account'],
+  [/\bleast weight\b/, 'minimum level'],
+  [/\bwhoever\b/, 'the one who acts: a reader, an operator'],
+]
+
+/** Of those, words that no file has in its name. */
+const NOT_IN_NAMES = /newcomer|hands/i
+
+/** What operators read: messages of log lines, help texts of metrics, summaries of alerts, titles of panels. */
+export function operatorTexts(source: string): string[] {
+  const logged = [...source.matchAll(/\.(?:debug|info|warn|error|fatal|report)\(/g)].flatMap(({ index }) => {
+    const [, , message] = /(['"`])((?:(?!\1)[^\\\n])*)\1,?\s*$/.exec(argumentsAt(source, index)) ?? []
+    return message === undefined ? [] : [message]
+  })
+  const described = [...source.matchAll(/\bhelp:\s*'([^'\n]+)'|^ {10}summary: (.+)$|"title": "([^"]+)"/gm)]
+  return [...logged, ...described.map(([, help, summary, title]) => help ?? summary ?? title ?? '')]
+}
+
+/** What stands between the next parenthesis and the one that closes it. */
+function argumentsAt(source: string, from: number): string {
+  const start = source.indexOf('(', from) + 1
+  let [end, depth] = [start, 1]
+  while (depth > 0 && end < source.length) {
+    if (source[end] === '(') depth++
+    if (source[end] === ')') depth--
+    end++
+  }
+  return source.slice(start, end - 1)
+}
+
+/** Texts that say something in words of our own, or put a value into a log message, with what to write. */
+export const privateWords = (texts: readonly string[]): string[] =>
+  texts.flatMap(text => [
+    ...PRIVATE_WORDS.flatMap(([pattern, better]) => (pattern.test(text) ? [`"${text}": write ${better}`] : [])),
+    ...(text.includes('${') ? [`"${text}": a message is constant, a value is a field`] : []),
+  ])
+
+export const privateNames = (files: readonly string[]): string[] =>
+  files.filter(file => NOT_IN_NAMES.test(basename(file)))
+
+/** Characters a subject may have, and how many of the last commits are looked at. */
+const LONGEST_SUBJECT = 72
+const LOOKED_AT = 20
+
+export const longSubjects = (subjects: readonly string[]): string[] =>
+  subjects.filter(subject => subject.length > LONGEST_SUBJECT)
+
+/** Subjects of the last commits; none where the code is no clone. */
+export function lastSubjects(): string[] {
+  try {
+    const command = ['log', `-${LOOKED_AT}`, '--no-merges', '--format=%s']
+    return execFileSync('git', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')
+  } catch {
+    return []
+  }
+}
