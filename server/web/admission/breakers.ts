@@ -13,7 +13,7 @@ export type Breaker = {
    * Whether a call may go to the backend. While that does not answer one call a second does, on trial; who comes
    * meanwhile waits for what comes of it, no longer than half a second.
    */
-  allows(): Promise<boolean>
+  allows(): boolean | Promise<boolean>
   /** A call had its whole answer, whatever it said. */
   answered(): void
   /** A call had none: no connection, silence, or an answer that broke off. */
@@ -92,6 +92,8 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
   const policy = circuitBreaker(handleAll, { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(failures) })
   let isOpen = false
   let heardSince = false
+  /** Since the last answer: of what is counted one by one only the first answer after it matters. */
+  let hasFailed = false
   let trial: PromiseWithResolvers<void> | undefined
   let verdict: Promise<unknown> | undefined
 
@@ -121,7 +123,7 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
 
   return {
     isOpen: () => isOpen,
-    async allows() {
+    allows() {
       if (policy.state === CircuitState.Open) {
         const outcome = note(onTrial)
         // It is to be left alone for longer, or this is the call on trial.
@@ -129,15 +131,19 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
         verdict = outcome
         return true
       }
-      if (policy.state === CircuitState.HalfOpen) await verdict
-      return policy.state === CircuitState.Closed
+      const isClosed = () => policy.state === CircuitState.Closed
+      return policy.state === CircuitState.HalfOpen ? Promise.resolve(verdict).then(isClosed) : isClosed()
     },
     answered() {
       heardSince = true
       if (trial) trial.resolve()
-      else if (policy.state === CircuitState.Closed) void note(async () => {})
+      else if (hasFailed && policy.state === CircuitState.Closed) {
+        hasFailed = false
+        void note(async () => {})
+      }
     },
     failed() {
+      hasFailed = true
       if (trial) trial.reject(NO_ANSWER)
       else if (policy.state === CircuitState.Closed) void note(() => Promise.reject(NO_ANSWER))
     },

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import type { BadAnswer } from '../operations/metrics.ts'
 
@@ -21,16 +21,30 @@ function typesOf(call: string, status: number): RegExp {
   return JSON_ONLY.has(call) ? /^application\/json$/ : /^(?:application\/json|image\/[\w.+-]+)$/
 }
 
-/** What is wrong with the head of an answer to `call` (`/v1/<name>`); undefined where it may pass. `limit` in bytes. */
-export function badHead(answer: IncomingMessage, call: string, limit: number): BadAnswer | undefined {
-  const { headers, statusCode: status = 0 } = answer
+/** What an answer is, without parameters: `application/json`. */
+export const typeOf = (headers: IncomingHttpHeaders): string =>
+  String(headers['content-type'] ?? '')
+    .split(';', 1)[0]!
+    .trim()
+    .toLowerCase()
+
+/**
+ * What is wrong with the head of an answer to `call` (`/v1/<name>`); undefined where it may pass. `limit` in bytes.
+ */
+export function badHead(
+  status: number,
+  headers: IncomingHttpHeaders,
+  call: string,
+  limit: number,
+): BadAnswer | undefined {
   if (status < 200 || status > 599) return 'status'
-  // Nothing but the head of these reaches the reader: see `passOn`.
+  // Nothing but the head of these reaches the reader: see `ProxyCall`.
   if (status === 204 || (status >= 300 && status < 400)) return undefined
-  if (Number(headers['content-length'] ?? 0) > limit) return 'size'
+  const length = headers['content-length']
+  if (Number(length ?? 0) > limit) return 'size'
   // It was asked for identity. What it packs all the same could be anything, of any size, for the reader to unpack.
-  if (/[^\s,]/.test((headers['content-encoding'] ?? '').replaceAll(/\bidentity\b/gi, ''))) return 'coding'
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  const isEmpty = headers['content-length'] === '0' && type === undefined
-  return isEmpty || typesOf(call, status).test(type ?? '') ? undefined : 'type'
+  const coding = headers['content-encoding']
+  if (coding && /[^\s,]/.test(String(coding).replaceAll(/\bidentity\b/gi, ''))) return 'coding'
+  const isEmpty = length === '0' && headers['content-type'] === undefined
+  return isEmpty || typesOf(call, status).test(typeOf(headers)) ? undefined : 'type'
 }

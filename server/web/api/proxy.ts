@@ -1,4 +1,3 @@
-import compression from 'compression'
 import type { Request, RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
@@ -12,7 +11,7 @@ import { idsOfRequest } from '../http/requestLog.ts'
 import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './answerDoor.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
-import { cleanRequest } from './proxyHeaders.ts'
+import { requestHeaders } from './proxyHeaders.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
@@ -38,7 +37,6 @@ const CHECKOUT_POLICY =
  * compressed here, so that a backend need not.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
-  const compress = compression()
   const forwards = new Map<string, Forward>()
   options.metrics.watchLoad('api', () => [...forwards.values()].map(forward => forward.load()))
   const forwardTo = (address: string) => {
@@ -83,23 +81,24 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 
     const ids = idsOfRequest(req)
     const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })
-    res.once('close', () =>
-      span?.end({ 'http.response.status_code': res.statusCode }, { failed: res.statusCode >= 500 }),
-    )
+    if (span) {
+      res.once('close', () =>
+        span.end({ 'http.response.status_code': res.statusCode }, { failed: res.statusCode >= 500 }),
+      )
+    }
     const site = siteAddress(req, { brand, host: hostOf(res), trust: trustOf(req.app), isLocal: options.isLocal })
-    cleanRequest(req, {
+    const headers = requestHeaders(req.headers, {
       'x-brand': brand.key,
       ...(!brand.file.app && { 'x-brand-app': 'none' }),
       'x-brand-currencies': brand.file.currencies?.join(',') ?? 'own',
       'x-request-id': ids.requestId,
       traceparent: span?.traceparent ?? newTraceparent(ids),
-      'x-forwarded-for': req.ip ?? '',
+      'x-forwarded-for': res.locals.address ?? '',
       'x-forwarded-proto': site.scheme,
       'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
-    req.url = `${call}${query}`
-    compress(req, res, () => forwardTo(backend).pass(req, res, next))
+    forwardTo(backend).pass(req, res, { call, query, headers }, next)
   }
 }
 

@@ -1,13 +1,16 @@
-import type { ClientRequest } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, Response } from 'express'
+import type { Dispatcher } from 'undici'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
+import { brandOf } from '../brands/brand.ts'
+import type { AnswerWatch } from '../contract/answerChecks.ts'
 import type { BadAnswer, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
-
-/** In milliseconds. */
-export type CallTimeouts = { connect: number; idle: number; total: number }
+import { answerBody, type AnswerBody } from './answerBody.ts'
+import { badHead, typeOf } from './answerDoor.ts'
+import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** So often a reader who takes an answer in slowly has the total time once more. */
 const MOST_DELAYS = 4
@@ -15,145 +18,213 @@ const MOST_DELAYS = 4
 /** What a reader is told of a backend that does not answer. */
 export const UNREACHABLE = 'The library cannot be reached at the moment. Please try again.'
 
-/** One API call on its way through: its clocks, and the one place where it ends badly. */
-export type Call = {
-  ended(): boolean
-  /** The request to the backend has a socket. */
-  sent(request: ClientRequest): void
-  /** A call that can be repeated met a pooled socket that the backend had closed: true once. */
-  mayRepeat(error: Error): boolean
-  /** The answer, of this status, breaks the contract: the reader gets a failure, or what has begun is cut. */
-  refuse(why: BadAnswer, status?: number): void
-  /** The same for an error of the connection to the backend. */
-  failBy(error: Error): void
-  /** The whole answer has come. */
-  answered(): void
-  /** Nothing more is wanted of the backend. */
-  giveUp(): void
-  /** Why the reader was told that it failed, or was cut; undefined where nothing did. */
-  failure(): BadAnswer | ErrorName | undefined
+/** One for all: nobody is shown it. */
+const NOT_WANTED = new Error('The answer is not wanted any more')
+
+type ProxyCallOptions = {
+  pool: Dispatcher
+  /** Address of the backend. */
+  target: URL
+  /** `/v1/<name>` */
+  call: string
+  request: Dispatcher.DispatchOptions
+  breaker: Breaker
+  watch: AnswerWatch | undefined
+  /** Most bytes of an answer. */
+  maxAnswer: number
+  /** Milliseconds that all of it may take. */
+  timeout: number
+  metrics: Metrics
+  /** Called when the connection to the backend is not needed any more. */
+  leave: () => void
 }
 
 /** For the log: an error, or what is wrong with an answer, and its status. */
 type About = { err?: Error; bad?: BadAnswer; answered?: number }
 
-/**
- * Starts the clocks of a call. The library knows only an idle one, which a backend that drips (or answers 101)
- * never meets.
- */
-export function startCall(
-  req: Request,
-  res: Response,
-  { timeouts, metrics, breaker }: { timeouts: CallTimeouts; metrics: Metrics; breaker: Breaker },
-): Call {
-  // The proxy takes the query away, and the prefix is the brand's.
-  const call = req.url.replace(/\?.*/, '')
-  let request: ClientRequest | undefined
-  let silent = false
-  let repeated = false
-  let over = false
-  let failure: BadAnswer | ErrorName | undefined
+/** One API call on its way through: its clock, its answer, and the one place where it ends badly. */
+export class ProxyCall implements Dispatcher.DispatchHandler {
+  private readonly req: Request
+  private readonly res: Response
+  private readonly options: ProxyCallOptions
+  private readonly total: NodeJS.Timeout
+  private controller: Dispatcher.DispatchController | undefined
+  private body: AnswerBody | undefined
+  private bytes = 0
+  private delays = 0
+  private hasAnswered = false
+  private isRepeated = false
+  private isOver = false
+  private failed: BadAnswer | ErrorName | undefined
 
-  const unreachable = (err?: Error) => {
-    if (!over) breaker.failed()
-    fail(502, 'BACKEND_UNREACHABLE', UNREACHABLE, { err })
-  }
-  const tooSlow = () => {
-    // Unless it is the reader who is.
-    if (!over && res.writableLength === 0) breaker.failed()
-    fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
-  }
-  let connected = false
-  const connecting = setTimeout(() => {
-    // A thread that was busy may find the connection made, only not yet told.
-    setImmediate(() => {
-      if (!connected) unreachable()
+  constructor(req: Request, res: Response, options: ProxyCallOptions) {
+    this.req = req
+    this.res = res
+    this.options = options
+    // The connection has clocks of its own, which a backend that drips never meets.
+    this.total = setTimeout(() => this.tick(), options.timeout)
+    res.once('close', () => {
+      clearTimeout(this.total)
+      this.giveUp()
+      options.watch?.over(this.failed)
     })
-  }, timeouts.connect)
-  const connect = () => {
-    connected = true
-    clearTimeout(connecting)
   }
-  let hasAnswered = false
-  let delays = 0
-  const total = setTimeout(() => {
-    // What waits in our own buffers waits for a slow reader, not for the backend.
-    if ((hasAnswered || res.writableLength > 0) && delays++ < MOST_DELAYS) total.refresh()
-    else if (hasAnswered) readerTooSlow()
-    else tooSlow()
-  }, timeouts.total)
-  res.once('close', () => {
-    over = true
-    clearTimeout(connecting)
-    clearTimeout(total)
-  })
 
-  function readerTooSlow(): void {
-    requestLog(req).warn({ brand: res.locals.brand?.key, call }, 'response timed out: the reader reads too slowly')
+  /** Asks the backend; from then on the answer, or a failure, finds its way by itself. */
+  send(): void {
+    this.options.pool.dispatch(this.options.request, this)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.isOver) controller.abort(NOT_WANTED)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // An interim answer, which is a matter of the backend and us.
+    if (this.isOver || (status >= 100 && status < 200)) return
+    const { res, options } = this
+    const { call, watch, maxAnswer } = options
+    const bad = badHead(status, headers, call, maxAnswer)
+    watch?.head(status, headers)
+    if (bad) return this.refuse(bad, status)
+    if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
+    res.statusCode = status
+    // A cache in front cannot tell who is of the local network.
+    const isPrivate = brandOf(res).file.localNetwork === true
+    for (const [name, value] of answerHeaders(headers, isPrivate)) res.setHeader(name, value)
+    const type = headers['content-type']
+    if (type !== undefined) res.setHeader('Content-Type', type)
+    const vary = varyOf(headers)
+    // Ours may stand there already.
+    if (vary) res.vary(vary)
+    const length = headers['content-length']
+    if (this.req.method === 'HEAD' || status === 204 || status === 304) {
+      if (length !== undefined) res.setHeader('Content-Length', length)
+      return
+    }
+    this.body = answerBody(res, {
+      type: typeOf(headers),
+      length: length === undefined ? undefined : Number(length),
+      limit: maxAnswer,
+    })
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver) return
+    this.bytes += chunk.length
+    if (this.bytes > this.options.maxAnswer) return this.refuse('size')
+    this.options.watch?.part(chunk)
+    this.body?.part(chunk)
+  }
+
+  onResponseEnd(): void {
+    // Its reader may take longer than it does to leave the connection.
+    this.options.leave()
+    this.controller = undefined
+    if (this.isOver) return
+    this.hasAnswered = true
+    this.options.breaker.answered()
+    this.options.watch?.complete()
+    if (this.body) this.body.end()
+    else this.res.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.controller = undefined
+    if (this.mayRepeat(error)) {
+      this.isRepeated = true
+      return this.send()
+    }
+    this.options.leave()
+    if (isSilence(error)) this.tooSlow()
+    else this.unreachable(error)
+  }
+
+  /** A connection that had been idle may turn out to be closed: what changes nothing is asked once more. */
+  private mayRepeat(error: Error): boolean {
+    const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
+    return isSafe && !this.isOver && !this.isRepeated && this.bytes === 0 && !this.body && isConnectionGone(error)
+  }
+
+  /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
+  private redirect(status: number, headers: IncomingHttpHeaders): void {
+    const { res, req, options } = this
+    const { location } = headers
+    const base = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
+    const own = location && ownLocation(location, options.target, base)
+    if (!own) return this.refuse('redirect')
+    options.watch?.complete()
+    options.breaker.answered()
+    res
+      .status(status)
+      .set({ Location: own, 'Cache-Control': headers['cache-control'] ?? 'no-store' })
+      .end()
+    this.giveUp()
+  }
+
+  private tick(): void {
+    const { res } = this
+    // What waits in our own buffers waits for a slow reader, not for the backend.
+    if ((this.hasAnswered || res.writableLength > 0) && this.delays++ < MOST_DELAYS) this.total.refresh()
+    else if (this.hasAnswered) this.readerTooSlow()
+    else this.tooSlow()
+  }
+
+  private readerTooSlow(): void {
+    const { req, res, options } = this
+    const about = { brand: res.locals.brand?.key, call: options.call }
+    requestLog(req).warn(about, 'response timed out: the reader reads too slowly')
     res.destroy()
   }
 
-  function fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
-    if (over) return
-    failure = about.bad ?? error
+  private unreachable(err: Error): void {
+    if (!this.isOver) this.options.breaker.failed()
+    this.fail(502, 'BACKEND_UNREACHABLE', UNREACHABLE, { err })
+  }
+
+  private tooSlow(): void {
+    // Unless it is the reader who is.
+    if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
+    this.fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
+  }
+
+  /** The answer, of this status, breaks the contract: the reader gets a failure, or what has begun is cut. */
+  private refuse(bad: BadAnswer, answered?: number): void {
+    this.options.breaker.answered()
+    this.options.metrics.badAnswer(this.res, bad)
+    this.fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
+  }
+
+  private fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
+    const { req, res, options } = this
+    if (this.isOver) return
+    this.failed = about.bad ?? error
     requestLog(req).warn(
-      { failure: error, brand: res.locals.brand?.key, call, begun: res.headersSent, ...about },
+      { failure: error, brand: res.locals.brand?.key, call: options.call, begun: res.headersSent, ...about },
       'API call failed',
     )
     if (res.headersSent) res.destroy()
     else {
+      // Of an answer that was whole in its head only.
+      for (const name of OF_ANSWERS) res.removeHeader(name)
       // What breaks the contract does so again; what is away, slow or in trouble may be back.
       if (!about.bad || (about.answered ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
-    giveUp()
+    this.giveUp()
   }
 
-  function giveUp(): void {
-    over = true
-    request?.destroy()
-  }
-
-  return {
-    ended: () => over,
-    sent(sentRequest) {
-      request = sentRequest
-      if (over) {
-        request.destroy()
-        return
-      }
-      const { socket } = request
-      if (socket?.connecting) socket.once('connect', connect)
-      else connect()
-      request.once('timeout', () => {
-        silent = true
-      })
-      request.once('upgrade', (_answer, upgraded) => {
-        upgraded.destroy()
-        unreachable()
-      })
-    },
-    mayRepeat(error) {
-      const gone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      const may = gone && !over && !silent && !repeated && !res.headersSent && request?.reusedSocket === true
-      repeated ||= may
-      return may && (req.method === 'GET' || req.method === 'HEAD')
-    },
-    refuse(bad, answered) {
-      if (over) return
-      breaker.answered()
-      metrics.badAnswer(res, bad)
-      fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
-    },
-    answered() {
-      hasAnswered = true
-      breaker.answered()
-    },
-    giveUp,
-    failure: () => failure,
-    failBy(error) {
-      if (silent) tooSlow()
-      else unreachable(error)
-    },
+  /** Nothing more is wanted of the backend. */
+  private giveUp(): void {
+    this.isOver = true
+    this.controller?.abort(NOT_WANTED)
+    this.options.leave()
   }
 }
+
+const OF_ANSWERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Retry-After', 'Allow']
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+const isSilence = (error: Error) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(codeOf(error))
+const isConnectionGone = (error: Error) => /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error))

@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 
 /** Only these pass. What an end-to-end or hop-by-hop header could do upstream is then not our trouble. */
-const TO_BACKEND = new Set([
+const TO_BACKEND = [
   'accept',
   'accept-language',
   'content-type',
-  'content-length',
   'authorization',
   'device-uuid',
   'app-version',
@@ -16,42 +15,41 @@ const TO_BACKEND = new Set([
   // By these a payment provider proves its messages.
   'stripe-signature',
   'sandbox-signature',
-  // Not sent (the proxy asks for identity), but our own compression reads it.
-  'accept-encoding',
-])
-const TO_READER = new Set([
-  'content-type',
-  'content-length',
-  'etag',
-  'cache-control',
-  'last-modified',
-  'vary',
-  'retry-after',
-  'allow',
-])
+]
+const TO_READER = ['etag', 'last-modified', 'retry-after', 'allow']
 
-function keepOnly(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): void {
-  for (const name of Object.keys(headers)) if (!allowed.has(name)) delete headers[name]
+/** What a backend sees of a reader's request, and what it may trust: names and values in turn, as undici has them. */
+export function requestHeaders(headers: IncomingHttpHeaders, added: Readonly<Record<string, string>>): string[] {
+  const passed = ['accept-encoding', 'identity']
+  for (const name of TO_BACKEND) {
+    const value = headers[name]
+    if (value !== undefined) passed.push(name, String(value))
+  }
+  for (const name in added) passed.push(name, added[name]!)
+  return passed
 }
+
+/** Where one was sent twice, the first counts, as Node has it. */
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const all = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
 /**
- * Leaves in `req.headers` what a backend may see, and adds what it may trust. Done before the proxy library sees
- * the request, since its hooks are skipped by some requests (`Expect`).
+ * What a reader may see of an answer's head, but its length and type. Its ETag turns weak, for we may compress.
+ * @param isPrivate no cache in front may keep it
  */
-export function cleanRequest(req: IncomingMessage, added: Record<string, string>): void {
-  keepOnly(req.headers, TO_BACKEND)
-  Object.assign(req.headers, added)
+export function answerHeaders(headers: IncomingHttpHeaders, isPrivate: boolean): [name: string, value: string][] {
+  const passed: [string, string][] = []
+  for (const name of TO_READER) {
+    const value = first(headers[name])
+    if (value !== undefined) passed.push([name, name === 'etag' && value.startsWith('"') ? `W/${value}` : value])
+  }
+  const caching = all(headers['cache-control']) ?? 'no-store'
+  passed.push(['cache-control', isPrivate ? caching.replace(/^(?:(?:public|private), )?/, 'private, ') : caching])
+  return passed
 }
 
-/** Leaves in the answer of a backend what a reader may see. Its ETag turns weak, for we may compress. */
-export function cleanAnswer(answer: IncomingMessage): void {
-  keepOnly(answer.headers, TO_READER)
-  const { headers } = answer
-  if (headers.etag?.startsWith('"')) headers.etag = `W/${headers.etag}`
-  headers['cache-control'] ??= 'no-store'
-  // The reason phrase is free text of the backend; Node's own words are enough.
-  answer.statusMessage = ''
-}
+/** By what an answer differs, as its backend says it. */
+export const varyOf = (headers: IncomingHttpHeaders): string | undefined => all(headers.vary)
 
 /** The page of this site that takes the code of a third-party sign-in: `/{token}`. */
 const SIGN_IN_CODE = /^\/[A-Za-z0-9_-]{16,64}$/

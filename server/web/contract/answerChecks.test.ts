@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import request, { type Response } from 'supertest'
 import type { Config } from '../../config.ts'
@@ -187,11 +188,18 @@ test('an answer in parts is passed on as it comes, and checked when all is there
 })
 
 test('an answer that is cut is cut for the reader too, and not checked', async () => {
-  await using on = await siteOn((_req, res) => {
-    res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': GOOD.length })
-    res.write(GOOD.slice(0, 20), () => res.destroy())
+  const begun = Promise.withResolvers<void>()
+  await using on = await siteOn(async (_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.write(GOOD.slice(0, 20))
+    await begun.promise
+    res.destroy()
   })
-  await expect(on.ask()).rejects.toThrow(/aborted|hang up/)
+  const [answer] = (await once(get({ port: on.site.port, path: WORDS, headers: { Host: HOST } }), 'response')) as [
+    IncomingMessage,
+  ]
+  begun.resolve()
+  await expect(text(answer)).rejects.toThrow(/aborted|hang up/)
   const [call] = await on.seen(1)
   expect(call?.outcome).toBe('cut')
   expect(await on.counted()).toEqual([])

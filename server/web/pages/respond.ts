@@ -2,9 +2,10 @@ import compression from 'compression'
 import type { Response } from 'express'
 import { Writable } from 'node:stream'
 import { pageMade } from '../admission/pageTurns.ts'
+import { quickestCoding } from '../http/packing.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart } from './document.ts'
-import { codingOfPage, pack } from './pack.ts'
+import { pack } from './pack.ts'
 import { documentOf, type AppStream, type Rendered } from './render.ts'
 import { serverTiming } from './work.ts'
 
@@ -12,7 +13,7 @@ import { serverTiming } from './work.ts'
 export async function respond(res: Response, rendered: Rendered): Promise<void> {
   if ('stream' in rendered) return sendStream(res, rendered)
   pageMade(res)
-  const coding = codingOfPage(res.req.get('accept-encoding'))
+  const coding = quickestCoding(res.req.get('accept-encoding'))
   const { html, policy } = documentOf(rendered)
   const body = await pack(html, coding)
   if (res.closed) return

@@ -1,13 +1,23 @@
 /** Asks a server as it is told by its parent: a process of its own, so that it can have a processor of its own. */
 import { client } from './client.ts'
 
-export type Job = { port: number; host: string; path: string; coding: string; connections: number; length: number }
+export type Job = {
+  port: number
+  host: string
+  path: string
+  coding: string
+  headers?: Record<string, string>
+  connections: number
+  length: number
+}
 /** Answers, milliseconds it took, and processor time of the generator itself. */
 export type Done = { count: number; took: number; own: number } | { failed: string }
 
-async function work({ port, host, path, coding, connections, length }: Job): Promise<Done> {
+async function work({ port, host, path, coding, headers = {}, connections, length }: Job): Promise<Done> {
   const accepted = coding && `Accept-Encoding: ${coding}\r\n`
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${accepted}User-Agent: phone\r\nAccept: text/html\r\n\r\n`
+  const said = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `Host: ${host}\r\n${accepted}${said.join('')}User-Agent: phone\r\nAccept: text/html\r\n\r\n`
+  const request = `GET ${path} HTTP/1.1\r\n${head}`
   const [start, before] = [performance.now(), process.cpuUsage()]
   try {
     const clients = Array.from({ length: connections }, () => client(port, request, start + length))

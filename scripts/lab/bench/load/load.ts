@@ -9,7 +9,7 @@ const CONNECTIONS = 16
 /** Answers a second, milliseconds of the server's processor an answer, part of a core of who asks. */
 type Measured = { rate: number; cpu: number; asking: number }
 
-type Asked = { path: string; coding: string; length: number; connections?: number }
+type Asked = Pick<Job, 'path' | 'coding' | 'headers' | 'length'> & { connections?: number }
 
 /** A process that loads servers. */
 export function startLoad(core: Core = 'asking') {

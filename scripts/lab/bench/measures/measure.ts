@@ -8,6 +8,7 @@ import type { Server } from '../servers/server.ts'
 import { startSideBySide } from '../servers/sideBySide.ts'
 import { coldPages, taps, turns } from './browsers.ts'
 import { bytes } from './bytes.ts'
+import { calls } from './calls.ts'
 import { chapterList } from './chapterList.ts'
 import { requests } from './requests.ts'
 import type { Run } from './run.ts'
@@ -34,6 +35,7 @@ export async function measure(
     await Promise.all(servers.map(({ child }) => stop(child)))
   }
   const run = { ...setting, servers: [] }
+  if (only.has('calls')) keep(await calls(run))
   const list = async (browser: Browser) => keep(await chapterList({ ...run, rounds: options.visits }, browser))
   if (only.has('list')) await inBrowser(run, list)
   if (only.has('start')) keep(await start(run, peers))

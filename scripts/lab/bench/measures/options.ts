@@ -28,7 +28,7 @@ export type Options = {
 }
 
 /** What is measured in a quick run: all but what takes long. */
-const QUICK: readonly Section[] = ['requests', 'start', 'bytes', 'browser', 'tap', 'next']
+const QUICK: readonly Section[] = ['requests', 'calls', 'start', 'bytes', 'browser', 'tap', 'next']
 
 /** The options of a run; undefined: the usage is asked for. Throws for what there is not. */
 export function readOptions(args: string[]): Options | undefined {

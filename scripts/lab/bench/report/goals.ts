@@ -1,4 +1,4 @@
-import { FLOOR, QUIRE, STATIC, STATIC_NIGHT, UNCACHED, type Results } from './rows.ts'
+import { FLOOR, PLAIN_PROXY, QUIRE, STATIC, STATIC_NIGHT, UNCACHED, type Results } from './rows.ts'
 
 /** A figure of a run: `kind.page` of a server; NaN where it was not measured. */
 export const figureOf =
@@ -79,6 +79,12 @@ export function goals(results: Results): Goal[] {
       unit: '',
       figures: ratios('cpu', key => of(key, 'SvelteKit'), of, UNCACHED),
       limits: [1],
+    },
+    {
+      what: 'a call: CPU / Express proxy',
+      unit: '',
+      figures: [of('callCpuPassed', QUIRE) / of('callCpuPassed', PLAIN_PROXY)],
+      limits: [1.5],
     },
     { what: 'HTML of the reader, compressed', unit: 'kB', figures: [of('html.reader', QUIRE)], limits: [9] },
     { what: 'scripts before hydration', unit: 'kB', figures: all('scriptsBefore'), limits: [96] },

@@ -10,7 +10,18 @@ export type Row = {
   figures: Readonly<Record<string, number>>
 }
 
-export const SECTIONS = ['requests', 'start', 'bytes', 'browser', 'tap', 'next', 'list', 'scale', 'workers'] as const
+export const SECTIONS = [
+  'requests',
+  'calls',
+  'start',
+  'bytes',
+  'browser',
+  'tap',
+  'next',
+  'list',
+  'scale',
+  'workers',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** All that a run has measured, and of what. */
@@ -49,3 +60,5 @@ export const STATIC = 'static page'
 export const STATIC_NIGHT = 'static page with script'
 export const QUIRE = 'Quire'
 export const UNCACHED = 'Quire uncached'
+export const PLAIN_PROXY = 'Express proxy'
+export const NGINX = 'nginx'

@@ -30,13 +30,22 @@ const base = () => ({
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
-/** Starts a server with Node that listens on `port`; what it prints is thrown away. */
+/** Starts a server with Node that listens on `port`. */
 export function startNode(args: string[], { core, cwd, env, port }: Start): ChildProcess {
-  const [command = '', ...rest] = onCore(core, [process.execPath, ...args])
+  return startProgram([process.execPath, ...args], core, { cwd, env: { PORT: String(port), ...env } })
+}
+
+/** Starts a program; what it prints is thrown away. */
+export function startProgram(
+  program: string[],
+  core: Core,
+  { cwd, env }: Pick<Start, 'cwd' | 'env'> = {},
+): ChildProcess {
+  const [command = '', ...rest] = onCore(core, program)
   return kept(
     spawn(command, rest, {
       cwd,
-      env: { ...base(), PORT: String(port), ...env },
+      env: { ...base(), ...env },
       stdio: ['ignore', 'ignore', process.env['BENCH_VERBOSE'] ? 'inherit' : 'ignore'],
     }),
   )

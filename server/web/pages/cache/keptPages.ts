@@ -110,9 +110,12 @@ export const keptPages: CreateKeptPages = options => {
     else sendNoTurn(res, metrics)
   }
 
+  /** Of a brand, whichever: there is no page below its prefix. */
+  const isCall = ({ url = '' }: IncomingMessage) => brands.isPrefix(url.slice(1, url.indexOf('/', 1)))
+
   function hit(req: IncomingMessage, res: ServerResponse): boolean {
     const started = performance.now()
-    if (lifecycle.draining || !isRead(req)) return false
+    if (lifecycle.draining || !isRead(req) || isCall(req)) return false
     const domain = askedHost(req, trust)
     const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
     if (domain === undefined || !brand) return false

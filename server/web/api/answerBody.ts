@@ -1,0 +1,56 @@
+import type { Response } from 'express'
+import { PACKINGS, quickestCoding } from '../http/packing.ts'
+import { holdAndSend } from './heldAnswers.ts'
+
+/** Bytes of an answer that goes out in one piece where its backend says how long it is. */
+const MOST_AT_ONCE = 64 * 1024
+/** Bytes that take two packets with their head, packed or not. */
+const TOO_SMALL = 1400
+
+/** Takes the parts of an answer as they come from a backend, and gives them to the reader. */
+export type AnswerBody = { part(chunk: Buffer): void; end(): void }
+
+const isPackable = (type: string) => type === 'application/json' || type === 'image/svg+xml' || type === 'text/html'
+
+/**
+ * How the body of an answer goes out: packed where that makes it smaller; small ones in one piece, all others part by
+ * part. The head is written with the first of it.
+ * @param about `type` without parameters; `length` in bytes, undefined where the backend does not say; `limit` of all
+ */
+export function answerBody(
+  res: Response,
+  { type, length, limit }: { type: string; length: number | undefined; limit: number },
+): AnswerBody {
+  const mayPack = isPackable(type)
+  if (mayPack) res.vary('Accept-Encoding')
+  const coding =
+    mayPack && (length ?? Infinity) >= TOO_SMALL ? quickestCoding(res.req.headers['accept-encoding']) : 'identity'
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
+  if (length !== undefined && length <= MOST_AT_ONCE) {
+    const chunks: Buffer[] = []
+    return {
+      part: chunk => void chunks.push(chunk),
+      end() {
+        const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+        const body = coding === 'identity' ? bytes : PACKINGS[coding].atOnce(bytes)
+        res.setHeader('Content-Length', body.length)
+        res.end(body)
+      },
+    }
+  }
+  if (coding === 'identity') {
+    if (length !== undefined) res.setHeader('Content-Length', length)
+    return { part: chunk => holdAndSend(res, chunk, limit), end: () => res.end() }
+  }
+  const packing = PACKINGS[coding].stream()
+  packing.on('data', (chunk: Buffer) => holdAndSend(res, chunk, limit)).once('end', () => res.end())
+  res.once('close', () => packing.destroy())
+  return {
+    part(chunk) {
+      packing.write(chunk)
+      // Each part goes out as it comes: the compressor would hold it back until it has enough.
+      packing.flush()
+    },
+    end: () => packing.end(),
+  }
+}
