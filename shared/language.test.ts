@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { languageFromCookies } from './language.ts'
+import { directionOf, languageFromCookies } from './language.ts'
 
 test.each([
   [undefined, undefined, 7, 'en-us'],
@@ -19,4 +19,16 @@ test.each([
   ['__proto__', undefined, 7, 'en-us'],
 ])('cookies hb_lang=%s section=%s mean %i %s', (hbLang, section, expectedSection, lang) => {
   expect(languageFromCookies(hbLang, section)).toEqual({ section: expectedSection, lang })
+})
+
+test.each([
+  ['ar', 'rtl'],
+  ['fa-IR', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['he', 'rtl'],
+  ['ur-Latn', 'ltr'],
+  ['en', 'ltr'],
+  ['arn', 'ltr'],
+])('lines of %s run %s', (lang, direction) => {
+  expect(directionOf(lang)).toBe(direction)
 })

@@ -30,3 +30,8 @@ export function languageFromCookies(hbLang: string | undefined, section: string 
   }
   return { section: DEFAULT_SECTION, lang: DEFAULT_LANG }
 }
+
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!-latn)|-(arab|hebr|thaa)\b/i
+
+/** How the lines of a language run, by its tag (BCP 47). */
+export const directionOf = (lang: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr')

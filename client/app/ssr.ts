@@ -11,6 +11,7 @@ enableStaticRendering(true)
 export { App } from './App.tsx'
 export { pictureAddress } from '../api/picture.ts'
 export { callHeaders, type Api, type RequestError, type Result } from '../api/request.ts'
+export { textLanguage } from '../features/reading/chapter.ts'
 export { paragraphsToHtml } from '../features/reading/paragraphsToHtml.ts'
 export { Notices } from '../services/notices.ts'
 export { documentTitle, type About, type Head } from '../routing/page/page.ts'

@@ -10,6 +10,10 @@ type Locale = {
 /** The locale that the site speaks. `npm run dev -- --mirrored` puts a language in its place that nobody speaks. */
 export const ACTIVE_LOCALE: Locale = { code: 'en', iso: 'en-US', dir: 'ltr' }
 
+/** `lang` of a book's words on a page of the site: nothing where both speak the same, or nobody knows. */
+export const foreign = (language: string | undefined) =>
+  language?.startsWith(ACTIVE_LOCALE.iso.slice(0, 2)) ? undefined : language
+
 /** Which way its lines run on the screen: 1 to the right, -1 to the left. */
 export const FORWARD = ACTIVE_LOCALE.dir === 'rtl' ? -1 : 1
 

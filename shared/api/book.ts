@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
 import { LONGEST_KEYWORD } from '../links.ts'
 import { endpoint } from './endpoint.ts'
-import { bookId, count, id, itemsOf, listOf, name, optional, paging, queryId, sizedPicture, time } from './envelope.ts'
+import {
+  bookId,
+  count,
+  id,
+  itemsOf,
+  language,
+  listOf,
+  name,
+  optional,
+  paging,
+  queryId,
+  sizedPicture,
+  time,
+} from './envelope.ts'
 import { ACTIVE, BOOK, ERROR_PAGE, LIST_SAYS, READER } from './use.ts'
 import * as samples from './samples.ts'
 
@@ -19,6 +32,9 @@ export const bookCard = z
     introduction: z
       .string()
       .describe('Plain text: its beginning, at most 200 characters; where it goes on, up to the end of a word and `…`'),
+    language: language
+      .optional()
+      .describe('Of its text, such as `fr` or `pt-BR`. Absent: that of the site, or unknown'),
     status: bookStatus,
     category: z.object({ id, name }),
     score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),

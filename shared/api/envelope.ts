@@ -68,6 +68,8 @@ export const isEmpty = z.literal('').transform(() => undefined)
 
 /** What something is called. */
 export const name = z.string().min(1)
+/** The language of a text: BCP 47, such as `zh-Hant`. */
+export const language = z.string().regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i)
 export const id = z.int().positive().describe('A whole number from 1; what it is of stands in its name')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)

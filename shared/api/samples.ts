@@ -11,6 +11,7 @@ export const card = {
   author,
   cover: '/v1/book.cover?book_id=7&v=3f2a9c&w={width}',
   introduction: 'Nesta Pryce, fifty-nine, bad hip, keeps the last hand-worked railway gates in the valley.',
+  language: 'en-GB',
   status: 'finished' as const,
   category,
   score: 4.7,

@@ -9,6 +9,7 @@ import { shell } from '../../text/en/site/shell.ts'
 import { passages } from '../../text/en/reading/passages.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { Popup } from '../../ui/overlay/Popup.tsx'
+import { foreign } from '../../text/locales.ts'
 import styles from './Catalogue.module.css'
 import { BookLeft } from './BookLeft.tsx'
 import { chapterPages } from './chapterPages.ts'
@@ -20,7 +21,7 @@ const MarksList = lazy(() => import('../passages/lists/MarksList.tsx').then(part
 type Props = {
   open: boolean
   onClose(): void
-  book: Pick<Book, 'id' | 'name' | 'chapter_count' | 'word_count' | 'volumes'>
+  book: Pick<Book, 'id' | 'name' | 'language' | 'chapter_count' | 'word_count' | 'volumes'>
   /** Number of the chapter to show first and to mark. */
   current?: number
 }
@@ -43,7 +44,7 @@ export function Catalogue({ open, onClose, book, current }: Props) {
         <div className={styles.head}>
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <bdi>{book.name}</bdi>
+              <bdi lang={foreign(book.language)}>{book.name}</bdi>
             </h2>
             <p className={styles.count}>
               {text.chapterCount({ count: book.chapter_count })}

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { names as text } from '../../text/en/comfort/names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { TEXT_LANGUAGE } from '../reading/chapter.ts'
+import { USUAL_LANGUAGE } from '../reading/chapter.ts'
 import { problemOf } from './bookNames.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
 import styles from './Names.module.css'
@@ -86,7 +86,7 @@ function pairIn(form: HTMLFormElement): NamePair {
 /** How often a name stands in the chapter as its author wrote it. */
 function timesIn(html: string, pair: NamePair): number {
   let count = 0
-  replaceNames(html, [pair], TEXT_LANGUAGE.lang, (_, found) => {
+  replaceNames(html, [pair], USUAL_LANGUAGE, (_, found) => {
     count++
     return found
   })

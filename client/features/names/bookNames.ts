@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { copyOf, isFlag, isId, isText, isTime, maybe, readList, type Shape } from '../../platform/kept.ts'
 import { persistent, type Storage } from '../../platform/storage.ts'
-import { TEXT_LANGUAGE } from '../reading/chapter.ts'
+import { USUAL_LANGUAGE } from '../reading/chapter.ts'
 import { escapeHtml } from '../reading/paragraphsToHtml.ts'
 import { plainName, replaceNames, type NamePair } from './replaceNames.ts'
 
@@ -64,9 +64,9 @@ export class BookNames {
   }
 
   /** A chapter's HTML with these names, each in an element that has the author's (`features/reading/asWritten.ts`). */
-  inChapter(html: string, bookId: number, owner: number | undefined): string {
+  inChapter(html: string, bookId: number, owner: number | undefined, lang = USUAL_LANGUAGE): string {
     if (bookId === this.original) return html
-    return replaceNames(html, this.of(bookId, owner), TEXT_LANGUAGE.lang, (show, found) => {
+    return replaceNames(html, this.of(bookId, owner), lang, (show, found) => {
       const original = found.replaceAll('"', '&quot;')
       return `<bdi data-original="${original}">${escapeHtml(show)}</bdi>`
     })
@@ -74,14 +74,14 @@ export class BookNames {
 
   /** Plain words of the book as they are shown to its reader. */
   inPassage(words: string, bookId: number, owner: number | undefined): string {
-    return replaceNames(words, this.of(bookId, owner), TEXT_LANGUAGE.lang)
+    return replaceNames(words, this.of(bookId, owner), USUAL_LANGUAGE)
   }
 
   /** What a reader has typed, with the author's names in the place of those that are shown. */
   asWritten(typed: string, bookId: number, owner: number | undefined): string {
     // However it is typed.
     const back = this.of(bookId, owner).map(({ find, show }) => ({ find: show.toLowerCase(), show: find }))
-    return replaceNames(typed, back, TEXT_LANGUAGE.lang)
+    return replaceNames(typed, back, USUAL_LANGUAGE)
   }
 }
 

@@ -109,8 +109,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
           isName={selected.quote.length <= LONGEST_NAME && !selected.quote.includes('\n')}
           onNote={() => setEdited(marks.find(mark => isWithin(mark, selected)) ?? markOf(selected))}
           onShare={as => {
-            const passage = { ...selected, book_id: book.id, book_name: book.name, author: book.author.name }
-            void sharePassage(passage, chapter.id, as, notices)
+            void sharePassage({ ...selected, book }, chapter.id, as, notices)
           }}
         />
       )}

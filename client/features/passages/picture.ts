@@ -1,8 +1,8 @@
 import type { Anchor } from '../marks/mark.ts'
-import { TEXT_LANGUAGE } from '../reading/chapter.ts'
+import { textLanguage, type ReadBook } from '../reading/chapter.ts'
 
 /** A passage that is handed to others. */
-export type SharedPassage = Anchor & { book_id: number; book_name: string; author: string }
+export type SharedPassage = Anchor & { book: ReadBook }
 
 /** In pixels; upright, as phones show pictures. */
 const [WIDTH, HEIGHT, EDGE] = [1080, 1350, 96]
@@ -13,7 +13,7 @@ const LEADING = 1.45
 const FOOT = 220
 
 /** A passage as a picture in the brand's colours; undefined where the browser draws none. */
-export async function drawPicture({ quote, book_name, author }: SharedPassage): Promise<Blob | undefined> {
+export async function drawPicture({ quote, book }: SharedPassage): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: WIDTH, height: HEIGHT })
   const context = canvas.getContext('2d')
@@ -21,7 +21,7 @@ export async function drawPicture({ quote, book_name, author }: SharedPassage): 
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
   const [serif, sans] = [token('--serif') || 'serif', token('--sans') || 'sans-serif']
-  const isRtl = TEXT_LANGUAGE.dir === 'rtl'
+  const isRtl = textLanguage(book).dir === 'rtl'
   const at = isRtl ? WIDTH - EDGE : EDGE
   context.direction = isRtl ? 'rtl' : 'ltr'
   context.textAlign = 'start'
@@ -48,10 +48,10 @@ export async function drawPicture({ quote, book_name, author }: SharedPassage): 
 
   context.fillStyle = token('--accent')
   context.font = `700 40px ${sans}`
-  context.fillText(book_name, at, HEIGHT - EDGE - 96, WIDTH - 2 * EDGE)
+  context.fillText(book.name, at, HEIGHT - EDGE - 96, WIDTH - 2 * EDGE)
   context.fillStyle = token('--ink-soft')
   context.font = `34px ${sans}`
-  context.fillText(author, at, HEIGHT - EDGE - 44, WIDTH - 2 * EDGE)
+  context.fillText(book.author.name, at, HEIGHT - EDGE - 44, WIDTH - 2 * EDGE)
   context.fillText(location.host, at, HEIGHT - EDGE + 8, WIDTH - 2 * EDGE)
   return new Promise(resolve => {
     canvas.toBlob(blob => resolve(blob ?? undefined), 'image/png')

@@ -10,9 +10,9 @@ export type ShareAs = 'text' | 'picture'
 
 /** Hands a passage to another program, with the way to its paragraph: by the phone's menu where it has one. */
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
-  const { book_id, book_name, author, paragraph, quote } = passage
-  const url = `${location.origin}${passageLink(book_id, chapterId, paragraph)}`
-  const words = text.shared({ quote: inQuotes(quote), book: book_name, author })
+  const { book, paragraph, quote } = passage
+  const url = `${location.origin}${passageLink(book.id, chapterId, paragraph)}`
+  const words = text.shared({ quote: inQuotes(quote), book: book.name, author: book.author.name })
   if (as === 'text') {
     if (typeof navigator.share === 'function') return navigator.share({ text: words, url }).catch(() => {})
     const isCopied = await copyText(`${words}\n${url}`, () => {})

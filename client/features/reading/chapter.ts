@@ -1,5 +1,6 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
-import { ACTIVE_LOCALE } from '../../text/locales.ts'
+import { directionOf } from '../../../shared/language.ts'
+import { ACTIVE_LOCALE, foreign } from '../../text/locales.ts'
 
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
 export type ReadBook = Pick<
@@ -9,6 +10,7 @@ export type ReadBook = Pick<
   | 'author'
   | 'category'
   | 'cover'
+  | 'language'
   | 'status'
   | 'free_chapters'
   | 'word_count'
@@ -21,11 +23,19 @@ export type ReadChapter = Omit<Chapter, 'paragraphs'>
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>
   chapterId !== null && chapterId <= free_chapters
 
-/** What the novels are written in, whatever the site speaks: its pages are turned as its lines run. */
-export const TEXT_LANGUAGE: { lang: string; dir: 'ltr' | 'rtl' } = { lang: 'en', dir: 'ltr' }
+/** What novels are written in that do not say it, whatever the site speaks. */
+export const USUAL_LANGUAGE = 'en'
+type Language = Pick<ReadBook, 'language'>
+/** For the words of a book: its pages are turned as its lines run. */
+export const textLanguage = ({ language = USUAL_LANGUAGE }: Language) => ({
+  lang: language,
+  dir: directionOf(language),
+})
 /** For words of the site within a chapter. */
-export const SITE_LANGUAGE =
-  ACTIVE_LOCALE.dir === TEXT_LANGUAGE.dir ? {} : { lang: ACTIVE_LOCALE.code, dir: ACTIVE_LOCALE.dir }
+export const siteLanguage = (book: Language) => {
+  const { lang, dir } = textLanguage(book)
+  return foreign(lang) || dir !== ACTIVE_LOCALE.dir ? { lang: ACTIVE_LOCALE.code, dir: ACTIVE_LOCALE.dir } : {}
+}
 
 /** The element that holds the text of the chapter that is open. */
 export const TEXT_ID = 'chapter-text'

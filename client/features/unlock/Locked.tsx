@@ -12,6 +12,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand, useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
+import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import styles from './Locked.module.css'
 import { LockedChapter, type Lockable } from './lockedChapter.ts'
 import type { UnlockProps } from './UnlockPanel.tsx'
@@ -20,7 +21,7 @@ const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.Unl
 
 /** The element that stands where a locked chapter breaks off, and the way back to it. */
 const LOCK_ID = 'unlock'
-type Props = { chapter: Lockable } & Pick<UnlockProps, 'text'>
+type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'>
 
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
@@ -29,7 +30,7 @@ const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOC
  * sees no lock before it is known that the chapter is not theirs.
  */
 export const Locked = (props: Props) => (
-  <section id={LOCK_ID} className={styles.locked}>
+  <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>
     <LockView key={wayBack(props.chapter)} {...props} />
   </section>
 )

@@ -25,7 +25,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
     <div className={styles.page}>
       <Hero book={book} />
       <div className={styles.body}>
-        <Introduction key={book.id} text={book.introduction} />
+        <Introduction key={book.id} book={book} />
         {book.tags.length > 0 && (
           <nav aria-label={text.tags} className={styles.tags}>
             <ChipLinks

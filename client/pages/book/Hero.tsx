@@ -6,6 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../text/en/reading/book.ts'
+import { foreign } from '../../text/locales.ts'
 import { Actions } from './Actions.tsx'
 import styles from './Hero.module.css'
 
@@ -23,7 +24,7 @@ export function Hero({ book }: { book: Book }) {
         </div>
         <div className={styles.words}>
           <h1 className={`${styles.title} ${name.length > LONG_TITLE ? styles.long : ''}`}>
-            <bdi>{name}</bdi>
+            <bdi lang={foreign(book.language)}>{name}</bdi>
           </h1>
           <div className={styles.by}>
             <Link to={authorLink(author)} className={styles.author}>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Book } from '../../../shared/api/book.ts'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { book as text } from '../../text/en/reading/book.ts'
+import { foreign } from '../../text/locales.ts'
 import styles from './Introduction.module.css'
 
 /** Characters that fit on a phone, and on a wide screen, before the rest is put away. */
@@ -8,14 +10,14 @@ const SHORT = 190
 const SHORT_WIDE = 420
 
 /** The introduction, put away but for its first lines; all of it where there is no script. */
-export function Introduction({ text: introduction }: { text: string }) {
+export function Introduction({ book: { introduction, language } }: { book: Book }) {
   const [isOpen, setOpen] = useState(false)
   const length = introduction.length + (introduction.split('\n').length - 1) * 40
   const size = length > SHORT_WIDE ? styles.long : length > SHORT ? styles.middle : ''
   return (
     <section className={`${styles.section} ${size} ${isOpen ? '' : styles.closed}`}>
       <SectionHead title={text.introduction} />
-      <div id="introduction" className={styles.text} dir="auto">
+      <div id="introduction" className={styles.text} lang={introduction ? foreign(language) : undefined} dir="auto">
         {(size && !isOpen ? introduction.replace(/\n\s*\n/g, '\n') : introduction) || text.noIntroduction}
       </div>
       {size && (

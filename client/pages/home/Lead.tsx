@@ -2,6 +2,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
+import { foreign } from '../../text/locales.ts'
 import styles from './Lead.module.css'
 
 /** The book with which the first page opens, where the brand wants one. All of it is the link. */
@@ -16,7 +17,7 @@ export const Lead = ({ book }: { book: BookCard }) => (
       </p>
       <h2 className={styles.title}>
         <Link to={bookLink(book)} className={styles.link}>
-          <bdi>{book.name}</bdi>
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
       </h2>
       <p className={styles.author}>

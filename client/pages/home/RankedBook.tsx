@@ -3,6 +3,7 @@ import { bookLink } from '../../../shared/links.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
+import { foreign } from '../../text/locales.ts'
 import styles from './RankedBook.module.css'
 
 /** A line of a short ranking: small cover, place, title. The first three places stand out. */
@@ -17,7 +18,7 @@ export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number
     </p>
     <div className={styles.words}>
       <Link to={bookLink(book)} className={styles.title}>
-        <bdi>{book.name}</bdi>
+        <bdi lang={foreign(book.language)}>{book.name}</bdi>
       </Link>
       <p className={styles.line}>
         <bdi>{book.category.name}</bdi>

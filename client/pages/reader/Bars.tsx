@@ -7,6 +7,7 @@ import { display } from '../../text/en/comfort/display.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
 import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
+import { foreign } from '../../text/locales.ts'
 
 type TopProps = {
   book: ReadBook
@@ -22,7 +23,9 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
         <ChevronLeft size={24} aria-hidden className="mirrored" />
       </Link>
       <p className={styles.words}>
-        <bdi className={styles.name}>{book.name}</bdi>
+        <bdi lang={foreign(book.language)} className={styles.name}>
+          {book.name}
+        </bdi>
         <span className={styles.where}>
           <span className={styles.chapter}>{text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}</span>
           <span className={`needs-script ${styles.progress}`}>

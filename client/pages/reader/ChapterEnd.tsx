@@ -19,7 +19,7 @@ import { useToned } from '../../services/useToned.ts'
 import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
-import { isFree, SITE_LANGUAGE, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
+import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
 const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
@@ -30,7 +30,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
   return (
-    <footer className={styles.end} {...SITE_LANGUAGE}>
+    <footer className={styles.end} {...siteLanguage(book)}>
       {isEnd && (
         <div className={styles.note}>
           <p className={styles.noteTitle}>{book.status === 'finished' ? say('endFinished') : say('endUpdating')}</p>

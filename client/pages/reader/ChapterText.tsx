@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useMemo, type Ref } from 'react'
-import { TEXT_ID, TEXT_LANGUAGE, WORDS_CHANGED } from '../../features/reading/chapter.ts'
+import { TEXT_ID, textLanguage, WORDS_CHANGED, type ReadBook } from '../../features/reading/chapter.ts'
 import { shownNames } from '../../features/names/shownNames.ts'
 import { trustedText } from '../../features/reading/trustedText.ts'
 import { useStores } from '../../services/services.ts'
 import styles from './ChapterText.module.css'
 
 type Props = {
-  bookId: number
+  book: ReadBook
   html: string
   /** The rest is locked. */
   isFading: boolean
@@ -18,15 +18,16 @@ type Props = {
  * The chapter's paragraphs, with the names that their reader wants once what shows them is there. What the server wrote
  * stays as it is until then: hydration looks away, and nothing is rendered again.
  */
-export const ChapterText = observer(({ bookId, html, isFading, ref }: Props) => {
-  const { book } = useStores()
-  const shown = shownNames.code?.inChapter(html, bookId, book.owner) ?? html
+export const ChapterText = observer(({ book, html, isFading, ref }: Props) => {
+  const { owner } = useStores().book
+  const { lang } = textLanguage(book)
+  const shown = shownNames.code?.inChapter(html, book.id, owner, lang) ?? html
   useLayoutEffect(() => void document.dispatchEvent(new Event(WORDS_CHANGED)), [shown])
   return (
     <div
       id={TEXT_ID}
       ref={ref}
-      lang={TEXT_LANGUAGE.lang}
+      lang={lang}
       className={`chapter-text ${styles.text} ${isFading ? styles.fading : ''}`}
       dangerouslySetInnerHTML={useMemo(() => trustedText(shown), [shown])}
       suppressHydrationWarning

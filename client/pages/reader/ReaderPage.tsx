@@ -4,7 +4,7 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
-import { FACTS_ID, SITE_LANGUAGE, TEXT_LANGUAGE } from '../../features/reading/chapter.ts'
+import { FACTS_ID, siteLanguage, textLanguage } from '../../features/reading/chapter.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -72,19 +72,19 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <TopBar book={book} chapter={chapter} percent={percent} />
       {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
       <BottomBar chapter={chapter} />
-      <article className={styles.page} {...TEXT_LANGUAGE}>
+      <article className={styles.page} {...textLanguage(book)}>
         <header className={styles.head}>
-          <p className={styles.time} {...SITE_LANGUAGE}>
+          <p className={styles.time} {...siteLanguage(book)}>
             {/* As the server said it, until this reader is known. */}
             {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownPace()) })}
           </p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>
-          <div id={FACTS_ID} {...SITE_LANGUAGE} />
+          <div id={FACTS_ID} {...siteLanguage(book)} />
         </header>
-        <ChapterText ref={body} bookId={book.id} html={html} isFading={chapter.locked} />
-        {chapter.locked && <Locked chapter={chapter} text={body} />}
+        <ChapterText ref={body} book={book} html={html} isFading={chapter.locked} />
+        {chapter.locked && <Locked book={book} chapter={chapter} text={body} />}
         <ChapterEnd book={book} chapter={chapter} />
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>

@@ -30,6 +30,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
     author,
     category,
     cover,
+    language,
     status,
     chapter_count: chapters,
     free_chapters,
@@ -45,7 +46,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
-      book: { id, name, author, category, cover, status, free_chapters, word_count, rating_count, volumes },
+      book: { id, name, author, category, cover, language, status, free_chapters, word_count, rating_count, volumes },
       chapter,
       isGuess: params.chapterid === undefined,
       wanted: key === chapter.key ? undefined : key,

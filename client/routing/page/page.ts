@@ -14,7 +14,10 @@ export type About =
   | {
       kind: 'book'
       book: NamedBook &
-        Pick<Book, 'introduction' | 'free_chapters' | 'chapter_count' | 'updated_at' | 'score' | 'rating_count'>
+        Pick<
+          Book,
+          'introduction' | 'language' | 'free_chapters' | 'chapter_count' | 'updated_at' | 'score' | 'rating_count'
+        >
     }
   | {
       kind: 'chapter'

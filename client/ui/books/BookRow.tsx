@@ -6,6 +6,7 @@ import { cards as text } from '../../text/en/discover/cards.ts'
 import styles from './BookRow.module.css'
 import { Cover } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
+import { foreign } from '../../text/locales.ts'
 import { RankMark } from './RankMark.tsx'
 import { UpdatedAt } from './UpdatedAt.tsx'
 
@@ -35,7 +36,7 @@ export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
       </div>
       <div className={styles.words}>
         <Link to={bookLink(book)} className={styles.title}>
-          <bdi>{book.name}</bdi>
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
         <p className={styles.author}>
           <bdi>{author.name}</bdi>
@@ -44,7 +45,7 @@ export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
           <div className={styles.note}>{note}</div>
         ) : (
           introduction && (
-            <p className={styles.introduction} dir="auto">
+            <p className={styles.introduction} lang={foreign(book.language)} dir="auto">
               {introduction}
             </p>
           )

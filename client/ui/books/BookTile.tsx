@@ -1,6 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
+import { foreign } from '../../text/locales.ts'
 import styles from './BookTile.module.css'
 import { Cover } from './Cover.tsx'
 
@@ -15,7 +16,7 @@ export const BookTile = ({ book, eager }: Props) => (
   <article className={styles.tile}>
     <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" eager={eager} />
     <Link to={bookLink(book)} className={styles.title}>
-      <bdi>{book.name}</bdi>
+      <bdi lang={foreign(book.language)}>{book.name}</bdi>
     </Link>
     <p className={styles.author}>
       <bdi>{book.author.name}</bdi>

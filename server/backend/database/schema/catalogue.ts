@@ -25,6 +25,8 @@ export type BookTable = {
   author_id: number
   category_id: number
   introduction: string
+  /** BCP 47; null: nobody knows. */
+  language: string | null
   status: 'updating' | 'finished'
   /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
   score: number

@@ -16,6 +16,7 @@ const books = [
     title: 'Fog & Rain',
     freeChapters: 3,
     author: { name: 'Ó Dálaigh' },
+    language: 'he',
     updatedAt: '2026-03-01T00:00:00.500Z',
     chapters: [
       chapter('One', `${TEXT} It was _very_ low.`, '***', 'A storm\nof gulls'),
@@ -84,7 +85,7 @@ type Feed = {
   metadata: Record<string, unknown>
   links: Link[]
   navigation: Link[]
-  publications: { metadata: { title: string }; links: Link[]; images: Link[] }[]
+  publications: { metadata: { title: string; language?: string }; links: Link[]; images: Link[] }[]
 }
 async function feed(path: string, of?: Pick<typeof site, 'server'>): Promise<Feed> {
   const { body } = await get(path, of)
@@ -105,6 +106,21 @@ test('the catalogue leads to books that are free as a whole, and each of its lin
       const answer = await get(href).expect(200)
       if (type) expect(answer.headers['content-type']).toContain(type)
     }
+})
+
+test('the language of a book is said by its pages, feeds and file, with the way its lines run', async () => {
+  const page = async (path: string) => (await get(path).buffer(true).expect(200)).text
+  const chapter = await page('/book-reader/2/1')
+  expect(chapter).toMatch(/<article [^>]*lang="he" dir="rtl"/)
+  expect(chapter).toMatch(/<footer [^>]*lang="en" dir="ltr"/)
+  expect(await page('/book-reader/1/1')).toMatch(/<article [^>]*lang="en" dir="ltr"/)
+  expect(await page('/novel/2/Fantasy/Fog-Rain')).toMatch(/<h1[^>]*><bdi lang="he">Fog/)
+  expect(await page('/feed/book-2.xml')).toMatch(/<feed [^>]*xml:lang="he"><id>/)
+  const { publications } = await feed('/opds/free-1.json')
+  expect(publications.map(({ metadata }) => metadata)).toMatchObject([{ language: 'en' }, { language: 'he' }])
+  const { 'book/package.opf': about, 'book/chapter-1.xhtml': text } = unzipSync(await bytesOf('/opds/book-2.epub'))
+  expect(new TextDecoder().decode(about)).toContain('<spine page-progression-direction="rtl">')
+  expect(new TextDecoder().decode(text)).toContain('lang="he" xml:lang="he" dir="rtl"')
 })
 
 test('a catalogue in pages leads from one to the next, and no further', async () => {
@@ -132,7 +148,7 @@ test('a free book is one file, which any reading program reads: every chapter, w
   const bytes = await bytesOf('/opds/book-2.epub')
   expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
   const book = readEpub(bytes)
-  expect(book).toMatchObject({ title: 'Fog & Rain', author: { name: 'Ó Dálaigh' } })
+  expect(book).toMatchObject({ title: 'Fog & Rain', author: { name: 'Ó Dálaigh' }, language: 'he' })
   expect(book.chapters.slice(0, 2)).toMatchObject([
     { title: 'One', paragraphs: [`${TEXT} It was _very_ low.`, '***', expect.stringMatching(/^A storm\s*of gulls$/)] },
     { title: 'Two', paragraphs: [`${TEXT} <i>Markup</i> & such.`] },

@@ -2,7 +2,7 @@ import { strToU8, zip, type AsyncZippable } from 'fflate'
 import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { stretchesOf } from '../../../../shared/page/volumes.ts'
-import { paragraphsToHtml } from '../../../../client/app/ssr.ts'
+import { paragraphsToHtml, textLanguage } from '../../../../client/app/ssr.ts'
 import { answerOf, NotMade, type MakeResource, type Making } from './made.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
@@ -32,7 +32,7 @@ export const epub =
       'META-INF/container.xml': CONTAINER,
       'book/package.opf': packageOf(making, book, chapters),
       'book/contents.xhtml': contentsOf(book, chapters),
-      ...Object.fromEntries(chapters.map(chapter => [`book/${fileOf(chapter)}`, chapterDocument(chapter)])),
+      ...Object.fromEntries(chapters.map(chapter => [`book/${fileOf(chapter)}`, chapterDocument(book, chapter)])),
     }
     return { type: 'application/epub+zip', body: Buffer.from(await packed(files, new Date(book.updated_at))) }
   }
@@ -67,7 +67,7 @@ function packageOf({ origin, brand }: Making, book: Book, chapters: Chapter[]): 
       `<dc:identifier id="id">${xmlText(address)}</dc:identifier>`,
       textElement('dc:title', book.name),
       textElement('dc:creator', book.author.name),
-      textElement('dc:language', 'en'),
+      textElement('dc:language', textLanguage(book).lang),
       textElement('dc:publisher', brand.appName),
       textElement('dc:source', address),
       textElement('dc:subject', book.category.name),
@@ -77,7 +77,7 @@ function packageOf({ origin, brand }: Making, book: Book, chapters: Chapter[]): 
       '</metadata><manifest>',
       item('contents', 'contents.xhtml', ' properties="nav"'),
       ...chapters.map(chapter => item(`chapter-${chapter.id}`, fileOf(chapter))),
-      '</manifest><spine>',
+      `</manifest><spine page-progression-direction="${textLanguage(book).dir}">`,
       ...chapters.map(({ id }) => `<itemref idref="chapter-${id}"/>`),
       '</spine></package>',
     ].join(''),
@@ -85,7 +85,8 @@ function packageOf({ origin, brand }: Making, book: Book, chapters: Chapter[]): 
 }
 
 /** By volumes where the book has some: a heading that leads nowhere, and its chapters below it (EPUB 3.3, 7.3). */
-function contentsOf({ name, volumes }: Book, chapters: Chapter[]): Buffer {
+function contentsOf(book: Book, chapters: Chapter[]): Buffer {
+  const { name, volumes } = book
   const linesOf = (some: Chapter[]) =>
     some.map(chapter => `<li><a href="${fileOf(chapter)}">${xmlText(titleOf(chapter))}</a></li>`).join('')
   const stretches = stretchesOf(volumes, chapters.length).map(({ title, first, last }) => {
@@ -93,20 +94,22 @@ function contentsOf({ name, volumes }: Book, chapters: Chapter[]): Buffer {
     return title === undefined ? lines : `<li><span>${xmlText(title)}</span><ol>${lines}</ol></li>`
   })
   const lines = stretches.join('') || linesOf(chapters)
-  return xhtml(name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${lines}</ol></nav>`)
+  return xhtml(book, name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${lines}</ol></nav>`)
 }
 
-function chapterDocument(chapter: Chapter): Buffer {
+function chapterDocument(book: Book, chapter: Chapter): Buffer {
   const html = paragraphsToHtml(chapter.paragraphs.map(withoutForbidden))
   // The one element of it that XML wants closed.
   const text = html.replaceAll('<hr>', '<hr/>')
-  return xhtml(titleOf(chapter), `<section><h1>${xmlText(titleOf(chapter))}</h1>${text}</section>`)
+  return xhtml(book, titleOf(chapter), `<section><h1>${xmlText(titleOf(chapter))}</h1>${text}</section>`)
 }
 
 const titleOf = ({ id, title }: Chapter) => title || `${id}`
 
-const xhtml = (title: string, body: string): Buffer =>
-  xmlDocument(
-    '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">' +
+function xhtml(book: Book, title: string, body: string): Buffer {
+  const { lang, dir } = textLanguage(book)
+  return xmlDocument(
+    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${dir}">` +
       `<head>${textElement('title', title)}</head><body>${body}</body></html>`,
   )
+}

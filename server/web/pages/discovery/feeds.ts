@@ -18,6 +18,8 @@ type Feed = {
   /** The page that it is about. */
   page: string
   title: string
+  /** Of title and subtitle, and of titles of entries that do not say theirs. */
+  language?: string
   subtitle?: string
   author: string
   entries: Entry[]
@@ -28,6 +30,7 @@ type Entry = {
   /** ISO 8601. */
   updated: string
   author?: string
+  language?: string
   summary?: string
 }
 
@@ -55,6 +58,7 @@ const newsOf = (book: RankedBook): Entry => ({
   title: book.name,
   updated: new Date(book.value * 1000).toISOString(),
   author: book.author.name,
+  language: book.language,
   summary: introductionOf(book),
 })
 
@@ -76,6 +80,7 @@ export const chaptersFeed =
       path: bookFeed(book.id),
       page: bookLink(book),
       title: book.name,
+      language: book.language,
       subtitle: introductionOf(book),
       author: book.author.name,
       entries: chapters.toReversed().map(({ id, title, updated_at }) => ({
@@ -86,7 +91,7 @@ export const chaptersFeed =
     })
   }
 
-function atom({ origin }: Making, { path, page, title, subtitle, author, entries }: Feed): Made {
+function atom({ origin }: Making, { path, page, title, language, subtitle, author, entries }: Feed): Made {
   const at = (path: string) => new URL(path, origin).href
   const link = (rel: string, path: string, type: string) =>
     `<link rel="${rel}" type="${type}" href="${xmlText(at(path))}"/>`
@@ -102,7 +107,7 @@ function atom({ origin }: Making, { path, page, title, subtitle, author, entries
     link('alternate', page, 'text/html'),
     ...entries.map(entry =>
       [
-        '<entry>',
+        `<entry${spoken(entry.language)}>`,
         textElement('id', at(entry.path)),
         textElement('title', entry.title),
         textElement('updated', entry.updated),
@@ -113,7 +118,12 @@ function atom({ origin }: Making, { path, page, title, subtitle, author, entries
       ].join(''),
     ),
   ]
-  return { type: TYPE, body: xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom">${content.join('')}</feed>`) }
+  return {
+    type: TYPE,
+    body: xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${spoken(language)}>${content.join('')}</feed>`),
+  }
 }
+
+const spoken = (language: string | undefined) => (language ? ` xml:lang="${xmlText(language)}"` : '')
 
 const EPOCH = '1970-01-01T00:00:00.000Z'

@@ -2,7 +2,7 @@ import type { BookCard } from '../../../../shared/api/book.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
 import { bookLink } from '../../../../shared/links.ts'
-import { pictureAddress } from '../../../../client/app/ssr.ts'
+import { pictureAddress, textLanguage } from '../../../../client/app/ssr.ts'
 import { MOST_CHAPTERS } from './epub.ts'
 import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
 
@@ -64,7 +64,7 @@ function publication({ brand, origin }: Making, book: BookCard): object {
       identifier: new URL(page, origin).href,
       title: book.name,
       author: { name: book.author.name },
-      language: 'en',
+      language: textLanguage(book).lang,
       ...(book.updated_at && { modified: book.updated_at }),
       subject: [book.category.name],
       ...(description && { description }),

@@ -81,6 +81,7 @@ function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): W
     name,
     author: { '@type': 'Person', name: author.name, url: at(authorLink(author)) },
     genre: category.name,
+    ...(book.language && { inLanguage: book.language }),
     bookFormat: 'https://schema.org/EBook',
     ...(book.introduction && { description: cutToLine(book.introduction, LONGEST) }),
     dateModified: book.updated_at,

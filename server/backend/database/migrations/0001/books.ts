@@ -36,6 +36,7 @@ export async function books(database: Database): Promise<void> {
     .addColumn('author_id', 'integer', refersTo('author.id'))
     .addColumn('category_id', 'integer', refersTo('tag.id'))
     .addColumn('introduction', 'text', required)
+    .addColumn('language', 'text')
     .addColumn('status', 'text', required)
     .addColumn('score', 'double precision', required)
     .addColumn('given_score', 'double precision', zero)
