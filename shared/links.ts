@@ -3,7 +3,7 @@ import { slug } from './slug.ts'
 /** Addresses of this site's pages. Names in links are hyphened (specification, section 5). */
 
 type Named = { id: number; name: string }
-type BookRef = Named & { category: Named }
+type BookRef = Named & { category: { name: string } }
 
 export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slug(category.name)}/${slug(name)}`
 /** `key`: the chapter that is meant, wherever it stands by now. */

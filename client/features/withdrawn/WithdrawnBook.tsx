@@ -1,7 +1,6 @@
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { BookCard } from '../../../shared/api/book.ts'
 import { loginLink } from '../../../shared/links.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { Link } from '../../routing/Link.tsx'
@@ -11,6 +10,7 @@ import { useStores } from '../../services/services.ts'
 import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import type { Withdrawn } from './withdrawnBook.ts'
 import styles from './NoBook.module.css'
 
@@ -44,7 +44,7 @@ export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdraw
           </Link>
         </p>
       </section>
-      <Deferred<BookCard[]> name="recommendations" fallback={null}>
+      <Deferred<TileBook[]> name="recommendations" fallback={null}>
         {books => books.length > 0 && <BookRail head={<h2>{text.like}</h2>} books={books} />}
       </Deferred>
     </div>

@@ -1,6 +1,6 @@
-import type { BookCard } from '../../../shared/api/book.ts'
 import { tagLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { RatingsSection } from '../../features/ratings/RatingsSection.tsx'
@@ -35,7 +35,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         )}
         {book.chapter_count > 0 && <Keep key={`keep-${book.id}`} book={book} />}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
-        <Deferred<BookCard[]>
+        <Deferred<TileBook[]>
           name="recommendations"
           fallback={<BookRail head={<SectionHead title={text.recommended} />} />}
         >

@@ -9,6 +9,7 @@ import { idIn, pageIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import { withdrawnBook, type Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 
@@ -64,7 +65,7 @@ async function loadChapters(context: PageContext, data: Promise<unknown>): Promi
     : null
 }
 
-const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<BookCard[]> =>
+const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<TileBook[]> =>
   recommendations(context, await idOf(context, data))
 
 export const loader: Loader<BookDetail | Withdrawn> = {

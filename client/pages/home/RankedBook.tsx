@@ -1,13 +1,13 @@
-import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import { foreign } from '../../text/locales.ts'
+import type { RankedBookCard } from './arrangement.ts'
 import styles from './RankedBook.module.css'
 
 /** A line of a short ranking: small cover, place, title. The first three places stand out. */
-export const RankedBook = ({ book, rank, eager }: { book: BookCard; rank: number; eager: boolean }) => (
+export const RankedBook = ({ book, rank, eager }: { book: RankedBookCard; rank: number; eager: boolean }) => (
   <article className={styles.book}>
     <div className={styles.cover}>
       <Cover book={book} sizes="48px" eager={eager} />

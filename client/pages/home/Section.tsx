@@ -1,13 +1,13 @@
-import type { HomeSection } from '../../../shared/api/home.ts'
 import { sectionLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
+import type { ShownSection } from './arrangement.ts'
 import { RankedBook } from './RankedBook.tsx'
 import styles from './Section.module.css'
 
 type Props = {
-  section: HomeSection
+  section: ShownSection
   /** Covers that are asked for with the page. */
   eager: number
 }
@@ -23,14 +23,20 @@ export function Section({ section, eager }: Props) {
     <section className={styles.section} data-few={isHalf || undefined}>
       <SectionHead title={name} to={sectionLink(section)} />
       <ol className={styles[layout]}>
-        {books.map((book, index) => (
-          <li key={book.id}>
-            {layout === 'list' && <BookRow book={book} eager={index < eager} />}
-            {layout === 'ranked' && <RankedBook book={book} rank={index + 1} eager={index < eager} />}
-            {(layout === 'rail' || layout === 'grid') && <BookTile book={book} eager={index < eager} />}
-          </li>
+        {cardsOf(section, eager).map(card => (
+          <li key={card.key}>{card}</li>
         ))}
       </ol>
     </section>
   )
+}
+
+function cardsOf(section: ShownSection, eager: number) {
+  if (section.layout === 'list')
+    return section.books.map((book, index) => <BookRow key={book.id} book={book} eager={index < eager} />)
+  if (section.layout === 'ranked')
+    return section.books.map((book, index) => (
+      <RankedBook key={book.id} book={book} rank={index + 1} eager={index < eager} />
+    ))
+  return section.books.map((book, index) => <BookTile key={book.id} book={book} eager={index < eager} />)
 }

@@ -1,5 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
+import type { ShownSection } from './arrangement.ts'
 
 /** CSS pixels of what stands on a phone 360 wide, above the bar at its bottom; brands differ by a tenth. */
 const SCREEN = 570
@@ -22,7 +23,7 @@ type Page = {
   lead?: BookCard
   /** After how many sections banners stand; undefined: there are none. */
   bannersAt?: number
-  sections: readonly HomeSection[]
+  sections: readonly Pick<ShownSection, 'layout' | 'books'>[]
 }
 
 /** How many covers of each section a small phone shows without scrolling: these are asked for with the page. */

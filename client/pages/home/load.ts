@@ -4,7 +4,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
-import { arranged } from './arrangement.ts'
+import { arranged, type ShownSection } from './arrangement.ts'
 import { homeLink } from './homeLink.ts'
 
 export type Home = {
@@ -13,7 +13,7 @@ export type Home = {
   banners: Banner[]
   lead?: BookCard
   /** Absent where they did not come. */
-  sections?: HomeSection[]
+  sections?: ShownSection[]
 }
 
 /** Each part may be missing; where all are, the backend is away. */

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type ReactElement } from 'react'
-import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { BookRail } from '../../ui/books/BookRail.tsx'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { EndQuestion } from './EndQuestion.tsx'
@@ -70,7 +70,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
       {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
       {!locked && <Installing key={chapter.id} />}
       {next_id === null && (
-        <Deferred<BookCard[]> name="recommendations" fallback={<BookRail head={recommended} />}>
+        <Deferred<TileBook[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
         </Deferred>
       )}

@@ -1,4 +1,4 @@
-import type { Book, BookCard, Chapter } from '../../../shared/api/book.ts'
+import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { pictureAddress } from '../../api/picture.ts'
@@ -8,6 +8,7 @@ import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { bringNames } from '../../features/names/shownNames.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
+import type { TileBook } from '../../ui/books/tileBook.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
 import type { ReaderData } from './reading.ts'
 
@@ -66,7 +67,7 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
 }
 
 /** What to read next is asked for at the end of a book only, or in the place of one that was withdrawn. */
-async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<BookCard[]> {
+async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<TileBook[]> {
   const reading = (await data) as ReaderData | undefined
   if (reading && 'withdrawn' in reading) return recommendations(context, reading.withdrawn.bookId)
   return reading && !reading.chapter.next_id ? recommendations(context, reading.book.id) : []

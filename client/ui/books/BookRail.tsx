@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { BookCard } from '../../../shared/api/book.ts'
 import styles from './BookRail.module.css'
 import { BookTile } from './BookTile.tsx'
+import type { TileBook } from './tileBook.ts'
 
 type Props = {
   /** A heading of level 2. */
   head: ReactNode
   /** Absent while they are on their way: places of their size. */
-  books?: readonly BookCard[]
+  books?: readonly TileBook[]
 }
 
 /** Books side by side under a heading. */

@@ -1,12 +1,12 @@
-import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/locales.ts'
 import styles from './BookTile.module.css'
 import { Cover } from './Cover.tsx'
+import type { TileBook } from './tileBook.ts'
 
 type Props = {
-  book: BookCard
+  book: TileBook
   /** For tiles on the first screen. */
   eager?: boolean
 }
