@@ -1,8 +1,9 @@
+import { LOCAL } from '../../shared/cookies.ts'
 import type { DisplaySettings } from '../stores/displaySettings.ts'
 
 /**
- * How chapters are set stands in classes of the document (`font_size-16`), as the server writes them: there before any
- * script of the app, and one place for all.
+ * How chapters are set stands in classes of the document (`font_size-16`). Where it shows a chapter, they are there
+ * before any script of the app.
  */
 const root = document.documentElement
 /** Of the document. */
@@ -15,11 +16,22 @@ export function shownSettings(): DisplaySettings {
   return shown as DisplaySettings
 }
 
-/** Sets the document so; what is not named, or no setting, stays. */
+/** Sets the document so; what is not named stays. */
 export function showSettings(settings: Partial<DisplaySettings>) {
   let { className } = root
   for (const [name, step] of Object.entries(settings))
-    if (Number.isInteger(step)) className = className.replace(new RegExp(`\\b${name}-\\d+`), `${name}-${step}`)
+    if (Number.isInteger(step)) className = className.replace(new RegExp(` ${name}-\\d+|$`), ` ${name}-${step}`)
   root.className = className
   if ('bg_night' in settings) classList.toggle('night', settings.bg_night === true)
+}
+
+/** The settings as they were kept; whoever kept some before there was a choice goes on without the phone's night. */
+export function keptSettings(): Partial<DisplaySettings> {
+  try {
+    const kept = localStorage.getItem(LOCAL)
+    return kept ? { follows_phone: 0, ...JSON.parse(kept) } : {}
+  } catch {
+    // Storage is blocked or holds nothing of ours.
+    return {}
+  }
 }

@@ -1,26 +1,25 @@
-import { CONTINUE_HIDDEN, LOCAL, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
+import { CONTINUE_HIDDEN, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts'
 import type { InstallPrompt } from '../features/install/installing.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
-import { classList, shownSettings, showSettings } from './displayClasses.ts'
+import { classList, keptSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, background, type, that somebody is signed in and that something was
- * read, so that nothing flashes or moves; then it answers taps until the app does.
+ * Runs in the head, before first paint: night mode, that somebody is signed in and that something was read, so that
+ * nothing flashes or moves; then it answers taps until the app does. Where a chapter is shown, `readingHead.ts` does
+ * more.
  */
 classList.add('js')
 try {
   if (localStorage.getItem(LOGIN_STATUS)) classList.add('signed-in')
   // An empty log is `[]`.
   if (localStorage.getItem(READ_LOG)?.[2] && !sessionStorage.getItem(CONTINUE_HIDDEN)) classList.add('has-read')
-  const kept = localStorage.getItem(LOCAL)
-  // Whoever kept settings before there was a choice goes on without the phone's.
-  if (kept) showSettings({ follows_phone: 0, ...JSON.parse(kept) })
 } catch {
-  // Storage is blocked or holds nothing of ours: the defaults of the document stay.
+  // Storage is blocked: the defaults of the document stay.
 }
-if (shownSettings().follows_phone) showSettings({ bg_night: matchMedia(PHONE_NIGHT).matches })
+const { bg_night, follows_phone } = keptSettings()
+if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
 answerEarlyTaps()
 
 // For a reader who has read a while (`features/install/`), in the place of the browser's own bar.

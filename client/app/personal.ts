@@ -2,7 +2,7 @@ import { autorun } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
 import { persistent } from '../platform/storage.ts'
 import type { Services } from '../services/services.ts'
-import { shownSettings, showSettings } from './displayClasses.ts'
+import { keptSettings, shownSettings, showSettings } from './displayClasses.ts'
 
 /**
  * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the connection.
@@ -10,7 +10,8 @@ import { shownSettings, showSettings } from './displayClasses.ts'
  */
 export function becomePersonal({ stores: { auth, book, host, local, user } }: Services) {
   const { classList } = document.documentElement
-  // As it was kept, and as it was tapped meanwhile (`earlyTaps.ts`).
+  local.restore(keptSettings())
+  // As it was tapped meanwhile (`earlyTaps.ts`), whether it could be kept or not.
   local.restore(shownSettings())
   if (classList.contains('bars')) local.toggleNav()
   if (classList.contains('sizes')) local.toggleFontPanel()

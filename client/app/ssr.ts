@@ -33,6 +33,11 @@ export async function preloadPages(): Promise<string[]> {
   return registry.pages.map(({ name }) => name)
 }
 
+/** Names of the pages in which a chapter is set as its reader wishes. */
+export const readingPages: ReadonlySet<string> = new Set(
+  registry.pages.flatMap(({ name }) => (serverPages[name]?.isReading ? [name] : [])),
+)
+
 /** How the page of a route may be kept for all readers; without those that are not. */
 export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
   registry.pages.flatMap(({ name, routes }) => {

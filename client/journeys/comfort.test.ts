@@ -72,6 +72,7 @@ sideBySide(
     expect(parseFloat(await gap())).toBeGreaterThan(10)
     await page.route('**/assets/*.js', route => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.locator('#chapter-text').waitFor()
     expect(await looks()).toEqual(set)
     expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
   },

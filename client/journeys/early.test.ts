@@ -31,6 +31,12 @@ const day = (page: Page) => page.getByRole('button', { name: /^Day/ })
 const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
 const textSize = (page: Page) =>
   page.locator('#chapter-text').evaluate(text => parseFloat(getComputedStyle(text).fontSize))
+/** The styles for it may have to come. */
+const textOf = (page: Page, size: number) =>
+  page.waitForFunction(
+    size => getComputedStyle(document.getElementById('chapter-text')!).fontSize === `${size}px`,
+    size,
+  )
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
 sideBySide('night falls and the type grows before the app is there, which goes on from that', async () => {
@@ -44,8 +50,8 @@ sideBySide('night falls and the type grows before the app is there, which goes o
   const larger = page.getByRole('button', { name: /larger/i })
   await larger.click()
   await larger.click()
-  expect(await textSize(page)).toBe(18)
-  expect(await kept(page)).toMatchObject({ font_size: 18, bg_color: 1, bg_night: true, follows_phone: 0 })
+  await textOf(page, 18)
+  expect(await kept(page)).toMatchObject({ font_size: 18, bg_night: true, follows_phone: 0 })
 
   await letAppCome()
   const panel = page.getByRole('dialog')
@@ -112,7 +118,7 @@ sideBySide(
     expect(await isNight(page)).toBe(true)
     await page.getByRole('button', { name: /Display/ }).click()
     await page.getByRole('button', { name: /larger/i }).click()
-    expect(await textSize(page)).toBe(17)
+    await textOf(page, 17)
     expect(await page.getByRole('button', { name: /Chapters/ }).count()).toBe(0)
     await callBars(page)
     await night(page).or(day(page)).waitFor({ state: 'hidden' })

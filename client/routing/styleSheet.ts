@@ -17,7 +17,7 @@ export function loadStyleSheet(href: string): Promise<void> {
 
 function bring(href: string): Promise<void> {
   // The page asks for it in such a way that nothing waits for it; where that failed, its link is gone (`app/head.ts`).
-  const asked = document.querySelector<HTMLLinkElement>(`link[media=print][href="${href}"]`)
+  const asked = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
   if (asked?.sheet) {
     asked.media = 'all'
     return Promise.resolve()

@@ -52,7 +52,7 @@ export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { work
   mkdirSync(OUT, { recursive: true })
   const files = wanted(outputFiles, metafile)
   const rules = rulesOf(sheetOf(files))
-  const manifest = manifestOf(metafile, rules, await buildHeadScript())
+  const manifest = manifestOf(metafile, rules, await buildHeadScripts())
   const { metafile: workers } = await buildWorkers()
   const base = [manifest.entry, ...manifest.shared]
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
@@ -74,10 +74,10 @@ export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { work
  */
 export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {
   const options = { ...optionsOf('development', plugins), inject, sourcemap: 'linked' } as const
-  const [{ outputFiles, metafile }, headScript] = await Promise.all([run('client', options, true), buildHeadScript()])
+  const [{ outputFiles, metafile }, headScripts] = await Promise.all([run('client', options, true), buildHeadScripts()])
   const files = wanted(outputFiles, metafile)
   const rules = [{ css: sheetOf(files), needs: [[]] }]
-  return { manifest: { ...manifestOf(metafile, rules, headScript), sizes: {} }, metafile, files }
+  return { manifest: { ...manifestOf(metafile, rules, headScripts), sizes: {} }, metafile, files }
 }
 
 const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
@@ -159,11 +159,7 @@ const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
 /** The text of the one style sheet. */
 const sheetOf = (files: OutputFile[]) => files.find(({ path }) => path.endsWith('.css'))?.text ?? ''
 
-function manifestOf(
-  metafile: Metafile,
-  rules: Manifest['rules'],
-  headScript: Manifest['headScript'],
-): Omit<Manifest, 'sizes'> {
+function manifestOf(metafile: Metafile, rules: Manifest['rules'], headScripts: HeadScripts): Omit<Manifest, 'sizes'> {
   const { entry, styles, lazy } = partsOf(metafile)
   const outputs = new Map(Object.entries(metafile.outputs))
   const shared = importedBy(entry, outputs).map(file => basename(file))
@@ -182,7 +178,7 @@ function manifestOf(
     styles: basename(styles),
     rules,
     shellStyles: modulesOf('client/app/App.tsx', metafile, ENTRY),
-    headScript,
+    ...headScripts,
     chunks,
     offline: [
       ...new Set([
@@ -224,16 +220,16 @@ async function writeAsset(name: string, text: string, hint: string) {
   return [name, { plain: Buffer.byteLength(code), gzip: gzip.length, brotli: brotli.length }] as const
 }
 
-async function buildHeadScript() {
-  const { outputFiles } = await build({
-    ...common,
-    entryPoints: ['client/app/head.ts'],
-    format: 'iife',
-    minify: true,
-    write: false,
-  })
-  const code = outputFiles[0]?.text.trim() ?? ''
-  return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
+type HeadScripts = Pick<Manifest, 'headScript' | 'readingHeadScript'>
+
+async function buildHeadScripts(): Promise<HeadScripts> {
+  const built = async (entry: string) => {
+    const options = { ...common, entryPoints: { head: entry }, format: 'iife', minify: true, write: false } as const
+    const { outputFiles } = await build(options)
+    const { code } = await minify(outputFiles[0]?.text ?? '', MINIFY)
+    return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` }
+  }
+  return { headScript: await built('client/app/head.ts'), readingHeadScript: await built('client/app/readingHead.ts') }
 }
 
 /** The service worker, and what takes its place where it is switched off: a file each, which nothing else imports. */

@@ -15,6 +15,7 @@ function isWithin(part: string, bytes: number): boolean {
     rules: [],
     shellStyles: [],
     headScript: { code: '', hash: '' },
+    readingHeadScript: { code: '', hash: '' },
     chunks: { [part]: { scripts: ['part.js', 'shared.js'], styles: [] } },
     offline: [],
     sizes: { 'main.js': size(70_000), 'part.js': size(bytes), 'shared.js': size(500), 'main.css': size(200_000) },

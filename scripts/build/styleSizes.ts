@@ -2,11 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { mayHave, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
-/**
- * Most brotli bytes of styles that a page may bring, its brand's left out. 0.7 kB of them are what a chapter may be set
- * in, which must be there before first paint (docs/decisions/046-a-place-by-its-characters.md).
- */
-const BUDGET = 5_670
+/** Most brotli bytes of styles that a page may bring, its brand's left out. */
+const BUDGET = 5_200
 
 /**
  * Prints the most that a page inlines: where all of it is known when it is sent, it is what the page shows, some 1 kB

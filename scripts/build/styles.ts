@@ -1,15 +1,12 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
-import { DISPLAY } from '../../shared/page/display.ts'
 import { isLook } from '../../server/web/pages/documentClasses.ts'
 import { textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
 /** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
-const OF_SCRIPTS = new RegExp(
-  `^(js|ready|bars|sizes|night|signed-in|has-read|offline|(${Object.keys(DISPLAY).join('|')})-\\d+)$`,
-)
+const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline)$/
 /** What a selector matches after first paint only: where a pointer, the keyboard or a selection is. */
 const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
 /** What rules name: an animation, a font. */

@@ -28,5 +28,8 @@ export const DISPLAY = {
   letter_keys: [0, 1, 1],
 } as const satisfies Record<string, readonly [least: number, most: number, start: number]>
 
+/** Classes of which styles know nothing. */
+export const WITHOUT_RULES = /(follows_phone|letter_keys)-\d/g
+
 export type DisplayStep = keyof typeof DISPLAY
 export type DisplaySteps = Record<DisplayStep, number>

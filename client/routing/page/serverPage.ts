@@ -24,6 +24,8 @@ export type ServerPage = {
    * search, and the addresses of sign-in links.
    */
   cache?: CacheRule
+  /** A chapter is set in it as its reader wishes. */
+  isReading?: true
   /** Its HTTP status where that is not 200. */
   status?: number
   /**

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACTIVE_LOCALE } from '../../../client/app/ssr.ts'
+import { ACTIVE_LOCALE, readingPages } from '../../../client/app/ssr.ts'
 import type { Brand } from '../brands/brand.ts'
-import { documentClasses } from './documentClasses.ts'
+import { DISPLAY_CLASSES, documentClasses } from './documentClasses.ts'
 import { classesIn, inlineStyles, mayHave, rulesFor, type InlineStyles } from './inlineStyles.ts'
-import type { Manifest } from './manifest.ts'
+import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
 export type PageAssets = {
@@ -13,7 +13,11 @@ export type PageAssets = {
   scripts: readonly string[]
   /** Address of the app's full style sheet. */
   styles: string
-  headScript: Manifest['headScript']
+  headScript: HeadScript
+  /** Classes of the document. */
+  classes: readonly string[]
+  /** A chapter is set in it as its reader wishes: its styles are those of the steps that settings start with. */
+  isReading: boolean
   /** Pages keep chapters for reading without a connection. */
   keepsOffline: boolean
   /** Styles of brand, shell and page, for a page that is sent before all of it is known. */
@@ -43,14 +47,18 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
 
   const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
     const part = chunk === undefined ? undefined : manifest.chunks[chunk]
-    const own = new Set(documentClasses(brand.public, ACTIVE_LOCALE.dir))
+    const isReading = chunk !== undefined && readingPages.has(chunk)
+    const classes = [...documentClasses(brand.public, ACTIVE_LOCALE.dir), ...(isReading ? DISPLAY_CLASSES : [])]
+    const own = new Set(classes)
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     let inline: InlineStyles | undefined
     return {
       scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
-      headScript: manifest.headScript,
+      headScript: isReading ? manifest.readingHeadScript : manifest.headScript,
+      classes,
+      isReading,
       keepsOffline,
       get inline() {
         return (inline ??= styles(mayHave(manifest, part?.styles ?? [])))

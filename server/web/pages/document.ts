@@ -1,8 +1,6 @@
-import type { PublicBrand } from '../../../shared/brand.ts'
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
 import { ACTIVE_LOCALE, documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
-import { documentClasses } from './documentClasses.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
 import { metaTags } from './head/metaTags.ts'
 import { structuredData } from './head/structuredData.ts'
@@ -28,18 +26,19 @@ const END_OF_APP = '</div>'
  */
 function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
   return (
-    fixedParts(brand, assets, reports).opening +
+    fixedParts(assets, reports).opening +
     `<title>${escapeMarkup(documentTitle(head, brand))}</title>` +
     metaTags(head, brand, origin) +
-    `<script>${assets.headScript.code}</script>` +
     early +
-    `<style>${inline.css}</style>`
+    `<style>${inline.css}</style>` +
+    // After the styles, so that the sheet that it may bring comes after them, too.
+    `<script>${assets.headScript.code}</script>`
   )
 }
 
 /** What nobody waits for at first: what the app's script needs, and what only search engines read. */
 const neededToStart = ({ head, snapshot, assets, reports, origin }: Document): string =>
-  fixedParts(snapshot.brand, assets, reports).links +
+  fixedParts(assets, reports).links +
   dataBlock(structuredData(head, snapshot.brand, origin)) +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
 
@@ -54,7 +53,7 @@ type FixedParts = { opening: string; links: string }
 const known = new WeakMap<PageAssets, FixedParts>()
 
 /** What is the same for all pages of a brand that start with the same scripts: put together once. */
-function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): FixedParts {
+function fixedParts(assets: PageAssets, reports: number): FixedParts {
   const sheet = { rel: 'stylesheet', href: assets.styles }
   const parts = known.get(assets) ?? {
     opening:
@@ -62,7 +61,8 @@ function fixedParts(brand: PublicBrand, assets: PageAssets, reports: number): Fi
       openingTag('html', {
         lang: ACTIVE_LOCALE.code,
         dir: ACTIVE_LOCALE.dir,
-        class: documentClasses(brand, ACTIVE_LOCALE.dir).join(' '),
+        class: assets.classes.join(' '),
+        'data-sheet': assets.isReading ? assets.styles : '',
         'data-offline': assets.keepsOffline ? 'yes' : '',
         'data-reports': reports ? `${reports}` : '',
       }) +

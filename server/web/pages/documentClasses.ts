@@ -18,17 +18,23 @@ const LOOKS = [
 
 const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)
 
-/**
- * The classes of the document itself: the brand's look, which way the site is written, and how chapters are shown until
- * the reader says otherwise.
- */
+/** The classes of the document itself: the brand's look, and which way the site is written. */
 export const documentClasses = ({ look, headerBg }: PublicBrand, dir: 'ltr' | 'rtl'): string[] => [
   ...LOOKS.flatMap(([prefix, field]) => (look[field] ? [`${prefix}-${look[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
   ...(dir === 'rtl' ? [dir] : []),
-  ...Object.entries(DISPLAY).map(([name, [, , start]]) => `${name}-${start}`),
 ]
+
+/** How chapters are set until the reader says otherwise: more classes of a document that shows one. */
+export const DISPLAY_CLASSES: readonly string[] = Object.entries(DISPLAY).map(
+  ([name, [, , start]]) => `${name}-${start}`,
+)
 
 /** Whether a class is a brand's look. */
 export const isLook = (name: string): boolean => LOOK.test(name)
+
+const STEP = new RegExp(`^(${Object.keys(DISPLAY).join('|')})-\\d+$`)
+
+/** Whether a class is a step of a setting. */
+export const isDisplayStep = (name: string): boolean => STEP.test(name)

@@ -13,6 +13,9 @@ export type StyleRule =
     }
   | { within: string; rules: StyleRule[] }
 
+/** Small script for the head and its CSP hash (`sha256-…`). */
+export type HeadScript = { code: string; hash: string }
+
 /** What the server needs to know of the built client. File names are relative to `/assets/`. */
 export type Manifest = {
   /** The entry script. */
@@ -25,8 +28,9 @@ export type Manifest = {
   rules: StyleRule[]
   /** CSS modules of the shell. */
   shellStyles: string[]
-  /** Small script for the head and its CSP hash (`sha256-…`). */
-  headScript: { code: string; hash: string }
+  headScript: HeadScript
+  /** The same of pages in which a chapter is set as its reader wishes. */
+  readingHeadScript: HeadScript
   /** By page, or by lazy part such as `features/names/Names`: its scripts and CSS modules. */
   chunks: Record<string, { scripts: string[]; styles: string[] }>
   /** Scripts and styles by which kept chapters are read without a connection. */

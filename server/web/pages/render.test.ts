@@ -69,6 +69,8 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     scripts: ['/main.js'],
     styles: '',
     headScript: { code: '', hash: '' },
+    classes: [],
+    isReading: false,
     keepsOffline: false,
     inline: { css: '', hash: '' },
     inlineFor: () => ({ css: '', hash: '' }),

@@ -130,6 +130,7 @@ async function manifest(): Promise<Manifest> {
     shellStyles: [],
     offline: [],
     headScript: { code: '/*head*/', hash: 'sha256-head' },
+    readingHeadScript: { code: '/*head*/', hash: 'sha256-head' },
     chunks: Object.fromEntries(
       names.map(name => [name, { scripts: [`${name.replace('/', '-')}-TEST.js`], styles: [] }]),
     ),

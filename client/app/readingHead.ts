@@ -1,0 +1,65 @@
+import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
+import { WITHOUT_RULES } from '../../shared/page/display.ts'
+import { FROM_A_FILE, typefacesBeside } from '../../shared/page/typefaces.ts'
+import { isInMiddle } from '../features/reading/isInMiddle.ts'
+import { classList, keptSettings, shownSettings, showSettings } from './displayClasses.ts'
+import { EARLY, keepSettings, onEarlyTap } from './earlyTaps.ts'
+import './head.ts'
+
+/** Milliseconds after which a chapter is shown without its reader's settings. */
+const LONG_ENOUGH = 3000
+
+/**
+ * The head script of a page that shows a chapter. Its styles are those of the steps that settings start with: for a
+ * reader who has chosen others the sheet with all styles comes before first paint, mostly from the browser's cache.
+ */
+const root = document.documentElement
+const { dataset, style } = root
+const steps = () => root.className.replace(WITHOUT_RULES, '')
+const before = steps()
+// Whether it is night is known already.
+const { bg_night: _, ...kept } = keptSettings()
+showSettings(kept)
+if (steps() !== before) {
+  style.visibility = 'hidden'
+  setTimeout(show, LONG_ENOUGH)
+  void bringSheets().then(show)
+}
+
+function show() {
+  style.visibility = ''
+}
+
+/** Brings the sheets with the rules of all steps, once. */
+async function bringSheets() {
+  const { sheet } = dataset
+  if (!sheet) return
+  delete dataset['sheet']
+  await Promise.all(
+    [sheet, ...(shownSettings().font_family < FROM_A_FILE ? [] : [typefacesBeside(sheet)])].map(href => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = href
+      document.head.append(link)
+      return new Promise(resolve => {
+        for (const end of ['load', 'error']) link.addEventListener(end, resolve)
+      })
+    }),
+  )
+}
+
+function resize(by: number) {
+  const font_size = shownSettings().font_size + by
+  if (font_size < FONT_SIZE_MIN || font_size > FONT_SIZE_MAX) return
+  showSettings({ font_size })
+  keepSettings({ font_size })
+  void bringSheets()
+}
+EARLY['larger'] = () => resize(1)
+EARLY['smaller'] = () => resize(-1)
+EARLY['sizes'] = () => classList.toggle('sizes')
+
+onEarlyTap((target, { clientY }) => {
+  const isForBars = !target.closest('a, button') && target.closest('.reading-paper article') && isInMiddle(clientY)
+  return isForBars ? (classList.toggle('bars'), true) : false
+})
