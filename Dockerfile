@@ -17,6 +17,8 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 COPY . .
+# The commit that is built, for `quire --version`, the log and the metrics: no .git comes in here.
+ARG REVISION=unknown
 RUN node scripts/build.ts
 # A clone made under a strict umask would give files that the image's user cannot read. Maps would only be read under
 # --enable-source-maps, and name lines of sources that are not here: a stack names functions and lines of dist.

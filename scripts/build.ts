@@ -1,4 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { analysis } from './build/analysis.ts'
 import { buildClient } from './build/client.ts'
 import { isMirrored } from './build/language/language.ts'
@@ -8,15 +10,35 @@ import { printFileSizes } from './build/fileSizes.ts'
 import { printSizes } from './build/sizes.ts'
 import { printStyleSizes } from './build/styleSizes.ts'
 
-/** The production build: `dist/client` (hashed, pre-compressed), `dist/server`, and in `dist/bundled.json` the packages
- * whose code is in them. Exits with 1 when over budget. `--analyze` prints what each script is made of; `--mirrored`
- * builds the site in a pseudo-language, which no budget holds. */
+/**
+ * The production build: `dist/client` (hashed, pre-compressed), `dist/server`, in `dist/build.json` which build it is,
+ * and in `dist/bundled.json` the packages whose code is in it. Exits with 1 when over budget. `--analyze` prints what
+ * each script is made of; `--mirrored` builds the site in a pseudo-language, which no budget holds.
+ */
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client/assets', { recursive: true })
 
 const [{ manifest, metafile, workers }, server] = await Promise.all([buildClient(), buildServer()])
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
+writeFileSync('dist/build.json', JSON.stringify({ revision: revision(), build: hashOfBuild() }))
 writeFileSync('dist/bundled.json', JSON.stringify(packagesIn([metafile, workers, ...server])))
 if (process.argv.includes('--analyze')) process.stdout.write(analysis(metafile, manifest.sizes))
 const budgets = [printSizes, printStyleSizes, (built: typeof manifest) => printFileSizes(built, 'dist/client/worker')]
 if (!isMirrored && !budgets.map(isWithin => isWithin(manifest)).every(Boolean)) process.exitCode = 1
+
+/** The commit that is built: where there is no clone, as an image's build has none, as REVISION says. */
+function revision(): string {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
+    return process.env['REVISION'] ?? git('rev-parse', 'HEAD') + (git('status', '--porcelain') && '-modified')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Two builds that would run alike have the same. */
+function hashOfBuild(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('dist/{server/**/*.js,client/manifest.json}').toSorted()) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}

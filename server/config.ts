@@ -2,19 +2,7 @@ import * as z from 'zod'
 import { LIMITS, type Limits } from './limits.ts'
 import { checkSettings, ConfigError, type Environment, type Problem, type Settings, type Values } from './settings.ts'
 import { common } from './settings/common.ts'
-import {
-  address,
-  bytes,
-  list,
-  MIB,
-  milliseconds,
-  networks,
-  oneOf,
-  port,
-  share,
-  text,
-  wholeNumber,
-} from './settings/kinds.ts'
+import { address, bytes, list, MIB, networks, oneOf, port, share, text, wholeNumber } from './settings/kinds.ts'
 
 const isHopCount = (text: string) => /^\d{1,2}$/.test(text)
 const proxies = z
@@ -183,12 +171,7 @@ export const settings = {
       'Whether browsers store chapters for offline reading. `off` removes the service worker and its data at a ' +
       'reader’s next visit.',
   },
-  shutdownDelay: {
-    name: 'SHUTDOWN_DELAY_MS',
-    schema: milliseconds,
-    preset: '500',
-    meaning: 'Time between reporting “not ready” and closing the port, so that load balancers notice.',
-  },
+  shutdownDelay: common.shutdownDelay,
 } as const satisfies Settings
 
 type Given = Values<typeof settings>

@@ -26,7 +26,7 @@ export function sayListening({ config, log, listening, payments, mail, terminal 
   // Whatever level is asked for: nobody should have to guess that it is up, and where.
   log.child({}, { level: 'info' }).info(
     {
-      version: version(),
+      ...version(),
       mode: config.environment,
       host: config.host,
       port,

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { Draining } from '../drain.ts'
 import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
 import { NO_APP, type AppInfo, type Shop, type Mailer, type Push, PLAIN_SHOP } from './call/handler.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
@@ -57,6 +58,8 @@ export type Backend = {
   outages?: Outages
   /** How it sells; absent: as the settings have it where nothing is set. */
   shop?: Shop
+  /** Whether its server is about to stop. */
+  state?: Draining
   /** The clock. */
   now?: () => Date
 }
@@ -78,6 +81,7 @@ export function createBackend({
   isEmbedded = false,
   shop = PLAIN_SHOP,
   outages = watchDatabase(database, log),
+  state = { draining: false },
   now = () => new Date(),
 }: Backend): Express {
   const app = express()
@@ -87,9 +91,11 @@ export function createBackend({
   app.use(warnOfUntrustedProxy(log, 'BACKEND_TRUST_PROXY'))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    // Callers keep connections: the next call goes to a server that stays.
+    if (state.draining) response.set('Connection', 'close')
     next()
   })
-  app.use(health(database, outages))
+  app.use(health(database, outages, state))
   app.use('/v1', countCalls)
   app.get('/openapi.json', (_request, response) => {
     response.json(openapi())

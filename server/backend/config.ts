@@ -86,6 +86,7 @@ export function readConfig(environment: Environment) {
     trusted: values.trusted,
     operationsPort: values.operationsPort,
     metricsToken: values.metricsToken,
+    shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,
     /** Which database is opened, and how its connections are divided between searches and all else. */

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals'
+import { on } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { createReader } from './accounts/readers.ts'
 import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
-import { runQuire } from '../process/testing/programs.ts'
+import { spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
+import { programFile, runQuire } from '../process/testing/programs.ts'
 import { noteSeeded } from './catalogue/seed/seedOnce.ts'
 
 /** Runs the backend alone, or another command, until it ends. */
@@ -106,5 +109,33 @@ test.concurrent('lost keys do not make coins free where readers have paid for th
   const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0', ...TEST })
   expect(code).toBe(1)
   expect(said).toMatch(/^PAYMENTS is demo, but this database has orders with Stripe: .*\n$/)
+  await rm(folder, { recursive: true })
+})
+
+test.concurrent('told to stop, the backend says that it is not ready, and answers as long as it is asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-'))
+  const database = await openDatabase(join(folder, 'quire.sqlite'))
+  await noteSeeded(database)
+  await database.destroy()
+  const backend = spawnEndingWithUs(process.execPath, [programFile('quire'), 'backend'], {
+    env: { ...bareEnvironment, DATA_DIR: folder, BACKEND_PORT: '0', SHUTDOWN_DELAY_MS: '600000' },
+  })
+  const lines = on(createInterface(backend.stdout), 'line')
+  /** The next line of the log that says so. */
+  async function logged(message: string): Promise<{ port: number }> {
+    for (;;) {
+      const { value = [] } = await lines.next()
+      if (value[0]?.includes(`"msg":"${message}"`)) return JSON.parse(value[0])
+    }
+  }
+  const { port } = await logged('listening')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await ask('/readyz')).status).toBe(200)
+  backend.kill('SIGTERM')
+  await logged('shutting down')
+  const [ready, call] = await Promise.all([ask('/readyz'), ask('/v1/site.capabilities')])
+  expect([ready.status, (await ready.json()).desc]).toEqual([503, 'The backend is stopping.'])
+  expect([call.status, call.headers.get('Connection')]).toEqual([200, 'close'])
+  backend.kill('SIGKILL')
   await rm(folder, { recursive: true })
 })

@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { reasonOf } from '../process/reasonOf.ts'
 import { trustOf } from '../callers/trust.ts'
 import { limitConnections } from '../connections.ts'
+import { drain } from '../drain.ts'
 import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
 import { endBy } from '../process/signals.ts'
@@ -69,9 +70,11 @@ const postman = createMailer(party)
 postman?.start()
 const push = await startPush(party)
 
+const state = { draining: false }
 const app = createBackend({
   database,
   log,
+  state,
   appOf: brand => appOf(brandOf(brand)),
   mailer: postman,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
@@ -101,7 +104,7 @@ limitConnections(server, {
 const operations = await openOperations().catch(endWith)
 const port = await listen(server, config, { port: 'BACKEND_PORT', host: 'BACKEND_HOST' }).catch(endWith)
 // Where it is embedded the web server has the line that says so.
-const listening = { version: version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
+const listening = { ...version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
@@ -138,34 +141,29 @@ withdrawals.start()
 let telling = tell()
 setInterval(() => (telling = tell()), TELLING).unref()
 
-let stopping = false
-function stop(reason: string) {
-  if (stopping) return
-  stopping = true
+async function stop(reason: string) {
+  if (state.draining) return
   log.info({ reason }, 'shutting down')
   stopSizing.abort()
   outages.stop()
+  // Nobody balances between backends that are embedded.
+  await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: GRACE })
   operations?.server.close()
   operations?.server.closeAllConnections()
-  server.close(async () => {
-    await sizing
-    await postman?.stop()
-    await push?.stop()
-    await withdrawals.stop()
-    await Promise.race([Promise.all([going, telling]), delay(GRACE)])
-    await searches.close()
-    await redis?.close()
-    await database.destroy()
-    process.exit(0)
-  })
-  // Those that answer now are idle only then, and their callers would keep them.
-  setInterval(() => server.closeIdleConnections(), 50).unref()
-  setTimeout(() => server.closeAllConnections(), GRACE).unref()
+  await sizing
+  await postman?.stop()
+  await push?.stop()
+  await withdrawals.stop()
+  await Promise.race([Promise.all([going, telling]), delay(GRACE)])
+  await searches.close()
+  await redis?.close()
+  await database.destroy()
+  process.exit(0)
 }
 endBy(stop)
 process.off('disconnect', orphaned)
 process.on('disconnect', () => {
-  stop('the parent went away')
+  void stop('the parent went away')
   setTimeout(() => process.exit(1), ORPHAN)
 })
 
@@ -192,7 +190,7 @@ async function openOperations() {
   const { operationsPort, host, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
-  const server = createServer(createOperationsApp({ database, outages, registry, metricsToken }))
+  const server = createServer(createOperationsApp({ database, outages, registry, state, metricsToken }))
   const settings = { port: 'BACKEND_OPERATIONS_PORT', host: 'BACKEND_HOST' }
   return { server, port: await listen(server, { port: operationsPort, host }, settings) }
 }

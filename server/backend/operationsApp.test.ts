@@ -10,7 +10,7 @@ const backend = await testBackend()
 afterAll(backend.close)
 const { database } = backend
 const operations = (metricsToken?: string) =>
-  createOperationsApp({ database, outages: backend.outages, registry, metricsToken })
+  createOperationsApp({ database, outages: backend.outages, registry, state: { draining: false }, metricsToken })
 
 /** Value of one series. */
 async function counted(series: string): Promise<number> {

@@ -1,21 +1,28 @@
 import express, { type Express } from 'express'
 import type { Registry } from 'prom-client'
 import { mayRead, sendMetrics } from '../telemetry/endpoint.ts'
+import type { Draining } from '../drain.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { health } from './http/health.ts'
 
-type Operations = { database: Database; outages: Outages; registry: Registry; metricsToken?: string }
+type Operations = {
+  database: Database
+  outages: Outages
+  registry: Registry
+  state: Draining
+  metricsToken?: string
+}
 
 /** What operators ask the backend, on a port of its own: `/healthz`, `/readyz` and `/metrics`. */
-export function createOperationsApp({ database, outages, registry, metricsToken }: Operations): Express {
+export function createOperationsApp({ database, outages, registry, state, metricsToken }: Operations): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
     next()
   })
-  app.use(health(database, outages))
+  app.use(health(database, outages, state))
   app.get(
     '/metrics',
     mayRead([metricsToken]),

@@ -72,6 +72,7 @@ export const settings = {
       'free one, and the web server’s `/metrics/backend` shows its metrics.',
   },
   metricsToken: common.metricsToken,
+  shutdownDelay: common.shutdownDelay,
   dataDir: {
     name: 'DATA_DIR',
     schema: text,

@@ -13,7 +13,7 @@ const run = (...words: string[]) =>
 test('the server says its version and its settings, and starts nothing on words that it does not know', async () => {
   const [version, help, ...wrong] = await Promise.all([run('--version'), run('--help'), run('--port=1'), run('serve')])
   const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  expect(version).toEqual({ code: 0, said: `${own}\n` })
+  expect(version).toEqual({ code: 0, said: `${own} (revision development, build development)\n` })
   expect(help.code).toBe(0)
   expect(help.said).toMatch(/^ {2}PORT=3000\n {6}Port to listen on[^]*^ {2}DATABASE_URL or DATABASE_URL_FILE\n/m)
   for (const { code, said } of wrong) {

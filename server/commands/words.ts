@@ -14,10 +14,15 @@ It takes no other words: settings come from the environment. A secret may stand 
 /** Answers what the program was asked in words, instead of starting, and ends it: with 2 where it knows none. */
 export function answer(words: readonly string[]): never {
   const [word = ''] = words
-  if (words.length === 1 && word === '--version') return end(`${version()}\n`)
+  if (words.length === 1 && word === '--version') return end(`${versionLine()}\n`)
   if (words.length === 1 && word === '--help') return end(`${USAGE}\n${listOfSettings()}`)
   process.stderr.write(`Quire does not know ${JSON.stringify(words.join(' '))}.\n\n${USAGE}`)
   process.exit(2)
+}
+
+function versionLine(): string {
+  const { version: number, revision, build } = version()
+  return `${number} (revision ${revision}, build ${build})`
 }
 
 function end(text: string): never {

@@ -1,8 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 
-/** The version of Quire that runs. */
-export function version(): string {
+/** What runs. */
+type Version = {
+  /** Of package.json. */
+  version: string
+  /** The commit that was built. */
+  revision: string
+  /** A hash of the built files. This and the revision are `development` for code that was not built. */
+  build: string
+}
+
+/** What runs, as `scripts/build.ts` wrote it down beside the built files. */
+export function version(): Version {
   const file = findPackageJSON('..', import.meta.url)
-  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown'
+  if (!file) return { version: 'unknown', revision: 'unknown', build: 'unknown' }
+  const { version } = readJson(file) as { version: string }
+  const built = import.meta.url.includes('/dist/') ? readJson(join(dirname(file), 'dist/build.json')) : undefined
+  return { version, revision: 'development', build: 'development', ...built }
+}
+
+function readJson(file: string): Record<string, string> | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    return undefined
+  }
 }

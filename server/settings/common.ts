@@ -1,4 +1,4 @@
-import { address, bearer, kindOfRun, logLevel, port, text } from './kinds.ts'
+import { address, bearer, kindOfRun, logLevel, milliseconds, port, text } from './kinds.ts'
 
 /** Settings that web server and backend both read. */
 export const common = {
@@ -56,5 +56,13 @@ export const common = {
     meaning:
       'Bearer token for `/metrics` of web server and backend. Unset: the local network may read metrics, unless ' +
       '`OPERATIONS_TOKEN` is set: then the web server asks for that.',
+  },
+  shutdownDelay: {
+    name: 'SHUTDOWN_DELAY_MS',
+    schema: milliseconds,
+    preset: '500',
+    meaning:
+      'Time between reporting “not ready” and closing the port, so that load balancers notice. Must exceed the time ' +
+      'for which a balancer avoids a failed server. An embedded backend has none.',
   },
 } as const

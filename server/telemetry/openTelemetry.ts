@@ -24,7 +24,7 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
   const random = new sdk.RandomIdGenerator()
   let wanted = ''
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version() }),
+    resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version().version }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     // A trace is found by the id of its request.
     idGenerator: { generateTraceId: () => wanted, generateSpanId: () => random.generateSpanId() },

@@ -13,12 +13,12 @@ export function createRegistry(isWhole: boolean): Registry {
   const build = new Gauge({
     name: 'quire_build_info',
     help: 'Always 1; versions of Quire and Node are in the labels.',
-    labelNames: ['version', 'node'] as const,
+    labelNames: ['version', 'revision', 'build', 'node'] as const,
     // Of several workers it is still one build.
     aggregator: 'first',
     registers: [registry],
   })
-  build.set({ version: version(), node: process.versions.node }, 1)
+  build.set({ ...version(), node: process.versions.node }, 1)
   const processes = new Gauge({
     name: 'quire_processes',
     help: 'Processes aggregated here: one, or the workers of a server.',

@@ -1,25 +1,27 @@
 import { Router } from 'express'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
+import type { Draining } from '../../drain.ts'
 import { NoAnswer, type Outages } from '../database/outages.ts'
 
 /** Longest wait for the database, in milliseconds: less than any balancer's. */
 const PATIENCE = 2000
 
-/** For balancers: `/healthz`, the process answers; `/readyz`, so does its database. */
-export function health(database: Database, outages: Outages): Router {
+/** For balancers: `/healthz`, the process answers; `/readyz`, so does its database, and it is not about to stop. */
+export function health(database: Database, outages: Outages, state: Draining): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
     response.json({ code: 200, desc: '', data: { status: 'ok' } })
   })
   router.get('/readyz', async (_request, response) => {
+    const notReady = (desc: string) => response.status(503).json({ code: 503, error: 'NOT_AVAILABLE', desc, data: {} })
+    if (state.draining) return notReady('The backend is stopping.')
     try {
       await touch(database)
       response.json({ code: 200, desc: '', data: { status: 'ok' } })
     } catch (error) {
       outages.report(error, 'readiness check failed: the database does not answer')
-      const desc = 'The database does not answer.'
-      response.status(503).json({ code: 503, error: 'NOT_AVAILABLE', desc, data: {} })
+      notReady('The database does not answer.')
     }
   })
   return router

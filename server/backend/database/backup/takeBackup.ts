@@ -30,7 +30,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
     const manifest: Manifest = {
       format: 1,
       madeAt: now.toISOString(),
-      quire: version(),
+      quire: version().version,
       engine: isServer ? 'PostgreSQL' : 'SQLite',
       ...(await describe(file)),
     }
