@@ -55,7 +55,7 @@ describe.each(allSettings)('$name', ({ name, secret, preset, example = preset })
       const said = refusal({ [name]: value })
       if (!said || said.includes('is needed with')) continue
       const [head, ...lines] = said.split('\n')
-      expect(head).toBe('These settings cannot be used:')
+      expect(head).toBe('Invalid settings:')
       expect(lines).toHaveLength(1)
       expect(lines[0]).toMatch(new RegExp(`^  ${name}  (\\(not shown\\)|".*")  wants .+; for example .+$`))
       expect(lines[0]!.slice(-example!.length)).toBe(example)
@@ -125,7 +125,7 @@ describe('a secret in a file', () => {
       { METRICS_TOKEN_FILE: 'token', METRICS_TOKEN: 'another-token-of-good-length' },
       /METRICS_TOKEN {4}is given twice: take away METRICS_TOKEN or METRICS_TOKEN_FILE$/,
     ],
-    [{ STRIPE_SECRET_KEY_FILE: 'gone' }, /^These settings cannot be used:\n {2}STRIPE_SECRET_KEY_FILE [^\n]*$/],
+    [{ STRIPE_SECRET_KEY_FILE: 'gone' }, /^Invalid settings:\n {2}STRIPE_SECRET_KEY_FILE [^\n]*$/],
     [{ STRIPE_SECRET_KEY_FILE: 'token' }, /STRIPE_WEBHOOK_SECRET {4}is needed with STRIPE_SECRET_KEY$/],
   ])('%j: what cannot be used is named, and never shown', (environment: Environment, said) => {
     const inFolder = Object.entries(environment).map(([name, file]) =>

@@ -19,7 +19,7 @@ test.concurrent('quire lists its commands, knows its version, and does nothing f
   expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+ \(revision \w+, build \w+\)\n$/) })
   expect(wrong).toEqual({
     code: 2,
-    said: expect.stringMatching(/^There is no command "backpu x"\.\n[^]* quire backup /),
+    said: expect.stringMatching(/^Unknown command "backpu x"\.\n[^]* quire backup /),
   })
 })
 
@@ -38,13 +38,13 @@ test.concurrent('words beyond those that a command takes are refused', async () 
   const [settings, backend] = await Promise.all([run(['settings', 'nonsense']), run(['backend', 'nonsense'])])
   for (const { code, said } of [settings, backend]) {
     expect(code).toBe(2)
-    expect(said).toMatch(/^It does not take "nonsense"\.\n/)
+    expect(said).toMatch(/^Unexpected argument "nonsense"\.\n/)
   }
 })
 
 test.concurrent('a setting that a command cannot use is told without a stack', async () => {
   const { code, said } = await run(['health'], { PORT: 'x' })
-  expect([code, said.split('\n').slice(0, 1)]).toEqual([1, ['These settings cannot be used:']])
+  expect([code, said.split('\n').slice(0, 1)]).toEqual([1, ['Invalid settings:']])
   expect(said).not.toContain('    at ')
 })
 
@@ -67,13 +67,13 @@ test.concurrent('health is asked where the server listens', async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const settings = { HOST: '127.0.0.2', PORT: String(port) }
-  expect(await run(['health'], settings)).toEqual({ code: 0, said: 'Well.\n' })
+  expect(await run(['health'], settings)).toEqual({ code: 0, said: 'Healthy.\n' })
   status = 503
-  expect(await run(['health'], settings)).toEqual({ code: 1, said: 'Not well: it answers 503.\n' })
+  expect(await run(['health'], settings)).toEqual({ code: 1, said: 'Unhealthy: it answers 503.\n' })
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
   expect(await run(['health'], { PORT: 'abc' })).toEqual({
     code: 1,
-    said: expect.stringMatching(/^These settings cannot be used:\n {2}PORT .* wants .+\n$/),
+    said: expect.stringMatching(/^Invalid settings:\n {2}PORT .* wants .+\n$/),
   })
   server.close()
 })

@@ -24,7 +24,7 @@ if (command) {
   process.stdout.write(usage())
 } else {
   const asked = JSON.stringify([name, ...words].join(' '))
-  process.stderr.write(`There is no command ${asked}.\n\n${usage()}`)
+  process.stderr.write(`Unknown command ${asked}.\n\n${usage()}`)
   process.exitCode = 2
 }
 
@@ -33,8 +33,8 @@ function usage(): string {
   const lines = Object.entries(commands).map(([name, { meaning }]) => `  quire ${name.padEnd(width)}  ${meaning}\n`)
   return [
     'Quire: a white-label reading site for online novels, all brands in one server.\n\n',
-    `  quire ${''.padEnd(width)}  serves, with the embedded backend unless BACKEND_URL names another\n`,
+    `  quire ${''.padEnd(width)}  starts the server, with the embedded backend unless BACKEND_URL is set\n`,
     ...lines,
-    '\nEach explains itself: quire NAME --help. Settings come from the environment: quire settings.\n',
+    '\nRun quire NAME --help for details. Settings come from the environment: see quire settings.\n',
   ].join('')
 }

@@ -172,20 +172,12 @@ launching('SIGHUP reads the brands again', async () => {
 })
 
 launchingEach([
-  [
-    'settings that cannot be used',
-    { PORT: 'x', LOG_LEVEL: 'loud' },
-    /^These settings cannot be used:\n {2}PORT .*\n {2}LOG_LEVEL /,
-  ],
-  [
-    'brands that cannot be used',
-    { BRANDS_DIR: '/nowhere' },
-    /^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/,
-  ],
+  ['settings that cannot be used', { PORT: 'x', LOG_LEVEL: 'loud' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL /],
+  ['brands that cannot be used', { BRANDS_DIR: '/nowhere' }, /^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: ENOENT/],
   [
     'a default brand that is not there',
     { DEFAULT_BRAND: 'nobody', BACKEND_FAILS: '1' },
-    /^These brands cannot be used:\n.*DEFAULT_BRAND: there is no brand of this name\n$/,
+    /^Invalid brands:\n.*DEFAULT_BRAND: there is no brand of this name\n$/,
   ],
   [
     'an address of another computer, told before the backend starts',

@@ -38,7 +38,7 @@ export class ConfigError extends Error {
     const rows = problems.map(({ name, value = '', reason }) => [name, value, reason] as const)
     const widths = ([0, 1] as const).map(column => Math.max(...rows.map(row => row[column].length)))
     const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-    super(`These settings cannot be used:\n${rows.map(row => `  ${line(row).trimEnd()}`).join('\n')}`)
+    super(`Invalid settings:\n${rows.map(row => `  ${line(row).trimEnd()}`).join('\n')}`)
     this.problems = problems
   }
 }
@@ -65,7 +65,7 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
     const { name, schema, preset, secret } = setting
     const text = environment[name]?.trim() || undefined
     const file = secret && environment[fileOf(name)]?.trim()
-    if (text && file) wrong.push({ name, reason: `is given twice: take away ${name} or ${fileOf(name)}` })
+    if (text && file) wrong.push({ name, reason: `is set twice: remove ${name} or ${fileOf(name)}` })
     else {
       const found = file ? readSecret(file) : { text }
       if (found.text === undefined && found.reason)

@@ -21,7 +21,7 @@ test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   async folder => {
     const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
     expect(code).toBe(1)
-    expect(said).toMatch(/^The data folder \S+ \(DATA_DIR\) cannot be used: no writing to \S+ \(E[A-Z]+\)\.\n$/)
+    expect(said).toMatch(/^The data folder \S+ \(DATA_DIR\) is not usable: cannot write to \S+ \(E[A-Z]+\)\.\n$/)
     expect(said).toContain(`The data folder ${folder} `)
   },
 )
@@ -62,7 +62,7 @@ test.concurrent('a database that was there and is gone is said in a line, and on
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
   const migrate = (...words: string[]) => run({ DATA_DIR: folder }, 'db:migrate', ...words)
-  const made = expect.stringContaining('The tables were brought up to date by ')
+  const made = expect.stringContaining('Migrated the database by ')
   const refused = { code: 1, said: expect.stringMatching(/^The database \S+ is gone: .*--new.*\n$/) }
   expect(await migrate()).toEqual({ code: 0, said: made })
   await rm(file)

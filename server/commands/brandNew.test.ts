@@ -46,7 +46,7 @@ const answersWith = (picture: string) => ({
   colour: '#7a5c00',
   picture,
 })
-const QUESTIONS = [/called\?/, /promise/, /hosts/, /colour/, /picture/]
+const QUESTIONS = [/Name\?/, /Tagline/, /Hosts/, /Colour/, /Picture/]
 
 /** The folder is a brand to a server: its page, its manifest, and every icon of that in the size it says. */
 async function isServed(dir: string, host: string) {
@@ -70,7 +70,7 @@ test.concurrent('flags make a brand of one picture that a server takes as it is,
   await using at = await workshop()
   const { said, complained, code } = await at.make({ ...answersWith(at.picture), look: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
-  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is written, and Nova & Söhne can be opened as soon as it is read.\n`)
+  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server has read it.\n`)
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
 })
 
@@ -86,9 +86,9 @@ test.concurrent('what flags have told is not asked', async () => {
   await using at = await workshop()
   const { tagline, ...told } = answersWith(at.picture)
   const { said, code } = await at.make(told, [tagline])
-  expect([code, QUESTIONS.filter(question => question.test(said.split(' is written')[0] ?? ''))]).toEqual([
+  expect([code, QUESTIONS.filter(question => question.test(said.split(' is ready')[0] ?? ''))]).toEqual([
     0,
-    [/promise/],
+    [/Tagline/],
   ])
 })
 
@@ -118,7 +118,7 @@ test.concurrent('a wrong answer gets one line that says what is wrong, told or a
   const stopped = await at.make({ name: good.name }, [good.tagline])
   expect(stopped).toMatchObject({
     code: 1,
-    complained: '--hosts, --colour, --picture: not told, so nothing is written\n',
+    complained: '--hosts, --colour, --picture: missing, nothing was written\n',
   })
   expect((await at.make({ nmae: 'x' })).code).toBe(2)
   expect((await at.make({ ...good, look: 'headings=gothic' })).complained).toMatch(/^--look headings: .*didone/)

@@ -7,26 +7,26 @@ import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
 import { hostsIn, unfit, type Answers } from '../web/brands/creating/unfit.ts'
 
-const usage = `Writes the folder of a new brand into BRANDS_DIR: file, wordmark, cover and icons.
-Asks what it is not told.
+const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.
+Asks for what the options leave out.
 
 ${waysTo('brand:new', '[ANSWERS]')}
 
-  --name     as readers see it; the folder is named by it
+  --name     name for readers; the folder's name derives from it
   --tagline  a line of up to 60 characters
-  --hosts    with commas between: www.brand.com,*.m.brand.com
-  --colour   of buttons, links and the bar: #1a2b3c
-  --picture  a file, of which the icons are made: PNG, JPEG, WebP or SVG
-  --look     its face (docs/brands.md): headings=didone,corners=round,header=masthead
+  --hosts    separated by commas: www.brand.com,*.m.brand.com
+  --colour   for buttons, links and header: #1a2b3c
+  --picture  source file of the icons: PNG, JPEG, WebP or SVG
+  --look     appearance (docs/brands.md): headings=didone,corners=round,header=masthead
 
-A colour in which words cannot be read is refused, and the nearest one that can be is named.`
+It rejects colours in which text would be unreadable, and suggests the nearest that works.`
 
 const QUESTIONS: Answers = {
-  name: 'What is it called? ',
-  tagline: 'What does it promise, in a line? ',
-  hosts: 'Under which hosts is it opened, with commas between? ',
-  colour: 'Which colour has it (#1a2b3c)? ',
-  picture: 'Which picture do the icons show (a file)? ',
+  name: 'Name? ',
+  tagline: 'Tagline, in one line? ',
+  hosts: 'Hosts, separated by commas? ',
+  colour: 'Colour (#1a2b3c)? ',
+  picture: 'Picture for the icons (a file)? ',
 }
 const KEYS = Object.keys(QUESTIONS) as (keyof Answers)[]
 
@@ -41,7 +41,7 @@ if (given) {
     const settings = readConfig(environment)
     const answers = await askedFor(told, settings)
     const wish = { ...answers, hosts: hostsIn(answers.hosts), look: face }
-    say(`${await createBrand(wish, settings)} is written, and ${wish.name} can be opened as soon as it is read.`)
+    say(`${await createBrand(wish, settings)} is ready. ${wish.name} opens as soon as a server has read it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
@@ -70,7 +70,7 @@ async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise
     for (const [at, key] of keys.entries()) {
       while (answers[key] === undefined) {
         const answer = await ask(QUESTIONS[key])
-        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: not told, so nothing is written`)
+        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: missing, nothing was written`)
         const reason = await unfit(key, answer, settings)
         if (!reason) answers[key] = answer
         else if (isPerson) say(reason)

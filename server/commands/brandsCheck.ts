@@ -2,7 +2,7 @@ import { environment } from '../config.ts'
 import { readWords, waysTo } from '../process/words.ts'
 import { checkBrands } from '../web/brands/checkBrands.ts'
 
-const usage = `Checks all brands as a start does, and starts nothing. Ends with 1 where one cannot be used.
+const usage = `Validates all brands as a start does, without starting. Exit code 1 if one is invalid.
 
 ${waysTo('brands:check', '[FOLDER]')}
 

@@ -7,7 +7,7 @@ const SELF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 /** Longest wait for its answer, in milliseconds. */
 const PATIENCE = 2500
 
-const usage = `Asks the server of this container, at HOST and PORT, whether it is well. Exit code 1 where it is not.
+const usage = `Checks the health of this container's server at HOST and PORT. Exit code 1 if it is unhealthy.
 
   quire health`
 
@@ -21,6 +21,6 @@ if (readWords(usage)) {
 }
 
 function end(failure: string | undefined): never {
-  process.stdout.write(failure ? `Not well: ${failure}.\n` : 'Well.\n')
+  process.stdout.write(failure ? `Unhealthy: ${failure}.\n` : 'Healthy.\n')
   process.exit(failure ? 1 : 0)
 }

@@ -1,7 +1,7 @@
 import { readWords, say } from '../process/words.ts'
 import { listOfSettings } from './listOfSettings.ts'
 
-const usage = `Lists every setting, those of the web server and those of the backend.
+const usage = `Lists all settings of the web server and the backend.
 
   quire settings`
 

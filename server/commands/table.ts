@@ -12,27 +12,27 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/program.ts'),
   },
   backup: {
-    meaning: 'writes all data into a folder, while it is in use, and takes old backups away',
+    meaning: 'exports all data into a folder, while in use, and deletes old backups',
     run: () => import('../backend/commands/backup.ts'),
   },
   restore: {
-    meaning: 'puts a backup in the place of the database',
+    meaning: 'replaces the database with a backup',
     run: () => import('../backend/commands/restore.ts'),
   },
   admin: {
-    meaning: 'helps readers: finds them, their orders and coins, answers complaints',
+    meaning: 'supports readers: finds accounts, orders and coins, answers complaints',
     run: () => import('../backend/commands/admin.ts'),
   },
   'brand:new': {
-    meaning: 'writes the folder of a new brand, with icons from one picture',
+    meaning: 'creates a brand folder, with icons from one picture',
     run: () => import('./brandNew.ts'),
   },
   'brands:check': {
-    meaning: 'checks all brands before they are used',
+    meaning: 'validates all brands',
     run: () => import('./brandsCheck.ts'),
   },
   doctor: {
-    meaning: 'says what is wrong with this installation, and what to do',
+    meaning: 'diagnoses this installation',
     run: () => import('./doctor.ts'),
   },
   'mail:preview': {
@@ -40,35 +40,35 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/mailPreview.ts'),
   },
   'push:keys': {
-    meaning: 'makes a key for notifications of new chapters',
+    meaning: 'creates a key for push notifications',
     run: () => import('../backend/commands/pushKeys.ts'),
   },
   'ledger:check': {
-    meaning: 'proves that all coins sum',
+    meaning: 'checks that all coins add up',
     run: () => import('../backend/commands/ledgerCheck.ts'),
   },
   retention: {
-    meaning: 'takes away what of readers was kept long enough',
+    meaning: 'deletes reader data past its retention period',
     run: () => import('../backend/commands/retention.ts'),
   },
   'db:migrate': {
-    meaning: 'brings the tables of the database up to date, or says how far they are',
+    meaning: 'migrates the database, or shows its status',
     run: () => import('../backend/commands/dbMigrate.ts'),
   },
   'db:copy': {
-    meaning: 'moves a SQLite file into an empty PostgreSQL',
+    meaning: 'copies a SQLite file into an empty PostgreSQL database',
     run: () => import('../backend/commands/dbCopy.ts'),
   },
   'books:import': {
-    meaning: 'adds books from EPUB files, and puts corrected editions in the place of earlier ones',
+    meaning: 'adds books from EPUB files, and replaces earlier editions with corrected ones',
     run: () => import('../backend/commands/booksImport.ts'),
   },
   'books:withdraw': {
-    meaning: 'takes a book out of the site; who unlocked chapters reads on, or is paid back',
+    meaning: 'withdraws a book; readers keep unlocked chapters, or get their coins back',
     run: () => import('../backend/commands/booksWithdraw.ts'),
   },
   'books:restore': {
-    meaning: 'brings a withdrawn book back',
+    meaning: 'restores a withdrawn book',
     run: () => import('../backend/commands/booksRestore.ts'),
   },
   seed: {
@@ -76,11 +76,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/seed.ts'),
   },
   health: {
-    meaning: 'asks the server of this container whether it is well',
+    meaning: 'health check for this container',
     run: () => import('./health.ts'),
   },
   settings: {
-    meaning: 'lists every setting',
+    meaning: 'lists all settings',
     run: () => import('./settings.ts'),
   },
 }

@@ -18,6 +18,6 @@ test('the server says its version and its settings, and starts nothing on words 
   expect(help.said).toMatch(/^ {2}PORT=3000\n {6}Port to listen on[^]*^ {2}DATABASE_URL or DATABASE_URL_FILE\n/m)
   for (const { code, said } of wrong) {
     expect(code).toBe(2)
-    expect(said).toMatch(/^Quire does not know "(--port=1|serve)"\./)
+    expect(said).toMatch(/^Unknown argument "(--port=1|serve)"\./)
   }
 })

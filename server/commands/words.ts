@@ -5,10 +5,10 @@ const USAGE = `Quire: a white-label reading site for online novels, all brands i
 
   quire [--new | --help | --version]
 
-  --new  starts with an empty database where one was in DATA_DIR and is gone
+  --new  starts with an empty database although the one in DATA_DIR is missing
 
-It takes no other words: settings come from the environment. A secret may stand in a file that
-<NAME>_FILE names.
+It takes no other arguments: settings come from the environment. A secret may come from a file
+named by <NAME>_FILE.
 `
 
 /** Answers what the program was asked in words, instead of starting, and ends it: with 2 where it knows none. */
@@ -16,7 +16,7 @@ export function answer(words: readonly string[]): never {
   const [word = ''] = words
   if (words.length === 1 && word === '--version') return end(`${versionLine()}\n`)
   if (words.length === 1 && word === '--help') return end(`${USAGE}\n${listOfSettings()}`)
-  process.stderr.write(`Quire does not know ${JSON.stringify(words.join(' '))}.\n\n${USAGE}`)
+  process.stderr.write(`Unknown argument ${JSON.stringify(words.join(' '))}.\n\n${USAGE}`)
   process.exit(2)
 }
 

@@ -35,7 +35,7 @@ test('where all is well nothing is wrong, and nothing is changed', async () => {
   const before = await asked()
   expect([before.code, before.of('database')]).toEqual([
     0,
-    [{ check: 'database', level: 'ok', says: `${join(data, 'quire.sqlite')} will be made at the first start` }],
+    [{ check: 'database', level: 'ok', says: `${join(data, 'quire.sqlite')} will be created at the first start` }],
   ])
   await (await openDatabase(join(data, 'quire.sqlite'))).destroy()
   const { code, of } = await asked()
@@ -47,7 +47,7 @@ test('where all is well nothing is wrong, and nothing is changed', async () => {
   expect((await asked()).of('database')).toContainEqual({
     check: 'database',
     level: 'warn',
-    says: `${join(data, 'quire.sqlite')} is open to other users of this computer`,
+    says: `${join(data, 'quire.sqlite')} is readable by other users of this machine`,
     remedy: expect.stringContaining('chmod go='),
   })
 })
@@ -61,7 +61,7 @@ test('what is wrong is said, each with what to do, and no secret', async () => {
   })
   expect(code).toBe(1)
   expect(of('backends')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('answers 404') }])
-  expect(of('redis')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('cannot be asked') }])
+  expect(of('redis')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('cannot be reached') }])
   expect(of('database')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
   expect((JSON.parse(said) as Line[]).filter(({ level, remedy }) => level !== 'ok' && !remedy)).toEqual([])
   expect(said).not.toContain('secret')
@@ -79,7 +79,7 @@ test('settings, brands and a database that cannot be used are named', async () =
   const counted = (await asked({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
   expect(counted).toContainEqual(expect.stringContaining('connections of one address are not limited'))
   const named = (await asked({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
-  expect(named).toEqual(['all settings can be used'])
+  expect(named).toEqual(['all settings are valid'])
   expect(existsSync('docs/settings.md')).toBe(true)
   expect(loud[0]?.remedy).toContain('docs/settings.md')
   const broken = await brandFolder({ one: {}, two: { apiPrefix: 'NOT A PREFIX' } })
@@ -165,9 +165,9 @@ test('where mails go is said, and a server that takes none is found without a ma
     expect(said).not.toContain('secret')
     return [code, ...of('mail').map(({ level, says }) => `${level} ${says}`)]
   }
-  expect(await told({})).toEqual([0, expect.stringMatching(/^warn mail is off: nobody can sign up by e-mail/)])
-  expect(await told({ MAIL: 'files' })).toEqual([0, expect.stringMatching(/^warn mails are files: .*log/)])
-  expect(await told({ MAIL: 'files', NODE_ENV: 'development' })).toEqual([0, expect.stringMatching(/^ok mails are/)])
+  expect(await told({})).toEqual([0, expect.stringMatching(/^warn mail is off: email sign-up/)])
+  expect(await told({ MAIL: 'files' })).toEqual([0, expect.stringMatching(/^warn mail is written to files: .*log/)])
+  expect(await told({ MAIL: 'files', NODE_ENV: 'development' })).toEqual([0, expect.stringMatching(/^ok mail is/)])
   let mails = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -179,15 +179,18 @@ test('where mails go is said, and a server that takes none is found without a ma
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`
-  expect(await told({ MAIL: `smtp://quire:secret@${host}` })).toEqual([0, `ok the mail server ${host} lets us in`])
+  expect(await told({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
+    0,
+    `ok the mail server ${host} accepts the login`,
+  ])
   expect(await told({ MAIL: `smtp://quire:other-secret@${host}` })).toEqual([
     1,
-    expect.stringMatching(`^wrong the mail server ${host} cannot be used: .*no such user`),
+    expect.stringMatching(`^wrong the mail server ${host} is not usable: .*no such user`),
   ])
   await new Promise<void>(resolve => server.close(resolve))
   expect(await told({ MAIL: `smtp://quire:secret@${host}` })).toEqual([
     1,
-    expect.stringMatching(`^wrong the mail server ${host} cannot be used: .*ECONNREFUSED`),
+    expect.stringMatching(`^wrong the mail server ${host} is not usable: .*ECONNREFUSED`),
   ])
   expect(mails).toBe(0)
   expect(await told({ BACKEND_URL: 'http://127.0.0.1:1' })).toEqual([1])
@@ -196,5 +199,5 @@ test('where mails go is said, and a server that takes none is found without a ma
 test('people get lines', async () => {
   const said: string[] = []
   expect(await doctor(BASE, { say: text => said.push(text) })).toBe(0)
-  expect(said.join()).toMatch(/^ok {5}settings {2}all settings can be used$/m)
+  expect(said.join()).toMatch(/^ok {5}settings {2}all settings are valid$/m)
 })

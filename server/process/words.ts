@@ -23,8 +23,8 @@ export function readWords<const Own extends Options = Record<never, never>>(
   if ('reason' in given) return refuseWords(usage, given.reason)
   const { values, positionals: words } = given
   if ('help' in values) return say(usage)
-  if (words.length < least) return refuseWords(usage, 'Something is missing.')
-  if (words.length > most) return refuseWords(usage, `It does not take ${JSON.stringify(words[most])}.`)
+  if (words.length < least) return refuseWords(usage, 'An argument is missing.')
+  if (words.length > most) return refuseWords(usage, `Unexpected argument ${JSON.stringify(words[most])}.`)
   return { words, options: values }
 }
 

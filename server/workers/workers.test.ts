@@ -243,8 +243,8 @@ launching('they share one embedded backend, which ends with them', async () => {
 launching('brands that cannot be used: the first worker says so, and nothing starts', async () => {
   const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
   expect(await exit).toEqual([1, null])
-  expect(output()).toMatch(/^These brands cannot be used:\n {2}\/nowhere: BRANDS_DIR: ENOENT/)
-  expect(output().match(/cannot be used/g)).toHaveLength(1)
+  expect(output()).toMatch(/^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: ENOENT/)
+  expect(output().match(/Invalid brands/g)).toHaveLength(1)
 })
 
 launchingEach([['1'], ['2']])(

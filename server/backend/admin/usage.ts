@@ -4,10 +4,10 @@ import { verbs } from './verbs.ts'
 
 /** Options that every verb has. */
 const COMMON: NonNullable<Verb['options']> = {
-  why: { value: 'REASON', meaning: 'why; it stands in the log' },
-  as: { value: 'NAME', meaning: 'who asks, for the log; without it the name that the system has for you' },
-  'dry-run': { meaning: 'tries it, says what would come of it, and takes all of it back' },
-  json: { meaning: 'for programs' },
+  why: { value: 'REASON', meaning: 'reason, for the audit log' },
+  as: { value: 'NAME', meaning: 'who runs it, for the audit log; default: your system user' },
+  'dry-run': { meaning: 'shows the result without changing anything' },
+  json: { meaning: 'output for scripts' },
 }
 
 /** All options of a verb, as Node reads them. */
@@ -23,13 +23,13 @@ export const optionsOf = (verb: Verb) =>
 export function listOfVerbs(): string {
   const width = Math.max(...Object.keys(verbs).map(name => name.length))
   const lines = Object.entries(verbs).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`)
-  return `Helps readers. Whatever is asked stands in a log then, which nothing can be taken out of.
+  return `Supports readers. Every command is written to an append-only audit log.
 
-${waysTo('admin', 'VERB')}
+${waysTo('admin', 'COMMAND')}
 
 ${lines.join('\n')}
 
-Each explains itself: quire admin VERB --help. Questions of readers and what to do: docs/support.md.`
+Run quire admin COMMAND --help for details. Readers' questions and remedies: docs/support.md.`
 }
 
 /** How many words a verb needs. */

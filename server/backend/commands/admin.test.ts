@@ -41,8 +41,11 @@ test('what cannot be done is one line and 1, and what is asked wrongly says how 
   ])
   expect(refused).toEqual({ code: 1, said: 'There is no reader 77.\n' })
   expect([json?.code, JSON.parse(json!.said)]).toEqual([1, expect.objectContaining({ ok: false })])
-  expect(whyless).toEqual({ code: 2, said: expect.stringMatching(/^It changes something: say --why\.\n[^]*--key KEY/) })
-  expect(unknown).toEqual({ code: 2, said: expect.stringMatching(/^There is no verb "constructor"\.\n[^]* wallet /) })
+  expect(whyless).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^This changes data: give a reason with --why\.\n[^]*--key KEY/),
+  })
+  expect(unknown).toEqual({ code: 2, said: expect.stringMatching(/^Unknown command "constructor"\.\n[^]* wallet /) })
   expect(nothing?.code).toBe(2)
 })
 

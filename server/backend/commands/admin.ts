@@ -26,7 +26,7 @@ if (name !== undefined && verb) {
 } else if (name === undefined || name.startsWith('-')) {
   readWords(listOfVerbs(), { least: 1 })
 } else {
-  refuseWords(listOfVerbs(), `There is no verb ${JSON.stringify(name)}.`)
+  refuseWords(listOfVerbs(), `Unknown command ${JSON.stringify(name)}.`)
 }
 
 function wordsOf(name: string, verb: Verb): Given | undefined {
@@ -34,7 +34,7 @@ function wordsOf(name: string, verb: Verb): Given | undefined {
   const taken = { least: leastWords(verb), most: mostWords(verb), options: optionsOf(verb) }
   const given: Given | undefined = readWords(usage, taken)
   if (given && verb.changes && !String(given.options['why'] ?? '').trim()) {
-    return refuseWords(usage, 'It changes something: say --why.')
+    return refuseWords(usage, 'This changes data: give a reason with --why.')
   }
   return given
 }

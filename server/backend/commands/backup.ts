@@ -7,19 +7,18 @@ import { takeBackup } from '../database/backup/takeBackup.ts'
 import { openForReading } from '../database/open.ts'
 import { existing } from '../database/openConfigured.ts'
 
-const usage = `Writes all data of the configured database (DATABASE_URL, or the file in DATA_DIR), as it is at one
-moment, into a new folder below FOLDER, and checks it. The database may be in use. Beside it FOLDER/${LIST} says
-what no backup may bring back: accounts that were deleted, passwords and passkeys that have ended.
+const usage = `Exports all data of the configured database (DATABASE_URL, or the file in DATA_DIR), as of one
+moment, into a new folder below FOLDER, and verifies it. The database may be in use. FOLDER/${LIST} lists what no
+restore may revive: deleted accounts, changed passwords, removed passkeys.
 
 ${waysTo('backup', 'FOLDER [--keep 7d,4w | --list]')}
 
-  --keep  takes older backups away, but for the newest of the last seven days and of the last four weeks that have
-          one; h, m and y are hours, months and years
-  --list  only brings FOLDER/${LIST} up to date, within moments: for every few minutes between two backups`
+  --keep  deletes older backups, except the newest of each of the last seven days and four weeks that have one; h, m
+          and y are hours, months and years
+  --list  only updates FOLDER/${LIST}, within moments: run it every few minutes between backups`
 
 const given = readWords(usage, { least: 1, most: 1, options: { keep: { type: 'string' }, list: { type: 'boolean' } } })
-if (given?.options.list && given.options.keep !== undefined)
-  refuseWords(usage, 'It either backs up or writes the list.')
+if (given?.options.list && given.options.keep !== undefined) refuseWords(usage, 'Use either --keep or --list.')
 else if (given)
   await runCommand(async config => {
     const {
@@ -31,8 +30,8 @@ else if (given)
     const { folder: made, file, manifest } = await takeBackup(existing(config), folder, new Date())
     await writeList(file, folder)
     const rows = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
-    say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, checked.`)
-    for (const name of keep ? await rotate(folder, keep) : []) say(`${name} was taken away.`)
+    say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, verified.`)
+    for (const name of keep ? await rotate(folder, keep) : []) say(`${name} was deleted.`)
   })
 
 /** Brings the list of a folder up to date; gives how many entries it has. */

@@ -6,15 +6,15 @@ import { runCommand } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 
 const usage = `Imports EPUB books into the reference backend's database (DATABASE_URL, or the file in DATA_DIR).
-A corrected edition takes the place of the one before: what readers have unlocked and where they stand goes with the
-text. Where chapters cannot be found again that is listed, and nothing of the book is changed.
+A corrected edition replaces the previous one: unlocks and reading positions follow the text. If chapters cannot be
+matched, it lists them and leaves the book unchanged.
 
 ${waysTo('books:import', '[--dry-run] [--accept] [--free N] [--json] FILE|FOLDER...')}
 
-  --dry-run  says what would be done, and changes nothing
-  --accept   takes a new edition as it is: chapters that cannot be found are gone, doubtful ones are the same
-  --free N   the first N chapters are free; without it those that were, and all of a new book
-  --json     a line of JSON for each file`
+  --dry-run  shows the result without changing anything
+  --accept   imports the edition anyway: unmatched chapters are removed, doubtful ones count as the same
+  --free N   the first N chapters are free; without it those that were, or all of a new book
+  --json     one line of JSON per file`
 
 /** Why an edition is held, and what else of it one should know. */
 const WORDS: Record<Exclude<Change['fate'], 'same'>, string> = {

@@ -4,16 +4,16 @@ import { openExisting } from '../database/openConfigured.ts'
 import { aboutBook, toldHow, withdrawBook, type Withdrawal } from '../withdrawal/withdrawBook.ts'
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
-const usage = `Withdraws a book: its pages say so (410), and it is in no list, search or recommendation any more.
-Readers who unlocked a chapter of it read on. They are told by mail, 100 of them a minute. A server
-that runs throws its kept pages away within seconds; throw them out of caches in front too (Cache-Tag).
+const usage = `Withdraws a book: its pages answer 410, and it leaves lists, searches and recommendations. Readers keep
+unlocked chapters and are notified by mail, 100 a minute. Running servers purge their page caches within
+seconds; purge caches in front too (Cache-Tag).
 
 ${waysTo('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}
 
-  ID             the number of the book in its address
-  --law          nobody reads it any more, and those who unlocked chapters are paid back in coins
-  --reason TEXT  kept for operators; readers are not told
-  --dry-run      says what it means, and changes nothing
+  ID             number of the book in its address
+  --law          nobody can read it, and readers get their coins for it back
+  --reason TEXT  for operators; readers do not see it
+  --dry-run      shows the effect without changing anything
   --json         one line of JSON`
 
 const given = readWords(usage, {
@@ -27,7 +27,7 @@ const given = readWords(usage, {
   },
 })
 const id = Number(given?.words[0])
-if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID is the number of a book.')
+if (given && !(Number.isSafeInteger(id) && id > 0)) refuseWords(usage, 'ID must be the number of a book.')
 else if (given) {
   const { law: byLaw = false, reason, 'dry-run': isTrial = false, json = false } = given.options
   await runCommand(async config => {

@@ -4,7 +4,7 @@ import { isPostgres } from '../database/open.ts'
 import { copyInto } from '../database/copy/copyInto.ts'
 import { openSource, takeAwayAbandoned } from '../database/copy/source.ts'
 
-const usage = `Moves a SQLite file's data into an empty PostgreSQL database, and checks it row for row.
+const usage = `Copies a SQLite file into an empty PostgreSQL database, and compares every row.
 
 ${waysTo('db:copy', 'FROM TO')}
 
@@ -13,15 +13,15 @@ ${waysTo('db:copy', 'FROM TO')}
 
 const given = readWords(usage, { least: 2, most: 2 })
 const [from = '', to = ''] = given?.words ?? []
-if (given && (isPostgres(from) || !isPostgres(to))) refuseWords(usage, 'It copies from a file into PostgreSQL.')
+if (given && (isPostgres(from) || !isPostgres(to))) refuseWords(usage, 'FROM is a file, TO a PostgreSQL address.')
 else if (given)
   await runCommand(async () => {
-    for (const folder of takeAwayAbandoned()) say(`${folder}, which an interrupted copy had left, was taken away.`)
+    for (const folder of takeAwayAbandoned()) say(`Deleted ${folder}, left by an interrupted copy.`)
     const source = await openSource(from)
     try {
       const copied = await copyInto(to, source)
       for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
-      say(`${copied.length} tables were copied and compared row for row.`)
+      say(`${copied.length} tables copied, all rows compared.`)
     } finally {
       source.close()
     }

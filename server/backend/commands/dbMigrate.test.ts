@@ -22,7 +22,7 @@ const lines = ({ said }: { said: string }) => said.trimEnd().split('\n')
 // Each goes on from where the one before has come.
 
 test('what would be done is said without doing it', async () => {
-  expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +to be taken$`)))
+  expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +pending$`)))
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: expect.stringContaining(STEPS.join(', ')) })
   if (!place.settings['DATABASE_URL']) expect(existsSync(place.location)).toBe(false)
 })
@@ -30,12 +30,15 @@ test('what would be done is said without doing it', async () => {
 test('two who do it at once do it once', async () => {
   const both = await Promise.all([migrate(), migrate()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  expect(both.map(({ said }) => said.includes(`brought up to date by ${STEPS[0]}`)).toSorted()).toEqual([false, true])
+  expect(both.map(({ said }) => said.includes(`Migrated the database by ${STEPS[0]}`)).toSorted()).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('what was done is said', async () => {
   expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +20..-..-..T`)))
-  expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'They are up to date.\n' })
+  expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })
 
 test('what a newer version did is said', async () => {
@@ -47,6 +50,6 @@ test('what a newer version did is said', async () => {
   const newer = await migrate('--status')
   expect(newer.code).toBe(1)
   expect(newer.said).toContain('9999.later               2030-01-01T00:00:00.000Z by a newer version')
-  expect((await migrate('--dry-run')).said).toContain('newer version of Quire, which has 9999.later')
+  expect((await migrate('--dry-run')).said).toContain('made this database: it has 9999.later')
   expect((await migrate('--dry-run', '--status')).code).toBe(2)
 })

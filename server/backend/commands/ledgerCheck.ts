@@ -3,7 +3,7 @@ import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 
-const usage = `Proves that all coins and vouchers sum. Exit code 1, and a line for each thing that does not.
+const usage = `Checks that all coins and vouchers add up. Exit code 1, and a line per mismatch.
 
 ${waysTo('ledger:check', '[FOLDER]')}
 
@@ -16,7 +16,7 @@ if (given)
     const database = await openExisting(folder ? { dataDir: folder, database: {} } : config, { unhurried: true })
     const { movements, readers, wrong } = await auditLedger(database)
     await database.destroy()
-    const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} things are wrong.` : 'Everything sums.'
+    const found = wrong.length ? `${wrong.join('\n')}\n${wrong.length} mismatches.` : 'Everything adds up.'
     say(`${movements} movements of ${readers} readers. ${found}`)
     process.exitCode = wrong.length ? 1 : 0
   })

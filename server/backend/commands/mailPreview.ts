@@ -15,7 +15,7 @@ const usage = `Writes every mail of every brand as text and as HTML.
 
 ${waysTo('mail:preview', '[FOLDER]')}
 
-  FOLDER  where they go; without it dist/mail`
+  FOLDER  output folder; default dist/mail`
 
 /** What stands in the place of a reader's: an address as hostile as any that can be one. */
 const RECIPIENT = '"<b>"&co@reader.example'

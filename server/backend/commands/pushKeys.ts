@@ -1,7 +1,7 @@
 import { readWords, say, waysTo } from '../../process/words.ts'
 import { newKeys } from '../push/keys.ts'
 
-const usage = `Makes a key for notifications of new chapters (Web Push), as a setting.
+const usage = `Creates a key for push notifications (Web Push), as a setting.
 Keep it secret, and keep it: with another every reader has to switch notifications
 on again.
 

@@ -25,7 +25,7 @@ ${waysTo('restore', 'BACKUP [--replace | --check]')}
 
   BACKUP     the folder that backup made
   --replace  where the database has data: that is set aside, and not taken away
-  --check    proves the backup, and changes nothing`
+  --check    verifies the backup, and changes nothing`
 
 /**
  * Numbers of orders, readers and books that were given since the backup are known elsewhere, to Stripe and in
@@ -40,7 +40,7 @@ const given = readWords(usage, {
   most: 1,
   options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
 })
-if (given?.options.check && given.options.replace) refuseWords(usage, 'It either checks or replaces.')
+if (given?.options.check && given.options.replace) refuseWords(usage, 'Use either --check or --replace.')
 else if (given)
   await runCommand(async config => {
     const {
@@ -49,7 +49,7 @@ else if (given)
     } = given
     const backup = await readBackup(folder)
     say(
-      `${folder} is whole: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`,
+      `${folder} is valid: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`,
     )
     const list = await readList(dirname(resolve(folder))).catch(refuse)
     if (options.check) return
@@ -59,7 +59,7 @@ else if (given)
     try {
       await finish(prepared, backup.manifest, list).catch(refuse)
       const kept = await prepared.putInPlace(new Date()).catch(refuse)
-      say(kept ? `It is in place. What was there before is in ${kept}.` : 'It is in place.')
+      say(kept ? `Restored. The previous data is in ${kept}.` : 'Restored.')
     } finally {
       await prepared.discard()
     }
@@ -76,7 +76,7 @@ async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, li
     await engineOf(database).skipNumbers(database, LEFT_OUT + Math.round(minutes * LEFT_OUT_A_MINUTE))
     const { movements, readers, wrong } = await auditLedger(database)
     // A ledger that does not sum did not before either: that is said, and restored all the same.
-    say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything sums.'}`)
+    say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything adds up.'}`)
   } finally {
     await database.destroy()
   }
@@ -87,18 +87,18 @@ async function endAgain(database: Database, list: List | undefined, replaced: st
   const ended = lastEnds([...(list?.ended ?? []), ...(before ?? [])])
   const { counts, withOldAddress } = await inTransaction(database, database => endRevived(database, ended, now))
   const sources = [
-    ...(list ? [`${LIST}, which was last written ${list.writtenAt}`] : []),
-    ...(before ? ['what was there before'] : []),
+    ...(list ? [`${LIST}, last written ${list.writtenAt}`] : []),
+    ...(before ? ['the previous database'] : []),
   ]
   say(
     sources.length
-      ? `What has ended since is known by ${sources.join(', and by ')}.`
-      : `No ${LIST} lies beside the backup: accounts that were deleted since are back, and passwords of then are good.`,
+      ? `What ended since the backup comes from ${sources.join(', and from ')}.`
+      : `There is no ${LIST} beside the backup: accounts deleted since are back, and old passwords work again.`,
   )
   const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
   say(`Ended: ${told.join(', ')}.`)
   if (withOldAddress.length)
-    say(`Readers who have an address again that they had given up since, ask them: ${withOldAddress.join(', ')}.`)
+    say(`Ask these readers, who regained an address they had released: ${withOldAddress.join(', ')}.`)
 }
 
 /** What has ended by the database whose place is taken; undefined where it cannot be read, or is of another site. */

@@ -4,7 +4,7 @@ import { hasLeapt, noteClock } from '../database/clock.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 
-const usage = `Takes away what of readers was kept long enough (RETAIN_DAYS and docs/privacy.md), as the
+const usage = `Deletes reader data past its retention period (RETAIN_DAYS and docs/privacy.md), as the
 backend does every night, and says how many rows of each table that were.
 
 ${waysTo('retention', '[--dry-run | --leap]')}
@@ -14,8 +14,7 @@ ${waysTo('retention', '[--dry-run | --leap]')}
              the lapse of vouchers too, goes on`
 
 const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' }, leap: { type: 'boolean' } } })
-if (given?.options.leap && given.options['dry-run'])
-  refuseWords(usage, 'It either tries or says that the clock is right.')
+if (given?.options.leap && given.options['dry-run']) refuseWords(usage, 'Use either --dry-run or --leap.')
 else if (given)
   await runCommand(async config => {
     const isDry = given.options['dry-run'] ?? false
@@ -25,13 +24,15 @@ else if (given)
     if (!isDry && (await hasLeapt(database, now))) {
       await database.destroy()
       throw new Error(
-        `The clock says ${now.toISOString()}, and nothing has run for two days: add --leap if it is right.`,
+        `The clock says ${now.toISOString()}, and no job has run for two days: add --leap if the clock is right.`,
       )
     }
     const gone = await retain(database, config.retention, now, isDry)
     await database.destroy()
     const lines = Object.entries(gone).map(([table, count]) => `${table.padEnd(20)}${String(count).padStart(10)}`)
     say(
-      [...lines, lines.length ? (isDry ? 'These would go.' : 'These are gone.') : 'Nothing is old enough.'].join('\n'),
+      [...lines, lines.length ? (isDry ? 'Rows that would be deleted.' : 'Rows deleted.') : 'Nothing to delete.'].join(
+        '\n',
+      ),
     )
   })

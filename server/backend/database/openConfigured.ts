@@ -72,9 +72,12 @@ export function writableFile(folder: string): string {
     return file
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
-    throw new Error(`The data folder ${folder} (DATA_DIR) cannot be used: no writing to ${path ?? folder} (${code}).`, {
-      cause: error,
-    })
+    throw new Error(
+      `The data folder ${folder} (DATA_DIR) is not usable: cannot write to ${path ?? folder} (${code}).`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

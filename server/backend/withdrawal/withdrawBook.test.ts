@@ -97,7 +97,7 @@ test('a book that is taken down by law is read by nobody, and its owners are pai
   expect(await balance(mara)).toEqual(after)
   const rows = await backend.database.selectFrom('ledger').selectAll().where('sender', '=', 'chapters').execute()
   expect(rows).toMatchObject([{ receiver: 'wallet', amount: coins + vouchers, reader_id: mara.id }])
-  await expect(withdraw(false)).rejects.toThrow('taken down by law')
+  await expect(withdraw(false)).rejects.toThrow('withdrawn by law')
 })
 
 test('what is paid back pays a debt first', async () => {

@@ -56,7 +56,7 @@ export async function withdrawBook(
 ): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {
     const { withdrawn, withdrawn_at } = await bookOf(database, bookId)
-    if (withdrawn === 'law' && !byLaw) throw new Error(`Book ${bookId} is taken down by law: restore it first.`)
+    if (withdrawn === 'law' && !byLaw) throw new Error(`Book ${bookId} is withdrawn by law: restore it first.`)
     const becomes = byLaw ? 'law' : 'sale'
     await database
       .updateTable('book')

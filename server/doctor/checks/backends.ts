@@ -46,7 +46,7 @@ async function contractOf(address: string, brand: string): Promise<Finding | und
   if (!found || found.state === 'same') return undefined
   const sentence = `${host} ${compatibilitySentence(found, CONTRACT_VERSION)}`
   if (!found.isBreaking) return ok(sentence)
-  return warn(sentence, 'see the change log of docs/contract.md, and update the older of the two')
+  return warn(sentence, 'see the versions in docs/contract.md, and update the older side')
 }
 
 async function meet(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
@@ -58,11 +58,11 @@ async function meet(address: string, brand: string, { clocks }: Patient): Promis
     const body = (await answer.json().catch(() => undefined)) as { code?: unknown; error?: unknown } | undefined
     const isKnown = answer.status === 200 || NO_BOOK.has(body?.error)
     if (isKnown && body?.code === answer.status) return ok(`${host} answers`)
-    if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or see its own log')
-    const remedy = 'the address must be that before /v1/; npm run contract tries all of it'
-    return wrong(`${host} answers ${answer.status}, and not as the contract says`, remedy)
+    if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or read its log')
+    const remedy = 'give the address before /v1/; npm run contract tests it'
+    return wrong(`${host} answers ${answer.status}, which violates the contract`, remedy)
   } catch (error) {
     const remedy = `start it, or correct BACKEND_URL or backendUrl of the brand ${brand}`
-    return wrong(`${host} cannot be asked: ${causeOf(error)}`, remedy)
+    return wrong(`${host} cannot be reached: ${causeOf(error)}`, remedy)
   }
 }

@@ -7,7 +7,7 @@ import { ok, warn, wrong, type Check } from './finding.ts'
 /** Every brand folder can be read, and says nothing that clashes with another. */
 export const brands: Check = async ({ web, backends }) => {
   if (!web) return []
-  const remedy = 'mend brand.json or the pictures; docs/brands.md has the fields'
+  const remedy = 'fix brand.json or the pictures; docs/brands.md lists the fields'
   try {
     const found = await readBrands(web, createLog({ level: 'silent' }))
     const all = found.all()
@@ -18,10 +18,8 @@ export const brands: Check = async ({ web, backends }) => {
     const advices = all.map(consentAdvice).filter(advice => advice !== undefined)
     return [
       ...found.refused().map(problem => wrong(sentence(problem), remedy)),
-      ...advices.map(advice =>
-        warn(sentence(advice), 'ask a lawyer; "consent": "required" has the site ask its readers'),
-      ),
-      ok(`${all.length} brands can be served`),
+      ...advices.map(advice => warn(sentence(advice), 'ask a lawyer; "consent": "required" asks readers first')),
+      ok(`${all.length} brands are valid`),
     ]
   } catch (error) {
     if (!(error instanceof BrandError)) throw error

@@ -16,9 +16,9 @@ export const database: Check = async patient => {
   const file = join(backend.dataDir, 'quire.sqlite')
   if (!backend.database.url && isLost(file)) {
     const remedy = 'put it back, or restore a backup (docs/operating.md, "The database is away")'
-    return [wrong(`${file} was there and is gone`, remedy)]
+    return [wrong(`${file} is missing`, remedy)]
   }
-  if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be made at the first start`)]
+  if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be created at the first start`)]
   const place = backend.database.url ? `PostgreSQL at ${new URL(backend.database.url).host}` : file
   try {
     const opened = await openForReading(backend.database.url ?? file, { connections: 1 })
@@ -29,9 +29,9 @@ export const database: Check = async patient => {
     }
   } catch (error) {
     const remedy = backend.database.url
-      ? 'see that it runs, and that DATABASE_URL has the right host, user, password and database'
-      : 'play back a backup (docs/operating.md, "Backup"); keep the file that is there'
-    return [wrong(`${place} cannot be used: ${causeOf(error)}`, remedy)]
+      ? 'check that it runs, and host, user, password and database in DATABASE_URL'
+      : 'restore a backup (docs/operating.md, "Backup"); keep the current file'
+    return [wrong(`${place} is not usable: ${causeOf(error)}`, remedy)]
   }
 }
 
@@ -53,11 +53,11 @@ async function look(opened: Database, place: string, config: BackendConfig, pati
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(opened)
   for (const path of [config.dataDir, place].filter(isOpenToOthers)) {
     const remedy = 'chmod go= it: the next start does, where it belongs to the user of this program'
-    found.push(warn(`${path} is open to other users of this computer`, remedy))
+    found.push(warn(`${path} is readable by other users of this machine`, remedy))
   }
   const said = rows[0]?.quick_check
-  if (said === 'ok') return [...found, ok(`${place} is whole`)]
-  return [...found, wrong(`${place} is damaged: ${said}`, 'play back a backup (docs/operating.md, "Backup")')]
+  if (said === 'ok') return [...found, ok(`${place} passes the integrity check`)]
+  return [...found, wrong(`${place} is damaged: ${said}`, 'restore a backup (docs/operating.md, "Backup")')]
 }
 
 async function stepsOf(opened: Database): Promise<string[]> {
@@ -68,12 +68,12 @@ async function stepsOf(opened: Database): Promise<string[]> {
 function versionOf(taken: string[], place: string): Finding {
   const newer = taken.filter(name => !Object.hasOwn(migrations, name))
   if (newer.length > 0) {
-    return wrong(`${place} was made by a newer version, which has ${newer.join(', ')}`, 'start that version')
+    return wrong(`${place} was made by a newer version: it has ${newer.join(', ')}`, 'start that version')
   }
   const missing = Object.keys(migrations).length - taken.length
-  if (missing === 0) return ok(`${place} is of this version`)
+  if (missing === 0) return ok(`${place} has this version's schema`)
   return warn(
-    `${place} is ${missing} steps behind`,
+    `${place} is ${missing} migrations behind`,
     'back it up; the next start, or quire db:migrate, brings it up to date',
   )
 }

@@ -15,11 +15,11 @@ export const disk: Check = async ({ web, backend }) => {
   try {
     accessSync(place, constants.W_OK)
   } catch {
-    return [wrong(`${place} cannot be written to`, 'give the user of this program the right to, or set DATA_DIR')]
+    return [wrong(`${place} is not writable`, 'give its user write access, or set DATA_DIR')]
   }
   const { bavail, bsize } = statfsSync(place)
   const free = bavail * bsize
-  const says = `${(free / 1e9).toFixed(1)} GB are free where ${folder} is`
-  if (free < LEAST) return [wrong(says, 'make room: without it nothing can be saved')]
-  return [free < LITTLE ? warn(says, 'make room before it is gone') : ok(says)]
+  const says = `${(free / 1e9).toFixed(1)} GB free at ${folder}`
+  if (free < LEAST) return [wrong(says, 'free some space: nothing can be saved')]
+  return [free < LITTLE ? warn(says, 'free some space soon') : ok(says)]
 }

@@ -7,19 +7,19 @@ export const mail: Check = async ({ web, backend }) => {
   if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []
   const { mode, smtpUrl } = backend.mail
   if (mode === 'off') {
-    const says = 'mail is off: nobody can sign up by e-mail or get a new password'
-    return [warn(says, 'set MAIL to a server, if they should')]
+    const says = 'mail is off: email sign-up and password reset are unavailable'
+    return [warn(says, 'set MAIL to a server to allow it')]
   }
   if (mode === 'files' || !smtpUrl) {
-    const says = 'mails are files: who reads the log gets into every account'
+    const says = 'mail is written to files: anyone who reads the log can enter any account'
     return [backend.isProduction ? warn(says, 'set MAIL to a server before readers come') : ok(says)]
   }
   const { host } = new URL(smtpUrl)
   try {
     await trySmtp(smtpUrl)
-    return [ok(`the mail server ${host} lets us in`)]
+    return [ok(`the mail server ${host} accepts the login`)]
   } catch (error) {
     const remedy = 'start it, let this server reach it, or correct MAIL: mails wait for a day'
-    return [wrong(`the mail server ${host} cannot be used: ${causeOf(error)}`, remedy)]
+    return [wrong(`the mail server ${host} is not usable: ${causeOf(error)}`, remedy)]
   }
 }

@@ -7,16 +7,16 @@ const PATIENCE = 5000
 export const payments: Check = async ({ web, backend, clocks }) => {
   if (!backend || (web?.backendUrl && !backend.stripe)) return []
   if (backend.payments === 'off' && !backend.stripe) {
-    return [warn('payments are off: coins cannot be bought', 'set the keys of Stripe, if they should be')]
+    return [warn('payments are off: coins cannot be bought', 'set the Stripe keys to sell them')]
   }
   if (backend.payments === 'test') {
-    const says = 'payments are a test: coins are given for no money'
-    return [backend.isProduction ? warn(says, 'set the keys of Stripe before readers come') : ok(says)]
+    const says = 'test payments: coins are given without charging'
+    return [backend.isProduction ? warn(says, 'set the Stripe keys before launch') : ok(says)]
   }
   const { secretKey = '' } = backend.stripe ?? {}
   const found: Finding[] = []
   if (backend.isProduction && secretKey.startsWith('sk_test_')) {
-    found.push(warn('the key of Stripe is one for tests', 'use that of the live mode before readers come'))
+    found.push(warn('the Stripe key is a test key', 'use a live key before launch'))
   }
   return [...found, await asked(secretKey, clocks)]
 }
@@ -30,10 +30,10 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: 'Stripe', ahead: date - Date.now() })
     // A restricted key may have no right to this and be good for payments.
-    if (answer.ok || answer.status === 403) return ok('Stripe knows the key')
-    if (answer.status === 401) return wrong('Stripe refuses the key', 'correct STRIPE_SECRET_KEY')
-    return warn(`Stripe answers ${answer.status}`, 'try again; status.stripe.com says whether it is in trouble')
+    if (answer.ok || answer.status === 403) return ok('Stripe accepts the key')
+    if (answer.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
+    return warn(`Stripe answers ${answer.status}`, 'try again; see status.stripe.com')
   } catch (error) {
-    return warn(`Stripe cannot be reached: ${causeOf(error)}`, 'let this server reach api.stripe.com by https')
+    return warn(`Stripe cannot be reached: ${causeOf(error)}`, 'allow https to api.stripe.com')
   }
 }

@@ -23,7 +23,7 @@ export const redis: Check = async ({ web, clocks }) => {
     return [ageOf(info), ...roomOf(info)]
   } catch (error) {
     const remedy = 'start it, or correct REDIS_URL; without it every server keeps its own pages'
-    return [wrong(`Redis at ${host} cannot be asked: ${causeOf(error)}`, remedy)]
+    return [wrong(`Redis at ${host} cannot be reached: ${causeOf(error)}`, remedy)]
   } finally {
     if (client.isOpen) client.destroy()
   }
@@ -39,7 +39,5 @@ function ageOf(info: string): Finding {
 function roomOf(info: string): Finding[] {
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
   if (policy === undefined || policy.startsWith('allkeys-')) return []
-  return [
-    warn(`Redis keeps all that it has (maxmemory-policy ${policy})`, 'set maxmemory, and maxmemory-policy allkeys-lru'),
-  ]
+  return [warn(`Redis never evicts (maxmemory-policy ${policy})`, 'set maxmemory, and maxmemory-policy allkeys-lru')]
 }

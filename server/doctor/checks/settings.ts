@@ -13,12 +13,12 @@ export function settings(patient: Patient, environment: Environment): Finding[] 
   const { problems = [] } = read(() => readAllSettings(environment))
   const found = [
     ...problems.map(({ name, value, reason }) =>
-      wrong([name, value, reason].filter(Boolean).join('  '), 'docs/settings.md has what it may be'),
+      wrong([name, value, reason].filter(Boolean).join('  '), 'see docs/settings.md'),
     ),
-    ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct its name, or take it away')),
+    ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct the name, or remove it')),
     ...(patient.web ? thoughts(patient.web) : []),
   ]
-  return problems.length > 0 ? found : [ok('all settings can be used'), ...found]
+  return problems.length > 0 ? found : [ok('all settings are valid'), ...found]
 }
 
 /** Settings, or what is wrong with them. */

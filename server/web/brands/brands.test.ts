@@ -124,7 +124,7 @@ test('of two new brands with one host the first by name has it; who has it alrea
 test('no folder, an empty folder and a default brand that is not there stop the start', async () => {
   await using folder = await brandFolder({})
   await expect(readBrands({ brandsDir: '/nowhere' }, log)).rejects.toThrow('BRANDS_DIR: ENOENT')
-  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('no brand is there')
+  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('no brand found')
   await writeBrand(folder.dir, 'one')
   await expect(readBrands({ brandsDir: folder.dir, defaultBrand: 'two' }, log)).rejects.toThrow('DEFAULT_BRAND')
 })

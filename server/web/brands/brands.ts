@@ -15,7 +15,7 @@ export class BrandError extends Error {
   override name = 'BrandError'
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {
-    super(`These brands cannot be used:\n${problems.map(problem => `  ${sentence(problem)}`).join('\n')}`)
+    super(`Invalid brands:\n${problems.map(problem => `  ${sentence(problem)}`).join('\n')}`)
     this.problems = problems
   }
 }
@@ -132,7 +132,7 @@ export async function readAll(settings: BrandSettings): Promise<{
   const { brandsDir } = settings
   try {
     const folders = await brandFolders(brandsDir)
-    if (folders.length === 0) throw new Error('no brand is there')
+    if (folders.length === 0) throw new Error('no brand found')
     const entries = await readFolders(brandsDir, folders, new Map())
     const { brands, refused } = settle(wantedOf(entries, new Map()), new Map())
     return { entries, brands, problems: [...problemsIn(entries), ...refused] }

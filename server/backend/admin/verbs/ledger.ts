@@ -9,7 +9,7 @@ export const ledger: Verb = {
     if (!last) return { said: 'No check was made yet: one is made every night, and by quire ledger:check.' }
     const { at, movements, readers, count, wrong } = last
     return {
-      said: count ? `The ledger does not sum: ${count} things are wrong.` : 'Everything sums.',
+      said: count ? `The ledger does not sum: ${count} things are wrong.` : 'Everything adds up.',
       parts: [
         { name: 'check', fields: { at, movements, readers, wrong: count } },
         ...(count ? [{ name: 'wrong', rows: wrong.map(what => ({ what })), none: '' }] : []),

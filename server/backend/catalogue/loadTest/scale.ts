@@ -22,7 +22,7 @@ export type Scale = { books: number; chapters: number }
 /** Reads `5000x200`. Throws on anything else. */
 export const parseScale = (text: string): Scale => {
   const found = /^([1-9]\d{0,5})x([1-9]\d{0,3})$/i.exec(text)
-  if (!found) throw new Error(`"${text}" is no scale: BOOKSxCHAPTERS, such as 5000x200`)
+  if (!found) throw new Error(`"${text}" is not a scale such as 5000x200 (BOOKSxCHAPTERS)`)
   return { books: Number(found[1]), chapters: Number(found[2]) }
 }
 

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await refreshShelves(live)
   await addReader(live, 'mara')
   const { code, said } = await run('backup', from, [join(folder, 'kept')])
-  expect(said).toMatch(/\d+ rows of \d+ tables, \d+ bytes, checked\.\n$/)
+  expect(said).toMatch(/\d+ rows of \d+ tables, \d+ bytes, verified\.\n$/)
   expect(code).toBe(0)
   backup = await onlyIn(join(folder, 'kept'))
   await addReader(live, 'later')
@@ -115,7 +115,7 @@ async function contents(location: string) {
   return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
 }
 
-const SAVED = expect.stringMatching(/is whole[^]*\n2 movements of 1 readers\. Everything sums\.\nIt is in place/)
+const SAVED = expect.stringMatching(/is valid[^]*\n2 movements of 1 readers\. Everything adds up\.\nRestored\./)
 
 test('restored, a backup of a database in use is all of that moment: it sums, is found, and goes on', async () => {
   const to = await place()
@@ -257,7 +257,7 @@ test('nothing that has ended since a backup is good after it, and no number is g
   const other = await place()
   const byList = await run('restore', other, [backup])
   expect(byList.said).toMatch(ENDED_AGAIN)
-  expect(byList.said).toContain(`ask them: ${moved.id}.`)
+  expect(byList.said).toContain(`address they had released: ${moved.id}.`)
   const found = await afterwards(other.location)
   expect(found).toEqual(NOTHING_REVIVED)
   expect(found.leap).toBeGreaterThan(999_999)
@@ -291,12 +291,12 @@ test('what has data is not replaced unasked, nor what is in use; what was there 
   })
   await used.destroy()
   const unasked = await run('restore', to, [backup])
-  expect(unasked).toEqual({ code: 1, said: expect.stringMatching(/Nothing was restored: .* has data already/) })
+  expect(unasked).toEqual({ code: 1, said: expect.stringMatching(/Nothing was restored: .* already has data/) })
   expect(await readersIn(to.location)).toEqual([])
   const { code, said } = await run('restore', to, [backup, '--replace'])
   expect([code, said]).toEqual([0, SAVED])
   expect(await readersIn(to.location)).toEqual(['mara'])
-  const [, kept = ''] = /What was there before is in (?:schema )?(.*)\.\n$/.exec(said) ?? []
+  const [, kept = ''] = /The previous data is in (?:schema )?(.*)\.\n$/.exec(said) ?? []
   const options = `options=${encodeURIComponent(`-c search_path=${kept}`)}`
   const aside = await openDatabase(ENGINE === 'SQLite' ? kept : `${to.location}&${options}`)
   expect(await aside.selectFrom('book').select('name').execute()).toEqual([{ name: books[0]!.title }])
@@ -309,7 +309,7 @@ test('a restore that is killed at any step changes nothing, and the next one goe
   await saveBook(old, books[0]!)
   await addReader(old, 'before')
   await old.destroy()
-  for (const step of ['is whole', 'Everything sums']) {
+  for (const step of ['is valid', 'Everything adds up']) {
     await run('restore', to, [backup, '--replace'], (said, kill) => said.includes(step) && kill())
     expect([['before'], ['mara']]).toContainEqual(await readersIn(to.location))
   }
@@ -330,16 +330,16 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   ['no data', /ENOENT/, copy => rm(join(copy, 'quire.sqlite'))],
   [
     'a log of somebody else beside it',
-    /quire\.sqlite-journal lies beside it/,
+    /quire\.sqlite-journal is beside it/,
     copy => leave(copy, 'quire.sqlite-journal'),
   ],
-  ['a pipe for its data', /quire\.sqlite is no file/, copy => pipeAt(join(copy, 'quire.sqlite'))],
-  ['a pipe for its manifest', /manifest\.json is no file/, copy => pipeAt(join(copy, 'manifest.json'))],
+  ['a pipe for its data', /quire\.sqlite is not a file/, copy => pipeAt(join(copy, 'quire.sqlite'))],
+  ['a pipe for its manifest', /manifest\.json is not a file/, copy => pipeAt(join(copy, 'manifest.json'))],
   ['no manifest', /ENOENT/, copy => rm(join(copy, 'manifest.json'))],
   ['a manifest of something else', /manifest\.json is not that/, copy => writeFile(join(copy, 'manifest.json'), '{}')],
   [
     'tables of a newer version',
-    /newer version of Quire, which has 9999\.future/,
+    /newer version of Quire made it, with 9999\.future/,
     copy => change(copy, Object.keys(migrations).at(-1)!),
   ],
 ])('%s: a backup that is not whole is refused in a line before anything is touched', async (_what, why, harm) => {
@@ -348,7 +348,7 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   await harm(copy)
   const { code, said } = await run('restore', { settings: { DATA_DIR: join(copy, 'data') } }, [copy])
   expect(code).toBe(1)
-  expect(said).toMatch(/^[^\n]* is no backup that can be restored: [^\n]*\.\n$/)
+  expect(said).toMatch(/^[^\n]* is not a usable backup: [^\n]*\.\n$/)
   expect(said).toMatch(why)
   expect(await readdir(copy)).not.toContain('data')
 })
@@ -388,7 +388,7 @@ onFiles('a file that is damaged is set aside', async () => {
   const dir = await mkdtemp(join(folder, 'damaged-'))
   const file = join(dir, 'quire.sqlite')
   await writeFile(file, 'no database at all '.repeat(1000))
-  expect((await run('restore', { settings: { DATA_DIR: dir } }, [backup])).said).toContain('has data already')
+  expect((await run('restore', { settings: { DATA_DIR: dir } }, [backup])).said).toContain('already has data')
   const { code, said } = await run('restore', { settings: { DATA_DIR: dir } }, [backup, '--replace'])
   expect([code, said]).toEqual([0, SAVED])
   expect(await readersIn(file)).toEqual(['mara'])

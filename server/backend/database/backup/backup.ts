@@ -63,13 +63,13 @@ const BESIDE = ['-wal', '-shm', '-journal']
 
 /** Throws where the folder is none, holds something else than files, or more than was put into it. */
 async function lookAround(folder: string): Promise<void> {
-  if (!(await stat(folder)).isDirectory()) throw new Error(`it is no folder; ${MANIFEST} and ${DATA} stand in one`)
+  if (!(await stat(folder)).isDirectory()) throw new Error(`it is not a folder with ${MANIFEST} and ${DATA}`)
   // A pipe would be waited for without end.
   for (const name of [MANIFEST, DATA])
-    if (!(await stat(join(folder, name))).isFile()) throw new Error(`${name} is no file`)
+    if (!(await stat(join(folder, name))).isFile()) throw new Error(`${name} is not a file`)
   const names = new Set(await readdir(folder))
   const beside = BESIDE.find(suffix => names.has(DATA + suffix))
-  if (beside) throw new Error(`${DATA}${beside} lies beside it: another program has had ${DATA} open for writing`)
+  if (beside) throw new Error(`${DATA}${beside} is beside it: another program had ${DATA} open for writing`)
 }
 
 /** A backup that was read to its last byte and is what its manifest says. Throws a sentence for people. */
@@ -77,8 +77,7 @@ export async function readBackup(folder: string): Promise<Backup> {
   try {
     await lookAround(folder)
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
-    if (!(manifest.schema in migrations))
-      throw new Error(`it was made by a newer version of Quire, which has ${manifest.schema}`)
+    if (!(manifest.schema in migrations)) throw new Error(`a newer version of Quire made it, with ${manifest.schema}`)
     const file = join(folder, DATA)
     const found = await describe(file)
     const changed = (['bytes', 'sha256', 'schema'] as const).find(key => found[key] !== manifest[key])
@@ -86,6 +85,6 @@ export async function readBackup(folder: string): Promise<Backup> {
     return { folder, file, manifest }
   } catch (error) {
     const reason = error instanceof z.ZodError ? `${MANIFEST} is not that of a backup` : reasonOf(error)
-    throw new Error(`${folder} is no backup that can be restored: ${reason}.`, { cause: error })
+    throw new Error(`${folder} is not a usable backup: ${reason}.`, { cause: error })
   }
 }

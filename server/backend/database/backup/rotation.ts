@@ -30,7 +30,7 @@ export function parseKeep(text: string): Keep {
     const [, count = '', letter = ''] = /^([1-9]\d{0,3})([hdwmy])$/.exec(part.trim()) ?? []
     const spanOf = SPANS[letter]
     if (!spanOf)
-      throw new Error(`--keep wants numbers of hours, days, weeks, months or years, such as 7d,4w; not ${text}`)
+      throw new Error(`--keep takes numbers of hours, days, weeks, months or years, such as 7d,4w; not ${text}`)
     return { count: Number(count), spanOf }
   })
 }

@@ -19,7 +19,7 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
   const fresh = `${file}.restoring`
   const discard = async () => ['', ...BESIDE].forEach(suffix => rmSync(`${fresh}${suffix}`, { force: true }))
   seize(file)?.close()
-  if (!replace && hasData(file)) throw new Error(`${file} has data already: with --replace it is set aside`)
+  if (!replace && hasData(file)) throw new Error(`${file} already has data: --replace sets it aside`)
   await discard()
   try {
     copyFileSync(backup.file, fresh)

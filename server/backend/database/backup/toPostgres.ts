@@ -33,8 +33,7 @@ export async function preparePostgres(
   const location = withSchema(own, FRESH)
   await onServer(async server => {
     await refuseInUse(server, backends)
-    if (!replace && (await hasData(server)))
-      throw new Error('the database has data already: with --replace it is set aside')
+    if (!replace && (await hasData(server))) throw new Error('the database already has data: --replace sets it aside')
     await sql`drop schema if exists ${sql.ref(FRESH)} cascade`.execute(server)
     await sql`create schema ${sql.ref(FRESH)}`.execute(server)
   })

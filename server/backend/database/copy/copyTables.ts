@@ -35,7 +35,7 @@ async function makeRoom(database: Database, { name }: Table): Promise<void> {
   await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(database)
   if (PRESET.has(name)) await sql`delete from ${sql.table(name)}`.execute(database)
   const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(database)
-  if (rows.length) throw new Error(`The database is not empty: there are rows in "${name}" already.`)
+  if (rows.length) throw new Error(`The database is not empty: "${name}" has rows.`)
 }
 
 async function copyRows(database: Database, table: Table, source: Source): Promise<void> {
@@ -58,12 +58,12 @@ async function compare(database: Database, { name, columns, key }: Table, rows: 
     const wrong = batch.findIndex((row, index) => columns.some(column => !same(row[column], found[index]?.[column])))
     if (wrong >= 0) {
       const where = key.map(column => `${column} ${String(batch[wrong]![column])}`).join(', ')
-      throw new Error(`A row of "${name}" is not the same after copying: ${where}.`)
+      throw new Error(`A row of "${name}" differs after copying: ${where}.`)
     }
     count += batch.length
   }
   const { rows: more } = await sql`fetch 1 from copied`.execute(database)
-  if (more.length) throw new Error(`There are more than the ${count} rows of "${name}" that were copied.`)
+  if (more.length) throw new Error(`"${name}" has more than the ${count} copied rows.`)
   await sql`close copied`.execute(database)
   return count
 }

@@ -6,7 +6,7 @@ export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
   const sharp = await import('sharp').then(
     module => module.default,
     () => {
-      throw new Error('icons are made by the package sharp, which is not installed for this machine')
+      throw new Error('icons need the package sharp, which is not installed on this machine')
     },
   )
   const side = { width: ICON, height: ICON, fit: 'cover' } as const
