@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { LONGEST_KEYWORD, passageLink } from '../../../shared/links.ts'
-import { bringNames, shownNames } from '../names/shownNames.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { find as text } from '../../text/en/reading/find.ts'
@@ -17,12 +16,10 @@ const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found
 
 /** Looks for words in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, onClose }: Props) => {
-  const { api, stores } = useServices()
-  const owner = stores.user.userInfo?.id
+  const { api } = useServices()
   const [search] = useState(() => new BookSearch(bookId, api))
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => void bringNames(bookId), [bookId])
   // The reader has just asked for it.
   useEffect(() => field.current?.focus(), [])
   const { state, places, isTooShort } = search
@@ -33,7 +30,7 @@ export const FindInBook = observer(({ bookId, onClose }: Props) => {
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          void search.begin(shownNames.code?.asWritten(typed, bookId, owner) ?? typed)
+          void search.begin(typed)
         }}
       >
         <input
@@ -64,7 +61,7 @@ export const FindInBook = observer(({ bookId, onClose }: Props) => {
                 <b className={styles.title}>
                   <bdi>{title}</bdi>
                 </b>
-                <Highlight text={shownNames.code?.inPassage(excerpt, bookId, owner) ?? excerpt} inWords />
+                <Highlight text={excerpt} inWords />
               </Link>
             </li>
           ))}

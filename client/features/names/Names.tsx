@@ -1,57 +1,92 @@
+import { ArrowRight, Trash2 } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { STORAGE } from '../../../shared/cookies.ts'
-import { useStores } from '../../services/services.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useServices } from '../../services/services.ts'
 import { names as text } from '../../text/en/comfort/names.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import look from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import { FACTS_ID } from '../reading/chapter.ts'
 import { bookNames } from './bookNames.ts'
-import { NamesSheet } from './NamesSheet.tsx'
 import styles from './Names.module.css'
-import { shownNames } from './shownNames.ts'
+import type { NamePair } from './replaceNames.ts'
 
-type Props = {
-  bookId: number
-  /** The chapter's text as its author wrote it. */
-  html: string
-  /** The sheet is open, with this name typed already; undefined while it is not. */
-  begun: string | undefined
-  onClose(): void
-}
+const FIELD = { required: true, maxLength: 60, autoComplete: 'off' }
 
-/** What says in a chapter's head that names are replaced, and the sheet in which they are chosen. */
-export const Names = observer(({ bookId, html, begun, onClose }: Props) => {
-  const { owner } = useStores().book
-  const [place] = useState(() => document.getElementById(FACTS_ID))
-  useEffect(() => {
-    shownNames.setCode(bookNames)
-    const onStorage = ({ key }: StorageEvent) => key === STORAGE.names && bookNames.restore()
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  }, [])
-  const isOriginal = bookNames.original === bookId
-  const isShown = isOriginal || bookNames.inChapter(html, bookId, owner) !== html
+/** `begun`: a name that is typed already. */
+type Props = { bookId: number; begun?: string | undefined }
+
+/** The sheet in which a reader gives names of a book other names, and takes them back. */
+export const Names = ({ open, onClose, ...props }: Props & { open: boolean; onClose(): void }) => (
+  <Popup open={open} onClose={onClose} label={text.title} heading={text.title}>
+    {open && <Panel {...props} />}
+  </Popup>
+)
+
+const Panel = observer(({ bookId, begun }: Props) => {
+  const { notices } = useServices()
+  const names = bookNames.of(bookId)
+  const panel = useRef<HTMLDivElement>(null)
+  // What was done last; each time the form begins anew.
+  const [{ said, round }, setDone] = useState({ said: '', round: 0 })
+  const change = (changed: readonly NamePair[], said: string) => {
+    setDone({ said, round: round + 1 })
+    if (!bookNames.set(bookId, changed)) notices.notify(text.notKept)
+  }
+  const others = (find: string) => names.filter(pair => pair.find !== find)
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [find, show] = ['find', 'show'].map(name => String(fields.get(name)).trim()) as [string, string]
+    change([...others(find), { find, show }], text.reads({ find, show }))
+  }
   return (
-    <>
-      {isShown &&
-        place &&
-        createPortal(
-          <p className={styles.hint}>
-            <span className={styles.says}>{isOriginal ? text.author : text.replaced}</span>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <p>{text.about}</p>
+      <form key={round} className={styles.form} onSubmit={add}>
+        <label className={look.field}>
+          <span>{text.find}</span>
+          <input
+            name="find"
+            defaultValue={round ? '' : begun}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The keyboard goes on where the reader was.
+            autoFocus={round > 0 && document.activeElement?.closest('form') !== null}
+            pattern=".*[\p{L}\p{N}].*"
+            title={text.noFind}
+            {...FIELD}
+          />
+        </label>
+        <label className={look.field}>
+          <span>{text.show}</span>
+          <input name="show" pattern=".*\S.*" {...FIELD} />
+        </label>
+        <Button type="submit">{text.add}</Button>
+      </form>
+      <ul>
+        {names.map(pair => (
+          <li key={pair.find} className={styles.name}>
+            <span className="visually-hidden">{text.reads(pair)}</span>
+            <bdi aria-hidden>{pair.find}</bdi>
+            <ArrowRight size={16} className="mirrored" aria-hidden />
+            <b aria-hidden>
+              <bdi>{pair.show}</bdi>
+            </b>
             <button
               type="button"
-              className={styles.turn}
-              onClick={() => bookNames.setOriginal(isOriginal ? undefined : bookId)}
+              aria-label={text.remove({ name: pair.find })}
+              onClick={() => {
+                change(others(pair.find), text.removed({ name: pair.find }))
+                // Its button goes. Not into a field: that would bring a phone's keyboard.
+                panel.current?.focus()
+              }}
             >
-              {isOriginal ? text.showMine : text.showOriginal}
+              <Trash2 size={18} aria-hidden />
             </button>
-          </p>,
-          place,
-        )}
-      <Popup open={begun !== undefined} onClose={onClose} label={text.title} heading={text.title}>
-        {begun !== undefined && <NamesSheet bookId={bookId} html={html} owner={owner} begun={begun} />}
-      </Popup>
-    </>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
   )
 })

@@ -1,29 +1,21 @@
 import { useEffect, useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { OPEN_NAMES } from '../reading/chapter.ts'
-import { hasNames } from './shownNames.ts'
+import { bringNames } from './shownNames.ts'
 
 const Names = lazy(() => import('./Names.tsx').then(part => part.Names))
 
-/** Brings what shows names otherwise: for a book with such names, or when it is asked for. */
-export function NamesOnDemand(chapter: { bookId: number; html: string }) {
-  const [isCalled, setCalled] = useState(false)
+/** Has a chapter shown with its reader's names, and opens the panel of them where it is asked for. */
+export function NamesOnDemand({ bookId }: { bookId: number }) {
   const [begun, setBegun] = useState<string>()
   useEffect(() => {
+    void bringNames(bookId)
     const open = (event: Event) => {
-      setCalled(true)
       setBegun((event as CustomEvent<string>).detail)
+      void bringNames(bookId, true)
     }
     document.addEventListener(OPEN_NAMES, open)
     return () => document.removeEventListener(OPEN_NAMES, open)
-  }, [])
-  return (
-    <Names
-      when={isCalled || hasNames(chapter.bookId)}
-      onFailed={() => setCalled(false)}
-      {...chapter}
-      begun={begun}
-      onClose={() => setBegun(undefined)}
-    />
-  )
+  }, [bookId])
+  return <Names open={begun !== undefined} bookId={bookId} begun={begun} onClose={() => setBegun(undefined)} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Storage } from '../../platform/storage.ts'
-import { BookNames, MOST_NAMES, problemOf } from './bookNames.ts'
+import { BookNames } from './bookNames.ts'
 
 function storage(value?: string): Storage {
   let kept = value
@@ -8,38 +8,19 @@ function storage(value?: string): Storage {
 }
 const ann = { find: 'Ann', show: 'Zoë' }
 
-test('names are kept by book and account, and a new account begins with those from before it', () => {
+test('names are kept by book', () => {
   const kept = storage()
   const names = new BookNames(kept)
-  expect(names.set(1, undefined, [ann])).toBe(true)
-  expect(names.of(1, 7)).toEqual([ann])
-  names.set(1, 7, [])
+  expect(names.set(1, [ann])).toBe(true)
   for (const { of } of [names, new BookNames(kept)]) {
-    expect(of(1, 7)).toEqual([])
-    expect(of(1, undefined)).toEqual([ann])
-    expect(of(2, 7)).toEqual([])
+    expect(of(1)).toEqual([ann])
+    expect(of(2)).toEqual([])
   }
+  names.set(1, [])
+  expect(new BookNames(kept).of(1)).toEqual([])
 })
 
-test.each(['{', '[1]', '[{"book_id":1,"names":[{"find":1}],"changed_at":"2026-11-22T10:00:00.000Z"}]'])(
+test.each(['{', '[1]', '[{"book_id":1,"names":[{"find":1}]}]'])(
   'what others have left in the browser, such as %s, shows no names and breaks nothing',
-  value => expect(new BookNames(storage(value)).of(1, undefined)).toEqual([]),
+  value => expect(new BookNames(storage(value)).of(1)).toEqual([]),
 )
-
-test.each([
-  [{ find: ' ', show: 'Zoë' }, 'noFind'],
-  [{ find: '…', show: 'Zoë' }, 'noFind'],
-  [{ find: 'Ann', show: ' ' }, 'noShow'],
-  [{ find: 'O’Brien', show: "O'Brien " }, 'same'],
-  [{ find: 'x'.repeat(61), show: 'Zoë' }, 'long'],
-  [{ find: 'Bob', show: 'x'.repeat(61) }, 'long'],
-  [{ find: ' Ann ', show: 'Mia' }, 'taken'],
-  [{ find: 'ann', show: 'Mia' }, undefined],
-] as const)('%j: %s', (pair, problem) => {
-  expect(problemOf(pair, [ann])).toBe(problem)
-})
-
-test('a book has room for fifty', () => {
-  const full = Array.from({ length: MOST_NAMES }, (_, number) => ({ find: `N${number}`, show: 'x' }))
-  expect(problemOf(ann, full)).toBe('full')
-})

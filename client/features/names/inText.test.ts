@@ -11,9 +11,9 @@ const PARAGRAPHS = ['Ann met _Ann_ & Bob.', '***', 'A line of Ann\nand another',
 /** The chapter as its reader sees it. */
 function textWith(...pairs: NamePair[]): HTMLElement {
   const names = new BookNames({ get: () => undefined, set: () => false, remove: () => {} })
-  names.set(1, undefined, pairs)
+  names.set(1, pairs)
   const text = document.createElement('div')
-  text.innerHTML = names.inChapter(paragraphsToHtml(PARAGRAPHS), 1, undefined)
+  text.innerHTML = names.inChapter(paragraphsToHtml(PARAGRAPHS), 1)
   return text
 }
 const text = textWith({ find: 'Ann', show: 'Annabella' })
@@ -32,14 +32,6 @@ test('names are shown otherwise in plain words, emphasis and verse', () => {
     'A line of Annabellaand another',
     'Nobody here. Then Annabella came to Annabella.',
   ])
-})
-
-test('the author’s names are shown for now, in this book alone', () => {
-  const names = new BookNames({ get: () => undefined, set: () => true, remove: () => {} })
-  for (const book of [1, 2]) names.set(book, undefined, [{ find: 'Ann', show: 'Zoë' }])
-  names.setOriginal(1)
-  expect(names.inChapter('<p>Ann</p>', 1, undefined)).toBe('<p>Ann</p>')
-  expect(names.inChapter('<p>Ann</p>', 2, undefined)).toContain('Zoë')
 })
 
 test('what is typed as a name is words, never HTML', () => {

@@ -1,25 +1,17 @@
 /** A name of the book, and what its reader sees in its place. */
-export type NamePair = {
-  find: string
-  show: string
-  /** Also where it is only a part of a word. */
-  isPart?: boolean
-}
+export type NamePair = { find: string; show: string }
 
-/** Scripts that put no spaces between words: a name among their letters is whole anyway. */
-const NO_SPACES = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
-  .map(script => `\\p{Script=${script}}`)
-  .join('')
+/** Of scripts that put no spaces between words: a name among such letters is whole anyway. */
+const NO_SPACES = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 /** A letter, number or accent that belongs to the word beside it. */
 const LETTER = `(?![${NO_SPACES}])[\\p{L}\\p{N}\\p{M}]`
 const ENDS_IN_WORD = new RegExp(`${LETTER}$`, 'u')
 
 /** What is written in several ways and means the same: apostrophes, spaces, accents apart from their letters. */
-export const plainName = (name: string): string =>
-  name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim()
+const plainName = (name: string) => name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim()
 
 /**
- * Puts names in the place of others, in plain words or in a chapter's HTML: all of them at once, so that two can change
+ * Puts names in the place of others in a chapter's HTML: all of them at once, so that two can change
  * places, the longer before the shorter. A name is found as it is written and in capitals (`ANN`, which is shown in
  * capitals too); one that begins with a small letter also at the beginning of a sentence.
  * @param lang of the text, whose rules its capitals have
@@ -29,50 +21,34 @@ export function replaceNames(
   words: string,
   pairs: readonly NamePair[],
   lang: string,
-  put: (show: string, found: string) => string = show => show,
+  put: (show: string, found: string) => string,
 ): string {
-  const forms = formsOf(pairs, lang)
-  if (!forms.size) return words
-  const replaced = (found: string) => {
-    const show = forms.get(plainName(found.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ')))?.show
-    return show === undefined ? found : put(show, found)
-  }
-  const inWord = new RegExp(patternOf([...forms.values()].filter(({ isPart }) => isPart)) || '(?!)', 'gu')
-  // Past tags, entities and whole words, so that a name begins where a word does: Safari learned lookbehind in 16.4.
-  const anywhere = new RegExp(`${patternOf([...forms.values()], true)}|<[^>]*>|&\\w+;|((?:${LETTER})+)`, 'gu')
-  return words.replace(anywhere, (found: string, word?: string) =>
-    word === undefined ? replaced(found) : word.replace(inWord, replaced),
-  )
-}
-
-/** All forms that are looked for, by their plain words. */
-function formsOf(pairs: readonly NamePair[], lang: string): Map<string, NamePair> {
   const upper = (words: string) => words.toLocaleUpperCase(lang)
-  const capital = ([first = '', ...rest]: string) => upper(first) + rest.join('')
-  const forms = new Map<string, NamePair>()
-  const add = (find: string, pair: NamePair) => forms.set(plainName(find), { ...pair, find: plainName(find) })
-  const addOther = (find: string, pair: NamePair) => forms.has(plainName(find)) || add(find, pair)
-  // What looks like a tag would be taken for one of the chapter's own.
-  const names = pairs.filter(({ find }) => !find.includes('<'))
-  for (const pair of names) add(pair.find, pair)
-  for (const pair of names) {
-    addOther(upper(pair.find), { ...pair, show: upper(pair.show) })
-    if (pair.find !== capital(pair.find)) addOther(capital(pair.find), { ...pair, show: capital(pair.show) })
+  const forms = new Map<string, string>()
+  for (const form of [String, upper, ([first = '', ...rest]: string) => upper(first) + rest.join('')]) {
+    for (const { find, show } of pairs) {
+      const name = plainName(form(find))
+      // What looks like a tag would be taken for one of the chapter's own.
+      if (name && !name.includes('<') && !forms.has(name)) forms.set(name, form(show))
+    }
   }
-  return forms
+  if (!forms.size) return words
+  // Past tags, entities and whole words, so that a name begins where a word does: Safari learned lookbehind in 16.4.
+  const names = new RegExp(`${patternOf([...forms.keys()])}|<[^>]*>|&\\w+;|(?:${LETTER})+`, 'gu')
+  return words.replace(names, found => {
+    const show = forms.get(plainName(found.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ')))
+    return show === undefined ? found : put(show, found)
+  })
 }
 
-function patternOf(forms: readonly NamePair[], isWhole = false): string {
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
-  const longest = [...forms].sort((a, b) => b.find.length - a.find.length)
-  return longest
-    .flatMap(({ find }) => {
-      // An accent that stands apart belongs to the letter before it.
-      const end = isWhole && ENDS_IN_WORD.test(find) ? `(?!${LETTER})` : '(?!\\p{M})'
-      return [...new Set([find, find.normalize('NFD')])].map(written => escaped(written) + end)
-    })
+const patternOf = (names: string[]): string =>
+  names
+    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+    .sort((a, b) => b.length - a.length)
+    .flatMap(name => [...new Set([name, name.normalize('NFD')])])
+    // An accent that stands apart belongs to the letter before it.
+    .map(name => escaped(name) + (ENDS_IN_WORD.test(name) ? `(?!${LETTER})` : '(?!\\p{M})'))
     .join('|')
-}
 
 const escaped = (words: string) =>
   words

@@ -49,5 +49,3 @@ export const OPEN_KEYS = 'open-keys'
 export const OPEN_NAMES = 'open-names'
 /** Told to the document when other words stand in the text. */
 export const WORDS_CHANGED = 'words-changed'
-/** The element in a chapter's head that is for what comes once it is read. */
-export const FACTS_ID = 'chapter-facts'

@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, type Ref } from 'react'
 import { TEXT_ID, textLanguage, WORDS_CHANGED, type ReadBook } from '../../features/reading/chapter.ts'
 import { shownNames } from '../../features/names/shownNames.ts'
 import { trustedText } from '../../features/reading/trustedText.ts'
-import { useStores } from '../../services/services.ts'
 import styles from './ChapterText.module.css'
 
 type Props = {
@@ -19,9 +18,8 @@ type Props = {
  * stays as it is until then: hydration looks away, and nothing is rendered again.
  */
 export const ChapterText = observer(({ book, html, isFading, ref }: Props) => {
-  const { owner } = useStores().book
   const { lang } = textLanguage(book)
-  const shown = shownNames.code?.inChapter(html, book.id, owner, lang) ?? html
+  const shown = shownNames.code?.inChapter(html, book.id, lang) ?? html
   useLayoutEffect(() => void document.dispatchEvent(new Event(WORDS_CHANGED)), [shown])
   return (
     <div

@@ -4,7 +4,7 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
-import { FACTS_ID, siteLanguage, textLanguage } from '../../features/reading/chapter.ts'
+import { siteLanguage, textLanguage } from '../../features/reading/chapter.ts'
 import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -81,7 +81,6 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>
           </h1>
-          <div id={FACTS_ID} {...siteLanguage(book)} />
         </header>
         <ChapterText ref={body} book={book} html={html} isFading={chapter.locked} />
         {chapter.locked && <Locked book={book} chapter={chapter} text={body} />}
@@ -89,9 +88,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <PassagesOnDemand book={book} chapter={chapter} body={body} />
       </article>
       <Panels book={book} chapter={chapter} body={body} onStart={start} />
-      {Activities && (
-        <Activities body={body} html={html} book={book} chapter={chapter} activity={activity} onEnd={stop} />
-      )}
+      {Activities && <Activities body={body} book={book} chapter={chapter} activity={activity} onEnd={stop} />}
       <FromStart session={session} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { entry as text } from '../../../text/en/account/entry.ts'
-import { Field } from './Field.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
 import styles from './EntryForm.module.css'
 
 /** Seconds until another mail can be asked for: the first one takes its time. */

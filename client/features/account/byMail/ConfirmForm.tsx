@@ -30,7 +30,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
       setSent(true)
       return {}
     }
-    if (errors[0].error !== 'CONFLICT' || !userInfo) return refusal(errors[0], text, {})
+    if (errors[0].error !== 'CONFLICT' || !userInfo) return refusal(errors[0])
     // Confirmed on another device meanwhile.
     stores.auth.signIn(token, { ...userInfo, email_verified: true })
     notices.toast(text.confirmedAlready)

@@ -3,7 +3,7 @@ import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
 import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { EmailField, PasswordField } from './Field.tsx'
+import { EmailField, NewPassword } from './accountFields.tsx'
 import { checkEmail, checkPassword, type LoginErrors } from './loginErrors.ts'
 import { useSend } from './useSend.ts'
 import styles from './EntryForm.module.css'
@@ -16,7 +16,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
 
   const ask = (email: string) => send('user.forgot', { email }, {}, ({ ticket }) => setSent({ email, ticket }))
   const begin = async ({ email = '' }): Promise<LoginErrors> => {
-    const found = checkEmail(email, text)
+    const found = checkEmail(email)
     return found.email ? found : ask(email.trim())
   }
   const resend = async () => {
@@ -27,7 +27,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
   }
   const finish = async ({ code: typed = '', password = '' }): Promise<LoginErrors> => {
     const code = codeIn(typed)
-    const found = { ...checkCode(code), ...checkPassword(password, text) }
+    const found = { ...checkCode(code), ...checkPassword(password) }
     if (Object.keys(found).length) return found
     const { ticket } = sent!
     return send('user.reset', { ticket, code, password }, { code: text.codeWrong }, entry => {
@@ -48,12 +48,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
       <EntryForm key="code" action={text.save} errors={errors} onErrors={onErrors} send={finish}>
         <p className={styles.hint}>{text.checkMailText({ email: sent.email })}</p>
         <CodeField error={errors.code} />
-        <PasswordField
-          label={text.newPassword}
-          autoComplete="new-password"
-          error={errors.password}
-          hint={text.passwordHint}
-        />
+        <NewPassword error={errors.password} />
       </EntryForm>
       <Resend onResend={resend} />
     </>

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { MailLinkPurpose } from '../../../../shared/mailLinks.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { PasswordField } from './Field.tsx'
+import { NewPassword } from './accountFields.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import { forgetTicket } from './ticket.ts'
@@ -38,7 +38,7 @@ export function MailLink({ link, purpose }: Props) {
   const goOn = () => void navigation?.open(HOME, { replace: true })
 
   const act = async ({ password = '' }: Record<string, string>): Promise<LoginErrors> => {
-    const found = needsPassword ? checkPassword(password, text) : {}
+    const found = needsPassword ? checkPassword(password) : {}
     if (found.password) return found
     if (purpose === 'undo') return undo('user.undoEmail', text.undone)
     if (purpose === 'passkey') return undo('user.undoPasskey', () => text.passkeyRemoved)
@@ -52,7 +52,7 @@ export function MailLink({ link, purpose }: Props) {
       goOn()
       return {}
     }
-    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], text, { form: text.linkOld })
+    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], { form: text.linkOld })
     setNeedsPassword(true)
     return {}
   }
@@ -71,14 +71,7 @@ export function MailLink({ link, purpose }: Props) {
           <ForgottenForm address={undone.email} onSignedIn={goOn} />
         ) : (
           <EntryForm action={action} errors={errors} onErrors={onErrors} send={act}>
-            {needsPassword && (
-              <PasswordField
-                label={text.newPassword}
-                autoComplete="new-password"
-                error={errors.password}
-                hint={text.passwordHint}
-              />
-            )}
+            {needsPassword && <NewPassword error={errors.password} />}
           </EntryForm>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
+import { forms } from '../../../text/en/account/forms.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { EmailField, PasswordField } from './Field.tsx'
+import { EmailField, NewPassword } from './accountFields.tsx'
 import { legalLinks } from './legalLinks.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
@@ -14,11 +15,11 @@ export function SignUpForm() {
   const [errors, setErrors] = useState<LoginErrors>({})
   const id = useId()
   const send = async ({ email = '', password = '', terms }: Record<string, string>): Promise<LoginErrors> => {
-    const found = { ...checkEmail(email, text), ...checkPassword(password, text), ...(!terms && { terms: text.terms }) }
+    const found = { ...checkEmail(email), ...checkPassword(password), ...(!terms && { terms: text.terms }) }
     if (Object.keys(found).length) return found
     const input = { email: email.trim(), password, accept_terms: true }
     const { s, d, errors } = await api.post('user.signup', input)
-    if (!s) return refusal(errors[0], text, {})
+    if (!s) return refusal(errors[0])
     keepTicket(d.ticket)
     stores.auth.signIn(d.token, d.user)
     return {}
@@ -26,7 +27,7 @@ export function SignUpForm() {
   return (
     <EntryForm action={text.createAccount} errors={errors} onErrors={setErrors} send={send}>
       <EmailField error={errors.email} />
-      <PasswordField autoComplete="new-password" error={errors.password} hint={text.passwordHint} />
+      <NewPassword label={forms.password} error={errors.password} />
       <div className={styles.field}>
         <div className={styles.terms}>
           <input

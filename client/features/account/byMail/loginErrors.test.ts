@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals'
-import { login as text } from '../../../text/en/account/login.ts'
+import { forms as text } from '../../../text/en/account/forms.ts'
 import { checkEmail, checkPassword, refusal } from './loginErrors.ts'
 
 test('what is missing or cannot be right is said before the server is asked', () => {
-  expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed, text))).toEqual([
+  expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed))).toEqual([
     { email: text.emailMissing },
     { email: text.emailWrong },
     {},
   ])
-  expect(['', 'short', 'long enough'].map(typed => checkPassword(typed, text))).toEqual([
+  expect(['', 'short', 'long enough'].map(typed => checkPassword(typed))).toEqual([
     { password: text.passwordMissing },
     { password: text.passwordShort },
     {},
@@ -16,7 +16,7 @@ test('what is missing or cannot be right is said before the server is asked', ()
 })
 
 test.each([
-  [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: text.badCredentials }],
+  [{ status: 401, error: 'BAD_CREDENTIALS' as const, desc: '' }, { password: 'Check both' }],
   [{ status: 422, error: 'TERMS_NOT_ACCEPTED' as const, desc: 'Accept them' }, { terms: 'Accept them' }],
   [{ status: 422, error: 'PASSWORD_TOO_COMMON' as const, desc: 'Too common' }, { password: 'Too common' }],
   [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '' }, { form: text.notAvailable }],
@@ -37,5 +37,5 @@ test.each([
   [{ status: 500, desc: 'Closed for cleaning' }, { form: 'Closed for cleaning' }],
   [{ status: 500, desc: '' }, { form: text.failed }],
 ])('a refusal %j is explained at its field', (error, expected) => {
-  expect(refusal(error, text, { password: text.badCredentials })).toEqual(expected)
+  expect(refusal(error, { password: 'Check both' })).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import type { RequestError } from '../../../api/request.ts'
+import { forms as text } from '../../../text/en/account/forms.ts'
 
 /** What is wrong, by the field it belongs to; `form` for what belongs to none. In the order of the fields. */
 export type LoginErrors = Partial<
@@ -7,17 +8,13 @@ export type LoginErrors = Partial<
 
 const SHORTEST_PASSWORD = 8
 
-/** The words for it, of a form's own area of texts. */
-type Words = Record<'emailMissing' | 'emailWrong' | 'passwordMissing' | 'passwordShort', string> &
-  Record<'notAvailable' | 'busy' | 'noAnswer' | 'failed', string> & { tooOften(of: { minutes: number }): string }
-
 /** What can be said before asking the server. */
-export function checkEmail(typed: string, text: Words): LoginErrors {
+export function checkEmail(typed: string): LoginErrors {
   const email = typed.trim()
   if (!email) return { email: text.emailMissing }
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: text.emailWrong }
 }
-export function checkPassword(password: string, text: Words): LoginErrors {
+export function checkPassword(password: string): LoginErrors {
   if (!password) return { password: text.passwordMissing }
   return password.length < SHORTEST_PASSWORD ? { password: text.passwordShort } : {}
 }
@@ -25,16 +22,17 @@ export function checkPassword(password: string, text: Words): LoginErrors {
 /**
  * What the server's refusal means to the reader, by its name.
  * @param wrong what it means that something given was not right
+ * @param notAvailable what it means that nobody is let in
  */
 export function refusal(
   { error, status, fields = [], desc, retryAfter }: RequestError,
-  text: Words,
-  wrong: LoginErrors,
+  wrong: LoginErrors = {},
+  notAvailable: string = text.notAvailable,
 ): LoginErrors {
   if (error === 'BAD_CREDENTIALS') return wrong
   if (error === 'PASSWORD_TOO_COMMON') return { password: desc }
   if (error === 'TERMS_NOT_ACCEPTED') return { terms: desc }
-  if (error === 'NOT_AVAILABLE') return { form: retryAfter ? text.busy : text.notAvailable }
+  if (error === 'NOT_AVAILABLE') return { form: retryAfter ? text.busy : notAvailable }
   if (error === 'RATE_LIMITED') return { form: text.tooOften({ minutes: Math.ceil((retryAfter ?? 60) / 60) }) }
   if (error === 'VALIDATION') {
     const names = fields.map(({ path }) => path)

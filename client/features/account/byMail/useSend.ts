@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
 import { useServices } from '../../../services/services.ts'
-import { entry as text } from '../../../text/en/account/entry.ts'
 import { refusal, type LoginErrors } from './loginErrors.ts'
 
 /** What an `EntryForm` does with its fields: what is wrong with them, and what comes of the call made of them. */
@@ -20,7 +19,7 @@ export function useSend() {
     follow: (data: Output<Name>) => void,
   ): Promise<LoginErrors> => {
     const { s, d, errors } = await api.post(name, input, { quiet: true })
-    if (!s) return refusal(errors[0], text, wrong)
+    if (!s) return refusal(errors[0], wrong)
     follow(d)
     return {}
   }

@@ -10,7 +10,7 @@ import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
-import { CurrentPassword, EmailField, PasswordField } from '../byMail/Field.tsx'
+import { CurrentPassword, EmailField, NewPassword } from '../byMail/accountFields.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
@@ -129,7 +129,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   const ownPasskeys = useOwnPasskeys() ?? []
   const change = async (typed: Record<string, string>): Promise<LoginErrors> => {
     const { current_password = '', password = '', remove_passkeys } = typed
-    const found = checkPassword(password, text)
+    const found = checkPassword(password)
     if (found.password) return found
     const wish = { current_password, password, ...(remove_passkeys && { remove_passkeys: true }) }
     return send('user.password', wish, WRONG, entry => {
@@ -140,12 +140,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   return (
     <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={change}>
       <CurrentPassword error={errors.current_password} />
-      <PasswordField
-        label={text.newPassword}
-        autoComplete="new-password"
-        error={errors.password}
-        hint={text.passwordHint}
-      />
+      <NewPassword error={errors.password} />
       <RemovePasskeys passkeys={ownPasskeys} />
     </EntryForm>
   )
@@ -156,7 +151,7 @@ function EmailForm({ onDone }: { onDone(): void }) {
   const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
   const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
-    const found = checkEmail(email, text)
+    const found = checkEmail(email)
     if (found.email) return found
     const wish = { email: email.trim(), current_password }
     return send('user.email', wish, WRONG, ({ ticket }) => setSent({ email: wish.email, ticket }))
@@ -193,7 +188,7 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
     const wish = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
     const { s, errors } = await api.post('user.logout', wish, { quiet: true })
     if (!s && errors[0].error === 'SIGN_IN_AGAIN') setNeedsProof(true)
-    if (!s) return refusal(errors[0], text, {})
+    if (!s) return refusal(errors[0])
     stores.auth.signOut()
     notices.toast(text.signedOut)
     onDone()

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Surplus } from '../../../../shared/api/money.ts'
 import { useServices } from '../../../services/services.ts'
-import { entry } from '../../../text/en/account/entry.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
@@ -22,7 +21,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
 
   const begin = async (): Promise<LoginErrors> => {
     const { s, errors } = await api.post('user.prove', {}, { quiet: true })
-    if (!s && errors[0].error !== 'SIGN_IN_AGAIN') return refusal(errors[0], entry, {})
+    if (!s && errors[0].error !== 'SIGN_IN_AGAIN') return refusal(errors[0])
     setStep(s ? 'last' : 'prove')
     return {}
   }
@@ -33,7 +32,7 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       const { debt } = { ...errors[0].data } as { debt?: number }
       if (debt) setLeft({ coins: 0, vouchers: 0, ...left, debt })
       if (errors[0].error === 'SIGN_IN_AGAIN') setStep('prove')
-      return refusal(errors[0], entry, {})
+      return refusal(errors[0])
     }
     stores.auth.signOut()
     notices.toast(text.deleted)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
-import { entry } from '../../../text/en/account/entry.ts'
+import { forms } from '../../../text/en/account/forms.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
@@ -14,13 +14,13 @@ export function ExportForm() {
     const files: Record<string, unknown[]> = {}
     for (let cursor: string | undefined; ;) {
       const { s, d, errors } = await api.get('user.export', { cursor }, { quiet: true })
-      if (!s) return refusal(errors[0], entry, {})
+      if (!s) return refusal(errors[0])
       ;(files[d.part] ??= []).push(...d.entries)
       if (d.next === null) break
       cursor = d.next
     }
     const packing = await import('./saveZip.ts').catch(() => undefined)
-    if (!packing) return { form: entry.noAnswer }
+    if (!packing) return { form: forms.noAnswer }
     packing.saveZip(`${stores.host.brand.key}-${new Date().toISOString().slice(0, 10)}.zip`, files)
     return {}
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../../shared/api/passkey.ts'
 import { useServices } from '../../../services/services.ts'
-import { entry } from '../../../text/en/account/entry.ts'
+import { forms } from '../../../text/en/account/forms.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
-import { Field } from '../byMail/Field.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
 import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
@@ -88,7 +88,7 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
     const asked = await api.post('user.passkeyOptions', { for: 'add' }, { quiet: true })
     if (!asked.s) return refused(asked.errors[0])
     const browser = await import('../signIn/browserPasskeys.ts').catch(() => undefined)
-    if (!browser) return { form: entry.noAnswer }
+    if (!browser) return { form: forms.noAnswer }
     const made = await browser.makePasskey(asked.d.options)
     if ('failure' in made) return { form: made.failure === 'known' ? text.known : text.notMade }
     const added = await api.post('user.addPasskey', { name, response: made.response }, { quiet: true })
@@ -99,7 +99,7 @@ function AddForm({ onDone, onProofNeeded }: { onDone(): void; onProofNeeded(): v
   }
   const refused = (error: Parameters<typeof refusal>[0]): LoginErrors => {
     if (error.error === 'SIGN_IN_AGAIN') onProofNeeded()
-    return refusal(error, entry, { form: text.notMade })
+    return refusal(error, { form: text.notMade })
   }
   return (
     <EntryForm action={text.add} errors={errors} onErrors={setErrors} send={send}>

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useServices } from '../../../services/services.ts'
 import { entry } from '../../../text/en/account/entry.ts'
+import { forms } from '../../../text/en/account/forms.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
-import { CurrentPassword } from '../byMail/Field.tsx'
+import { CurrentPassword } from '../byMail/accountFields.tsx'
 import type { LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
 import { LazyDoors } from '../signIn/LazyDoors.tsx'
@@ -37,7 +38,7 @@ export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
 function PasswordProof({ onProven }: { onProven(): void }) {
   const { errors, onErrors, send } = useSend()
   const prove = async ({ current_password = '' }): Promise<LoginErrors> => {
-    if (!current_password) return { current_password: entry.passwordMissing }
+    if (!current_password) return { current_password: forms.passwordMissing }
     return send('user.prove', { current_password }, { current_password: entry.currentWrong }, onProven)
   }
   return (

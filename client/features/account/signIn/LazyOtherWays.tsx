@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { lazy } from '../../../routing/lazy.tsx'
-import { login as text } from '../../../text/en/account/login.ts'
+import { forms } from '../../../text/en/account/forms.ts'
 import styles from '../byMail/EntryForm.module.css'
 
 const OtherWays = lazy(() => import('../byMail/OtherWays.tsx').then(part => part.OtherWays))
 
 /** Forms that come when one is first wanted. */
 export const LazyOtherWays = (props: ComponentProps<typeof OtherWays>) => (
-  <OtherWays fallback={<p className={styles.note}>{text.working}</p>} {...props} />
+  <OtherWays fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
 )

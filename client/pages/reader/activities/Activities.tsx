@@ -17,8 +17,6 @@ const KeyList = lazy(() => import('../keys/KeyList.tsx').then(part => part.KeyLi
 
 export type ActivitiesProps = {
   body: RefObject<HTMLElement | null>
-  /** The text as its author wrote it. */
-  html: string
   book: ReadBook
   chapter: ReadChapter
   activity: Activity | undefined
@@ -29,7 +27,7 @@ export type ActivitiesProps = {
  * What comes once a chapter is read: the keyboard, a screen that stays on, and what is loaded only where a reader wants
  * it: pages to turn, a voice, a text that moves.
  */
-export const Activities = observer(({ body, html, book, chapter, activity, onEnd }: ActivitiesProps) => {
+export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {
   const { local } = useStores()
   const [isListingKeys, setListingKeys] = useState(false)
   // Without the code of its pages the text can still be scrolled.
@@ -46,7 +44,7 @@ export const Activities = observer(({ body, html, book, chapter, activity, onEnd
       <Aloud when={activity === 'aloud'} onFailed={onEnd} body={body} book={book} chapter={chapter} onEnd={onEnd} />
       <AutoScroll when={activity === 'autoScroll'} onFailed={onEnd} body={body} chapter={chapter} onEnd={onEnd} />
       <RibbonOnDemand book={book} chapter={chapter} body={body} />
-      <NamesOnDemand bookId={book.id} html={html} />
+      <NamesOnDemand bookId={book.id} />
       <KeyList open={isListingKeys} onClose={() => setListingKeys(false)} />
     </>
   )

@@ -1,11 +1,16 @@
-import { useId, useState, type InputHTMLAttributes } from 'react'
-import { entry as text } from '../../../text/en/account/entry.ts'
-import styles from './EntryForm.module.css'
+import { useId, useState, type ComponentProps } from 'react'
+import { forms as text } from '../../text/en/account/forms.ts'
+import styles from './Field.module.css'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { name: string; label: string; error?: string; hint?: string }
+export type FieldProps = ComponentProps<'input'> & {
+  name: string
+  label: string
+  error?: string | undefined
+  hint?: string
+}
 
 /** A field with its label, and what is wrong with it. A password can be shown. */
-export function Field({ label, error, hint, type = 'text', ...input }: Props) {
+export function Field({ label, error, hint, type = 'text', ...input }: FieldProps) {
   const id = useId()
   const [visible, setVisible] = useState(false)
   const isSecret = type === 'password'
@@ -24,7 +29,7 @@ export function Field({ label, error, hint, type = 'text', ...input }: Props) {
     />
   )
   return (
-    <div className={styles.field}>
+    <div>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -52,24 +57,3 @@ export function Field({ label, error, hint, type = 'text', ...input }: Props) {
     </div>
   )
 }
-
-export const EmailField = (props: Partial<Props>) => (
-  <Field
-    name="email"
-    type="email"
-    inputMode="email"
-    autoComplete="username"
-    maxLength={254}
-    label={text.email}
-    {...props}
-  />
-)
-
-export const PasswordField = (props: Partial<Props>) => (
-  <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
-)
-
-/** The password that the account has, given once more. */
-export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
-  <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
-)

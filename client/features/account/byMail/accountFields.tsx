@@ -1,0 +1,28 @@
+import { forms as text } from '../../../text/en/account/forms.ts'
+import { Field, type FieldProps } from '../../../ui/controls/Field.tsx'
+
+export const EmailField = (props: Partial<FieldProps>) => (
+  <Field
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    maxLength={254}
+    label={text.email}
+    {...props}
+  />
+)
+
+export const PasswordField = (props: Partial<FieldProps>) => (
+  <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
+)
+
+/** The password that is to be the account's. */
+export const NewPassword = (props: Partial<FieldProps>) => (
+  <PasswordField label={text.newPassword} autoComplete="new-password" hint={text.passwordHint} {...props} />
+)
+
+/** The password that the account has, given once more. */
+export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
+  <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
+)
