@@ -1,5 +1,4 @@
-import type { AdminLogTable } from '../database/schema/service.ts'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 
 /** Who asked for what, and why. */
 export type Entry = {
@@ -12,7 +11,7 @@ export type Entry = {
   why: string | undefined
 }
 
-type Outcome = { outcome: AdminLogTable['outcome']; said: string; readerId?: number }
+type Outcome = { outcome: Tables['admin_log']['outcome']; said: string; readerId?: number }
 
 /** Writes down what came of a verb. Nothing can be taken out of this log, so nothing personal goes into it. */
 export async function writeEntry(

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Book, BookCard } from '../../../shared/api/book.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
-import type { BookTable } from '../database/schema/catalogue.ts'
+import type { Tables } from '../database/schema/schema.ts'
 import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
 
@@ -72,7 +72,7 @@ export const CARD_COLUMNS = [
   'chapter_count',
   'read_count',
   'updated_at',
-] as const satisfies (keyof BookTable)[]
+] as const satisfies (keyof Tables['book'])[]
 
 /** Columns that the page of a book shows besides. */
 export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters', 'rating_count'] as const
@@ -80,7 +80,7 @@ export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters', 'r
 /** Characters of an introduction on a card, its ellipsis included. */
 export const INTRODUCTION_SHOWN = 200
 
-type CardRow = Pick<Selectable<BookTable>, (typeof CARD_COLUMNS)[number]> & {
+type CardRow = Pick<Selectable<Tables['book']>, (typeof CARD_COLUMNS)[number]> & {
   id: number
   author_name: string
   category_name: string
@@ -102,7 +102,7 @@ export const toCard = (row: CardRow): BookCard => ({
   updated_at: row.updated_at,
 })
 
-type BookRow = CardRow & Pick<Selectable<BookTable>, (typeof DETAIL_COLUMNS)[number]>
+type BookRow = CardRow & Pick<Selectable<Tables['book']>, (typeof DETAIL_COLUMNS)[number]>
 
 export const toBook = (row: BookRow, { tags, volumes }: Pick<Book, 'tags' | 'volumes'>): Book => ({
   ...toCard(row),

@@ -1,5 +1,4 @@
-import type { Database } from '../database/schema/schema.ts'
-import type { TagTable } from '../database/schema/catalogue.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import { firstLetter } from '../text/text.ts'
 import type { NewBook } from './book.ts'
 import { indexName } from '../database/engine/indexing.ts'
@@ -27,7 +26,7 @@ export async function authorId(database: Database, { name, introduction = '' }: 
 }
 
 /** The id of a genre or tag, whatever the case of its name; a new one is written down. */
-export async function tagId(database: Database, kind: TagTable['kind'], name: string): Promise<number> {
+export async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
   const key = name.toLowerCase()
   const known = await database
     .selectFrom('tag')

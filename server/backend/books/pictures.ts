@@ -2,8 +2,7 @@ import type { RequestHandler, Response } from 'express'
 import * as z from 'zod'
 import { optional, queryId } from '../../../shared/api/envelope.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
-import type { BookTable } from '../database/schema/catalogue.ts'
-import type { Database } from '../database/schema/schema.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { parseInput } from '../http/input.ts'
 
@@ -81,6 +80,6 @@ function sendPicture(
 /** Where the site finds a cover; the hash makes room for a new one. The site fills in a width where there are any. */
 export const coverAddress = ({ id, cover_hash, cover_sizes }: CoverRow) =>
   cover_hash && `/v1/book.cover?book_id=${id}&v=${cover_hash}${cover_sizes === 'webp' ? `&w=${WIDTH}` : ''}`
-type CoverRow = Pick<BookTable, 'cover_hash' | 'cover_sizes'> & { id: number }
+type CoverRow = Pick<Tables['book'], 'cover_hash' | 'cover_sizes'> & { id: number }
 
 export const bannerAddress = (bannerId: number, hash: string) => `/v1/banner.image?id=${bannerId}&v=${hash}`

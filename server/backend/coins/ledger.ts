@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../database/schema/schema.ts'
-import type { LedgerTable } from '../database/schema/money.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { coins } from '../metrics/counters.ts'
 
-export type Movement = Omit<Insertable<LedgerTable>, 'created_at'>
+export type Movement = Omit<Insertable<Tables['ledger']>, 'created_at'>
 
 /**
  * Writes movements down. The same `reference` a second time is an error, so that the transaction it is part of, balance

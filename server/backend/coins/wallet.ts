@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema/schema.ts'
-import type { Time } from '../database/schema/time.ts'
+import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
 
 type Held = { coins: number; debt: number; frozen_at: Time | null }

@@ -1,12 +1,11 @@
 import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
-import type { Database } from '../database/schema/schema.ts'
-import type { OauthAttemptTable } from '../database/schema/accounts.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import type { Checks } from '../call/provider.ts'
 
 /** Time to sign in there, in milliseconds. */
 const LASTS = 10 * 60 * 1000
 
-type Attempt = Omit<OauthAttemptTable, 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
+type Attempt = Omit<Tables['oauth_attempt'], 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
 
 /** Writes down that somebody goes to sign in elsewhere, and makes what the answer will be checked against. */
 export async function beginAttempt(database: Database, attempt: Attempt, now: Date): Promise<Checks> {

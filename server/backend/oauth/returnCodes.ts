@@ -1,11 +1,10 @@
 import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
-import type { Database } from '../database/schema/schema.ts'
-import type { ReturnCodeTable } from '../database/schema/accounts.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 
 /** Time for the browser to come back and exchange it, in milliseconds. */
 const LASTS = 2 * 60 * 1000
 
-type Outcome = Omit<ReturnCodeTable, 'code_hash' | 'expires_at'>
+type Outcome = Omit<Tables['return_code'], 'code_hash' | 'expires_at'>
 
 /**
  * A code that stands for the outcome of a sign-in: it may stand in an address, since it is good once, shortly, here.

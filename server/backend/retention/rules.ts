@@ -1,4 +1,4 @@
-import type { Time } from '../database/schema/time.ts'
+import type { Time } from '../database/schema/columns.ts'
 import type { Tables } from '../database/schema/schema.ts'
 
 /** For how many days what readers leave behind is kept, by settings. */

@@ -1,4 +1,4 @@
-import type { BannerTable } from '../database/schema/catalogue.ts'
+import type { Tables } from '../database/schema/schema.ts'
 import { shortHash } from '../books/hash.ts'
 import { slug } from '../../../shared/slug.ts'
 import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
@@ -20,7 +20,7 @@ export function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBo
 export const bannersOf = (
   key: Channel['key'],
   books: ShelvedBook[],
-): Pick<BannerTable, 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] =>
+): Pick<Tables['banner'], 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] =>
   books.map(book => {
     const line = bannerLine(book.introduction)
     const image = new TextEncoder().encode(

@@ -1,7 +1,7 @@
-import type { RankingTable } from '../database/schema/catalogue.ts'
+import type { Tables } from '../database/schema/schema.ts'
 import { byLength, byReads, byScore, byUpdate, sorted, type ShelvedBook } from './shelvedBook.ts'
 
-type Ranking = Pick<RankingTable, 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }
+type Ranking = Pick<Tables['ranking'], 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }
 
 const MOST = 500
 const FEWEST = 2

@@ -1,4 +1,4 @@
-import type { SectionTable } from '../database/schema/catalogue.ts'
+import type { Tables } from '../database/schema/schema.ts'
 import type { Channel } from './channels.ts'
 import {
   byEsteem,
@@ -12,7 +12,7 @@ import {
   type ShelvedBook,
 } from './shelvedBook.ts'
 
-export type Section = Pick<SectionTable, 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+export type Section = Pick<Tables['section'], 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
 
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2

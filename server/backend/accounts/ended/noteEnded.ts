@@ -1,8 +1,7 @@
-import type { EndedTable } from '../../database/schema/accounts.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 
 /** What ended, of which reader; without a key all of it. */
-type End = Pick<EndedTable, 'reader_id' | 'what'> & { key_hash?: string }
+type End = Pick<Tables['ended'], 'reader_id' | 'what'> & { key_hash?: string }
 
 /** Notes what ended, so that no backup of before brings it back. For a transaction with the end itself. */
 export async function noteEnded(database: Database, { key_hash = '', ...end }: End, now: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import { endedIn, nameOf } from '../../database/backup/endedList.ts'
-import type { EndedTable } from '../../database/schema/accounts.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 import { noteEnded } from '../ended/noteEnded.ts'
 import { waysIn } from '../waysIn.ts'
 import { deleteAccount } from './deleteAccount.ts'
@@ -13,7 +12,7 @@ type EndedAgain = { counts: Readonly<Record<string, number>>; withOldAddress: nu
  * ended since for good. For a transaction. Throws where the list names what this version does not know.
  * @param list what has ended, of this database and of later copies
  */
-export async function endRevived(database: Database, list: EndedTable[], now: Date): Promise<EndedAgain> {
+export async function endRevived(database: Database, list: Tables['ended'][], now: Date): Promise<EndedAgain> {
   const counts: Record<string, number> = {}
   const count = (name: string, ended: number) => void (counts[name] = (counts[name] ?? 0) + ended)
   for (const { name, endAll } of waysIn) if (endAll) count(name, await endAll(database))
@@ -30,7 +29,7 @@ export async function endRevived(database: Database, list: EndedTable[], now: Da
 }
 
 /** What the database does not know itself; of an account that is gone nothing else. */
-async function news(database: Database, list: EndedTable[]): Promise<EndedTable[]> {
+async function news(database: Database, list: Tables['ended'][]): Promise<Tables['ended'][]> {
   const own = await endedIn(database)
   const known = new Map(own.map(end => [nameOf(end), end.ended_at]))
   const gone = new Set([...own, ...list].filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
@@ -49,7 +48,7 @@ const ownerOf = (database: Database, id: number): Promise<Account | undefined> =
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function endAgain(database: Database, owner: Account, { what, key_hash }: EndedTable, now: Date) {
+async function endAgain(database: Database, owner: Account, { what, key_hash }: Tables['ended'], now: Date) {
   if (what === 'account') {
     const { id, brand, email, signed_up_as } = owner
     const reader = { id, session: '', isConfirmed: false }

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { lockWallet } from '../../coins/wallet.ts'
-import type { ReviewTable } from '../../database/schema/reviews.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { SEEN } from '../../reviews/visible.ts'
 import { hashMailbox } from '../secrets/mailbox.ts'
@@ -15,7 +14,7 @@ const HELD = 3 * 365 * DAY
 const DISPUTABLE = 180 * DAY
 
 /** A review that others do not see, or whose stars do not count: the next one of the book is no other. */
-type HiddenReview = Pick<Selectable<ReviewTable>, 'book_id' | 'state' | 'counts'>
+type HiddenReview = Pick<Selectable<Tables['review']>, 'book_id' | 'state' | 'counts'>
 
 /**
  * Keeps what must outlive an account that is about to be deleted, where there is something. For a transaction that

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
-import type { PassageTable } from '../../database/schema/ownReading.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Passages of one reader. */
@@ -9,7 +8,7 @@ const MOST = 2000
 /** Of those that were taken away, so many are remembered for other devices: the latest. */
 const MOST_REMOVED = 2000
 
-type Row = Omit<Insertable<PassageTable>, 'reader_id' | 'revision'>
+type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
 
 /**
  * Keeps a reader's passages, of each the newest. One writer of a reader at a time, so that revisions become visible in

@@ -1,8 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { ShelfBookTable } from '../../database/schema/accounts.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 
-type Row = Insertable<ShelfBookTable>
+type Row = Insertable<Tables['shelf_book']>
 
 /** Takes the place of what stands there where it is newer. */
 const ifNewer = (column: 'place' | 'followed' | 'hidden' | 'changed_at'): RawBuilder<never> =>

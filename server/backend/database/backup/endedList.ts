@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import type { EndedTable } from '../schema/accounts.ts'
-import type { Database } from '../schema/schema.ts'
+import type { Database, Tables } from '../schema/schema.ts'
 
 /** Beside the backups: what of them must not come back. Numbers of readers, hashes and times, and nothing else. */
 export const LIST = 'ended.json'
@@ -31,7 +30,7 @@ export async function readList(folder: string): Promise<List | undefined> {
 }
 
 /** Adds what ended to the list of a folder, in one step; gives how many entries it has. */
-export async function addToList(folder: string, ended: EndedTable[], now: Date): Promise<number> {
+export async function addToList(folder: string, ended: Tables['ended'][], now: Date): Promise<number> {
   const known = (await readList(folder))?.ended ?? []
   const list: List = { format: 1, writtenAt: now.toISOString(), ended: lastEnds([...known, ...ended]) }
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,8 +41,8 @@ export async function addToList(folder: string, ended: EndedTable[], now: Date):
 }
 
 /** Of each thing its last end alone, those of one reader side by side. */
-export function lastEnds(ended: EndedTable[]): EndedTable[] {
-  const last = new Map<string, EndedTable>()
+export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
+  const last = new Map<string, Tables['ended']>()
   for (const end of ended) {
     const key = nameOf(end)
     if ((last.get(key)?.ended_at ?? '') <= end.ended_at) last.set(key, end)
@@ -52,10 +51,11 @@ export function lastEnds(ended: EndedTable[]): EndedTable[] {
 }
 
 /** What tells an entry from others. */
-export const nameOf = ({ reader_id, what, key_hash }: EndedTable) => `${reader_id} ${what} ${key_hash}`
+export const nameOf = ({ reader_id, what, key_hash }: Tables['ended']) => `${reader_id} ${what} ${key_hash}`
 
 /** What ended, by a database. */
-export const endedIn = (database: Database): Promise<EndedTable[]> => database.selectFrom('ended').selectAll().execute()
+export const endedIn = (database: Database): Promise<Tables['ended'][]> =>
+  database.selectFrom('ended').selectAll().execute()
 
 /** Whether both have the same first movement of coins, which nothing changes: one is a copy of the other. */
 export async function isSame(one: Database, other: Database): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { first } from './0001/first.ts'
+import { first } from './0001.ts'
 
 export type Migrations = Record<string, Migration>
 

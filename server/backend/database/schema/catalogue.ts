@@ -1,132 +1,202 @@
-import type { Generated } from 'kysely'
-import type { Time } from './time.ts'
+import { sql } from 'kysely'
+import * as t from './columns.ts'
 
-export type AuthorTable = { id: Generated<number>; name: string; introduction: string }
+/** What lists of books sort by, and within a genre. */
+const BY_SORT = Object.fromEntries(
+  (['read_count', 'updated_at', 'score', 'word_count'] as const).flatMap(sort => [
+    [`book_${sort}`, [sort, 'id'] as const],
+    [`book_category_${sort}`, ['category_id', sort, 'id'] as const],
+  ]),
+)
 
-/** Genres and tags share one id space: both are reached by `subid`. Counts and `letter` are derived. */
-export type TagTable = {
-  id: Generated<number>
-  kind: 'genre' | 'tag'
-  /** The name in lower case: names differ by more than case. */
-  key: string
-  name: string
-  /** `a` to `z`, or `0-9` for anything else. */
-  letter: string
-  book_count: Generated<number>
-}
-
-export type BookTable = {
-  id: Generated<number>
-  source_key: string
-  content_hash: string
-  name: string
-  /** Its words as search knows them. */
-  folded_name: string
-  author_id: number
-  category_id: number
-  introduction: string
-  /** BCP 47; null: nobody knows. */
-  language: string | null
-  status: 'updating' | 'finished'
-  /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
-  score: number
-  /** The score that it came with; 0: none. */
-  given_score: Generated<number>
-  /** Readers whose ratings `score` is the average of; 0 while it is not. */
-  rating_count: Generated<number>
-  read_count: number
-  word_count: number
-  chapter_count: number
-  free_chapters: number
-  updated_at: Time
-  /** Names the bytes in `cover`; null: there is none. */
-  cover_hash: string | null
+export const catalogue = {
+  author: t.table({ id: t.numbered, name: t.unique(t.text), introduction: t.text }),
+  /** Genres and tags share one id space: both are reached by `subid`. Counts and `letter` are derived. */
+  tag: t.table(
+    {
+      id: t.numbered,
+      kind: t.textOf<'genre' | 'tag'>(),
+      /** The name in lower case: names differ by more than case. */
+      key: t.text,
+      name: t.text,
+      /** `a` to `z`, or `0-9` for anything else. */
+      letter: t.text,
+      book_count: t.zero,
+    },
+    { unique: { tag_kind_key: ['kind', 'key'] }, indexes: { tag_letter: ['kind', 'letter', 'key'] } },
+  ),
+  book: t.table(
+    {
+      id: t.numbered,
+      source_key: t.unique(t.text),
+      content_hash: t.text,
+      name: t.text,
+      /** Its words as search knows them. */
+      folded_name: t.text,
+      author_id: t.refersTo('author.id'),
+      category_id: t.refersTo('tag.id'),
+      introduction: t.text,
+      /** BCP 47; null: nobody knows. */
+      language: t.nullable(t.text),
+      status: t.textOf<'updating' | 'finished'>(),
+      /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
+      score: t.real,
+      /** The score that it came with; 0: none. */
+      given_score: t.preset(t.real, 0),
+      /** Readers whose ratings `score` is the average of; 0 while it is not. */
+      rating_count: t.zero,
+      read_count: t.integer,
+      word_count: t.integer,
+      chapter_count: t.integer,
+      free_chapters: t.integer,
+      updated_at: t.time,
+      /** Names the bytes in `cover`; null: there is none. */
+      cover_hash: t.nullable(t.text),
+      /**
+       * `webp`: its widths are in `cover_size`. `none`: it is shown as it is. `begun`: somebody is at it, or was when
+       * the process ended. Null: nobody has looked yet.
+       */
+      cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
+      /**
+       * `sale`: only those read it who unlocked a chapter. `law`: nobody reads it, and they were paid back. Null: it is
+       * there for all.
+       */
+      withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
+      withdrawn_at: t.optional(t.time),
+      /** For operators: readers are not told. */
+      withdrawn_reason: t.optional(t.text),
+      /** Owners up to this reader were told of it by mail; null: nobody is to be told. */
+      owners_told: t.optional(t.integer),
+    },
+    {
+      indexes: {
+        book_author: ['author_id', 'read_count'],
+        ...BY_SORT,
+        book_owners_told: { columns: ['owners_told'], where: sql<boolean>`owners_told is not null` },
+      },
+    },
+  ),
+  book_tag: t.table(
+    { book_id: t.partOf('book.id'), tag_id: t.refersTo('tag.id') },
+    { primaryKey: ['book_id', 'tag_id'], indexes: { book_tag_tag: ['tag_id', 'book_id'] } },
+  ),
+  cover: t.table({ book_id: t.key(t.partOf('book.id')), type: t.text, bytes: t.blob }),
+  /** The same covers as WebP, at most `width` pixels wide. */
+  cover_size: t.table(
+    { book_id: t.partOf('book.id'), width: t.integer, bytes: t.blob },
+    { primaryKey: ['book_id', 'width'] },
+  ),
+  /** Chapters that stand together, by their numbers: made anew with each edition. `position` counts from 1. */
+  volume: t.table(
+    {
+      book_id: t.partOf('book.id'),
+      position: t.integer,
+      title: t.text,
+      first_chapter: t.integer,
+      last_chapter: t.integer,
+    },
+    { primaryKey: ['book_id', 'position'] },
+  ),
+  chapter: t.table(
+    {
+      book_id: t.partOf('book.id'),
+      /** Its place in the book, from 1: what addresses say. */
+      number: t.integer,
+      /**
+       * Which chapter it is, within its book, whatever number an edition gives it: what unlocks and places hold on to.
+       */
+      key: t.integer,
+      title: t.text,
+      /** Where it stands in the EPUB it came from, with the anchor where it begins there. */
+      file: t.optional(t.text),
+      word_count: t.integer,
+      updated_at: t.time,
+    },
+    {
+      primaryKey: ['book_id', 'number'],
+      indexes: { chapter_identity: { columns: ['book_id', 'key'], isUnique: true } },
+    },
+  ),
+  /** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
+  chapter_text: t.table(
+    { book_id: t.partOf('book.id'), number: t.integer, body: t.text },
+    { primaryKey: ['book_id', 'number'] },
+  ),
   /**
-   * `webp`: its widths are in `cover_size`. `none`: it is shown as it is. `begun`: somebody is at it, or was when the
-   * process ended. Null: nobody has looked yet.
+   * Text of a chapter (`origin`) went into this one: who unlocked one has the other. Its own origins stand here too.
    */
-  cover_sizes: 'webp' | 'none' | 'begun' | null
-  /**
-   * `sale`: only those read it who unlocked a chapter. `law`: nobody reads it, and they were paid back. Null: it is
-   * there for all.
-   */
-  withdrawn: Generated<'sale' | 'law' | null>
-  withdrawn_at: Generated<Time | null>
-  /** For operators: readers are not told. */
-  withdrawn_reason: Generated<string | null>
-  /** Owners up to this reader were told of it by mail; null: nobody is to be told. */
-  owners_told: Generated<number | null>
+  chapter_origin: t.table(
+    { book_id: t.partOf('book.id'), key: t.integer, origin: t.integer },
+    { primaryKey: ['book_id', 'key', 'origin'], indexes: { chapter_origin_of: ['book_id', 'origin'] } },
+  ),
+  /** A chapter that an edition took away, so that a later one which brings it back finds who owns it. */
+  retired_chapter: t.table(
+    {
+      book_id: t.partOf('book.id'),
+      key: t.integer,
+      /** The last that it had. */
+      number: t.integer,
+      title: t.text,
+      file: t.nullable(t.text),
+      body: t.text,
+      retired_at: t.time,
+    },
+    { primaryKey: ['book_id', 'key'] },
+  ),
+  /** A folded word of a title, author or tag, a row for each of its trigrams. Words stay when their names go. */
+  name_word: t.table({ gram: t.text, word: t.text }, { primaryKey: ['gram', 'word'] }),
+  /** The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. */
+  channel: t.table({ id: t.numbered, key: t.unique(t.text), name: t.text, position: t.integer }),
+  section: t.table(
+    {
+      id: t.numbered,
+      key: t.unique(t.text),
+      channel_id: t.partOf('channel.id'),
+      position: t.integer,
+      name: t.text,
+      layout: t.textOf<'rail' | 'grid' | 'list' | 'ranked'>(),
+      /** How many of its books the home screen shows; 0: it has only a page of its own. */
+      shown: t.integer,
+    },
+    { indexes: { section_channel: ['channel_id', 'position'] } },
+  ),
+  section_book: t.table(
+    { section_id: t.partOf('section.id'), position: t.integer, book_id: t.partOf('book.id') },
+    { primaryKey: ['section_id', 'position'], indexes: { section_book_book: ['book_id'] } },
+  ),
+  banner: t.table(
+    {
+      id: t.numbered,
+      key: t.unique(t.text),
+      channel_id: t.partOf('channel.id'),
+      position: t.integer,
+      title: t.text,
+      link: t.text,
+      image: t.blob,
+      image_hash: t.text,
+    },
+    { indexes: { banner_channel: ['channel_id', 'position'] } },
+  ),
+  ranking: t.table({ id: t.numbered, key: t.unique(t.text), type: t.text, name: t.text, position: t.integer }),
+  ranking_book: t.table(
+    { ranking_id: t.partOf('ranking.id'), position: t.integer, book_id: t.partOf('book.id'), value: t.real },
+    { primaryKey: ['ranking_id', 'position'], indexes: { ranking_book_book: ['book_id'] } },
+  ),
+  related_book: t.table(
+    { book_id: t.partOf('book.id'), position: t.integer, related_id: t.partOf('book.id') },
+    { primaryKey: ['book_id', 'position'], indexes: { related_book_related: ['related_id'] } },
+  ),
+  genre_tag: t.table(
+    { genre_id: t.refersTo('tag.id'), position: t.integer, tag_id: t.refersTo('tag.id'), book_count: t.integer },
+    { primaryKey: ['genre_id', 'position'] },
+  ),
+  /** Words that lead to books, for `/hotnovels` and `/keywords`. */
+  search_word: t.table(
+    { id: t.numbered, key: t.unique(t.text), name: t.text, letter: t.text, book_count: t.integer },
+    { indexes: { search_word_letter: ['letter', 'key'] } },
+  ),
+  search_word_book: t.table(
+    { word_id: t.partOf('search_word.id'), position: t.integer, book_id: t.partOf('book.id') },
+    { primaryKey: ['word_id', 'position'], indexes: { search_word_book_book: ['book_id'] } },
+  ),
 }
-
-export type BookTagTable = { book_id: number; tag_id: number }
-export type CoverTable = { book_id: number; type: string; bytes: Uint8Array }
-/** The same covers as WebP, at most `width` pixels wide. */
-export type CoverSizeTable = { book_id: number; width: number; bytes: Uint8Array }
-export type ChapterTable = {
-  book_id: number
-  /** Its place in the book, from 1: what addresses say. */
-  number: number
-  /** Which chapter it is, within its book, whatever number an edition gives it: what unlocks and places hold on to. */
-  key: number
-  title: string
-  /** Where it stands in the EPUB it came from, with the anchor where it begins there. */
-  file: Generated<string | null>
-  word_count: number
-  updated_at: Time
-}
-/** Text of a chapter (`origin`) went into this one: who unlocked one has the other. Its own origins stand here too. */
-export type ChapterOriginTable = { book_id: number; key: number; origin: number }
-/** A chapter that an edition took away, so that a later one which brings it back finds who owns it. */
-export type RetiredChapterTable = {
-  book_id: number
-  key: number
-  /** The last that it had. */
-  number: number
-  title: string
-  file: string | null
-  body: string
-  retired_at: Time
-}
-/** Chapters that stand together, by their numbers: made anew with each edition. `position` counts from 1. */
-export type VolumeTable = {
-  book_id: number
-  position: number
-  title: string
-  first_chapter: number
-  last_chapter: number
-}
-/** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
-export type ChapterTextTable = { book_id: number; number: number; body: string }
-
-/** The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. */
-export type ChannelTable = { id: Generated<number>; key: string; name: string; position: number }
-export type SectionTable = {
-  id: Generated<number>
-  key: string
-  channel_id: number
-  position: number
-  name: string
-  layout: 'rail' | 'grid' | 'list' | 'ranked'
-  /** How many of its books the home screen shows; 0: it has only a page of its own. */
-  shown: number
-}
-export type SectionBookTable = { section_id: number; position: number; book_id: number }
-export type BannerTable = {
-  id: Generated<number>
-  key: string
-  channel_id: number
-  position: number
-  title: string
-  link: string
-  image: Uint8Array
-  image_hash: string
-}
-export type RankingTable = { id: Generated<number>; key: string; type: string; name: string; position: number }
-export type RankingBookTable = { ranking_id: number; position: number; book_id: number; value: number }
-export type RelatedBookTable = { book_id: number; position: number; related_id: number }
-export type GenreTagTable = { genre_id: number; position: number; tag_id: number; book_count: number }
-/** Words that lead to books, for `/hotnovels` and `/keywords`. */
-export type SearchWordTable = { id: Generated<number>; key: string; name: string; letter: string; book_count: number }
-export type SearchWordBookTable = { word_id: number; position: number; book_id: number }
-/** A folded word of a title, author or tag, a row for each of its trigrams. Words stay when their names go. */
-export type NameWordTable = { gram: string; word: string }

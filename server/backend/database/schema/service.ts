@@ -1,103 +1,127 @@
-import type { Generated } from 'kysely'
-import type { Time } from './time.ts'
+import { sql } from 'kysely'
+import * as t from './columns.ts'
 
-/**
- * Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet; `word` ''
- * counts all who searched.
- */
-export type TrendTable = { brand: string; word: string; heat: number }
-
-/** Words that operators took off the trending ones. */
-export type TrendBlockTable = { word: string; blocked_at: Time }
-
-/** `mark` is a keyed hash of a brand, a word and who searched it; until `ends_at` that reader counts no more. */
-export type TrendMarkTable = { mark: string; ends_at: Time }
-
-export type ComplaintTypeTable = { id: number; name: string; position: number }
-export type ComplaintTable = {
-  id: Generated<number>
-  brand: string
-  type_id: number
-  book_id: number
-  /** The chapter's key: an edition may give it another number. */
-  chapter_id: number | null
-  content: string
-  email: string | null
-  device: string
-  /** The account of who was signed in. */
-  reader_id: Generated<number | null>
-  created_at: Time
-  answer: Generated<string | null>
-  answered_at: Generated<Time | null>
+export const service = {
+  /**
+   * Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet;
+   * `word` '' counts all who searched.
+   */
+  trend: t.table(
+    { brand: t.text, word: t.text, heat: t.real },
+    { primaryKey: ['brand', 'word'], indexes: { trend_heat: ['brand', 'heat'] } },
+  ),
+  /** Words that operators took off the trending ones. */
+  trend_block: t.table({ word: t.key(t.text), blocked_at: t.time }),
+  /** `mark` is a keyed hash of a brand, a word and who searched it; until `ends_at` that reader counts no more. */
+  trend_mark: t.table({ mark: t.key(t.text), ends_at: t.time }, { indexes: { trend_mark_end: ['ends_at'] } }),
+  complaint_type: t.table({ id: t.key(t.integer), name: t.text, position: t.integer }),
+  complaint: t.table(
+    {
+      id: t.numbered,
+      brand: t.text,
+      type_id: t.refersTo('complaint_type.id'),
+      book_id: t.refersTo('book.id'),
+      /** The chapter's key: an edition may give it another number. */
+      chapter_id: t.nullable(t.integer),
+      content: t.text,
+      email: t.nullable(t.text),
+      device: t.text,
+      /** The account of who was signed in. */
+      reader_id: t.optional(t.refersTo('reader.id', 'set null')),
+      created_at: t.time,
+      answer: t.optional(t.text),
+      answered_at: t.optional(t.time),
+    },
+    { indexes: { complaint_open: ['answered_at', 'id'], complaint_age: ['created_at'] } },
+  ),
+  invite: t.table(
+    {
+      id: t.numbered,
+      /** '' shows the invitation to every brand. */
+      brand: t.text,
+      book_id: t.refersTo('book.id'),
+      /** The inviter's account, where they have one. */
+      reader_id: t.optional(t.refersTo('reader.id')),
+      inviter_name: t.text,
+      inviter_avatar: t.nullable(t.text),
+      helped: t.integer,
+      needed: t.integer,
+      expires_at: t.time,
+    },
+    { indexes: { invite_reader: ['reader_id'] } },
+  ),
+  device_visit: t.table(
+    {
+      brand: t.text,
+      ndpid: t.text,
+      nbid: t.text,
+      device: t.text,
+      device_type: t.text,
+      screen_width: t.integer,
+      screen_height: t.integer,
+      system_lang: t.text,
+      deep_link: t.text,
+      clicks: t.integer,
+      first_at: t.time,
+      last_at: t.time,
+    },
+    { primaryKey: ['brand', 'ndpid'], indexes: { device_visit_age: ['last_at'] } },
+  ),
+  attribution: t.table(
+    {
+      id: t.numbered,
+      brand: t.text,
+      nbid: t.text,
+      ndpid: t.text,
+      campaign: t.text,
+      source: t.text,
+      medium: t.text,
+      book_id: t.nullable(t.integer),
+      landing_path: t.text,
+      created_at: t.time,
+    },
+    { indexes: { attribution_age: ['created_at'] } },
+  ),
+  /** Answers kept so that a repeated POST is carried out once. */
+  stored_answer: t.table(
+    {
+      /** Brand, call and caller. */
+      scope: t.text,
+      key: t.text,
+      body_hash: t.text,
+      code: t.integer,
+      /** The envelope as JSON. */
+      answer: t.text,
+      created_at: t.time,
+    },
+    { primaryKey: ['scope', 'key'], indexes: { stored_answer_age: ['created_at'] } },
+  ),
+  /**
+   * What operators did by `quire admin`, only ever added to: done, tried on a dry run, refused, failed. It holds no
+   * address and no text of readers, since nothing can be taken out of it.
+   */
+  admin_log: t.table(
+    {
+      id: t.numbered,
+      at: t.time,
+      /** As they say, else the system's name of them, which stands beside it always. */
+      actor: t.text,
+      os_user: t.text,
+      verb: t.text,
+      /** JSON, without what is personal. */
+      words: t.text,
+      why: t.nullable(t.text),
+      outcome: t.textOf<'done' | 'dry_run' | 'refused' | 'failed'>(),
+      said: t.text,
+      /** The reader that it was about. */
+      reader_id: t.nullable(t.integer),
+    },
+    {
+      checks: { admin_log_outcome: sql`outcome in ('done', 'dry_run', 'refused', 'failed')` },
+      indexes: { admin_log_reader: ['reader_id', 'id'] },
+      isAppendOnly: true,
+    },
+  ),
+  /** Facts about the database itself, such as `seeded`. */
+  fact: t.table({ key: t.key(t.text), value: t.text }),
 }
-export type InviteTable = {
-  id: Generated<number>
-  /** '' shows the invitation to every brand. */
-  brand: string
-  book_id: number
-  /** The inviter's account, where they have one. */
-  reader_id: Generated<number | null>
-  inviter_name: string
-  inviter_avatar: string | null
-  helped: number
-  needed: number
-  expires_at: Time
-}
-export type DeviceVisitTable = {
-  brand: string
-  ndpid: string
-  nbid: string
-  device: string
-  device_type: string
-  screen_width: number
-  screen_height: number
-  system_lang: string
-  deep_link: string
-  clicks: number
-  first_at: Time
-  last_at: Time
-}
-export type AttributionTable = {
-  id: Generated<number>
-  brand: string
-  nbid: string
-  ndpid: string
-  campaign: string
-  source: string
-  medium: string
-  book_id: number | null
-  landing_path: string
-  created_at: Time
-}
-/** Answers kept so that a repeated POST is carried out once. */
-export type StoredAnswerTable = {
-  /** Brand, call and caller. */
-  scope: string
-  key: string
-  body_hash: string
-  code: number
-  /** The envelope as JSON. */
-  answer: string
-  created_at: Time
-}
-/**
- * What operators did by `quire admin`, only ever added to: done, tried on a dry run, refused, failed. It holds no
- * address and no text of readers, since nothing can be taken out of it.
- */
-export type AdminLogTable = {
-  id: Generated<number>
-  at: Time
-  /** As they say, else the system's name of them, which stands beside it always. */
-  actor: string
-  os_user: string
-  verb: string
-  /** JSON, without what is personal. */
-  words: string
-  why: string | null
-  outcome: 'done' | 'dry_run' | 'refused' | 'failed'
-  said: string
-  /** The reader that it was about. */
-  reader_id: number | null
-}
-/** Facts about the database itself, such as `seeded`. */
-export type FactTable = { key: string; value: string }

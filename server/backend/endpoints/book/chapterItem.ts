@@ -1,10 +1,10 @@
 import type { ChapterItem } from '../../../../shared/api/book.ts'
 import { chapterPrice } from '../../coins/price.ts'
-import type { ChapterTable } from '../../database/schema/catalogue.ts'
+import type { Tables } from '../../database/schema/schema.ts'
 
 /** A chapter as lists show it. */
 export function toChapterItem(
-  chapter: Pick<ChapterTable, 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
+  chapter: Pick<Tables['chapter'], 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
   freeChapters: number,
   isOrdered: boolean,
 ): ChapterItem {
