@@ -29,7 +29,7 @@ const BUDGETS: Record<string, number> = {
   worker: 3850,
   'own/shared': 3550,
   'own/push': 3450,
-  'reading/aloud': 3250,
+  'reading/aloud': 4000,
   'reading/names': 1800,
   'later/reports': 3150,
   'reading/activities': 3100,

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema/schema.ts'
 export async function readableBook(database: Database, bookId: number, readerId: number | undefined) {
   const book = await database
     .selectFrom('book')
-    .select(['name', 'free_chapters', 'chapter_count', 'withdrawn'])
+    .select(['name', 'language', 'free_chapters', 'chapter_count', 'withdrawn'])
     .where('id', '=', bookId)
     .executeTakeFirst()
   if (!book) throw bookNotFound()

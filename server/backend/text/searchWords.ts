@@ -1,3 +1,5 @@
+import { letterOf, UNSPACED_SCRIPTS } from './text.ts'
+
 const MOST = 10
 
 /** Signs on letters, which readers leave out, and what is not seen. Of other scripts, as Thai, marks are letters. */
@@ -55,8 +57,7 @@ export function searchParts(keyword: string): string[] {
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
 /** Scripts without spaces between words, and Korean, whose words take endings. */
-const SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
-const UNSPACED = String.raw`[\p{L}&&[${SCRIPTS.map(script => String.raw`\p{scx=${script}}`).join('')}]]`
+const UNSPACED = letterOf([...UNSPACED_SCRIPTS, 'Hang'])
 const ANY_UNSPACED = new RegExp(UNSPACED, 'v')
 const TERM = new RegExp(
   String.raw`${UNSPACED}\p{M}*|[[\p{L}\p{N}]--${UNSPACED}][[\p{L}\p{N}\p{M}]--${UNSPACED}]*`,

@@ -7,6 +7,8 @@ test.each([
   [' one  two\nthree ', 3],
   ['don’t well-known', 2],
   ['白鯨 said he', 4],
+  ['กินข้าว', 5],
+  ['마왕의 딸', 2],
 ])('%j has %d words', (text, words) => {
   expect(countWords(text)).toBe(words)
 })

@@ -1,11 +1,24 @@
-/** Chinese and Japanese are written without spaces: there each character counts. */
-const UNSPACED = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/
+/** Scripts that put no spaces between words: there each letter counts as one. */
+export const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+
+/** A letter of one of these scripts, for an expression with the flag `v`. */
+export const letterOf = (scripts: readonly string[]) =>
+  String.raw`[\p{L}&&[${scripts.map(script => String.raw`\p{scx=${script}}`).join('')}]]`
+
+const LETTER = letterOf(UNSPACED_SCRIPTS)
+const UNSPACED = new RegExp(LETTER, 'v')
 const WORD = /\S+/g
-const UNSPACED_WORD = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[^\s\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+/g
+const UNSPACED_WORD = new RegExp(String.raw`${LETTER}\p{M}*|[^\s${LETTER}]+`, 'gv')
+
+const wordOf = (text: string) => (UNSPACED.test(text) ? UNSPACED_WORD : WORD)
 
 /** How many words a text has. */
-export function countWords(text: string): number {
-  return text.match(UNSPACED.test(text) ? UNSPACED_WORD : WORD)?.length ?? 0
+export const countWords = (text: string): number => text.match(wordOf(text))?.length ?? 0
+
+/** The beginning of a text, so many of its words. */
+export function firstWords(text: string, count: number): string {
+  const last = [...text.matchAll(wordOf(text))][count - 1]
+  return last ? text.slice(0, last.index + last[0].length) : ''
 }
 
 /** Paragraphs as one text and back. A newline within a paragraph is a line of verse, an empty line ends it. */

@@ -15,7 +15,7 @@ import styles from './Aloud.module.css'
 import { bringIntoSight, firstInSight, mark } from './marking.ts'
 import { mediaSession } from './mediaSession.ts'
 import { Narrator, RATES, SLEEPS } from './narrator.ts'
-import { sentencesOf, type Sentence } from './sentences.ts'
+import { spokenSentences, type Sentence } from './sentences.ts'
 import { webSpeech } from './webSpeech.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
@@ -72,7 +72,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     const element = body.current
     if (!element) return
     if (chapter.locked) return locked()
-    const found = sentencesOf(element)
+    const found = spokenSentences(element)
     if (entered.current) {
       const title = { words: chapter.title, range: document.createRange() }
       sentences.current = [title, ...found]
@@ -97,7 +97,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     if (!element || entered.current !== chapter) return
     const [first] = sentences.current
     const title = first?.range.toString() ? [] : sentences.current.slice(0, 1)
-    sentences.current = [...title, ...sentencesOf(element)]
+    sentences.current = [...title, ...spokenSentences(element)]
     narrator.enter(
       sentences.current.map(({ words }) => words),
       narrator.at,

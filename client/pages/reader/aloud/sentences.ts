@@ -1,26 +1,18 @@
+import { sentencesOf } from '../../../../shared/sentences.ts'
+
 /** A sentence as it is spoken, and where it stands. */
 export type Sentence = { words: string; range: Range }
 
 /** Longer ones are spoken in pieces: some voices fall silent after a quarter of a minute. */
 const LONGEST = 240
-/** For browsers that know no sentences: up to a full stop and what closes after it. */
-const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
 /** Where a long sentence may be broken. */
 const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
 
 /** The sentences of a chapter, in order. Lines of verse are spoken one by one, scene breaks not at all. */
-export function sentencesOf(text: HTMLElement): Sentence[] {
-  const split = splitter(text.lang)
-  return Array.from(text.children)
+export const spokenSentences = (text: HTMLElement): Sentence[] =>
+  Array.from(text.children)
     .flatMap(paragraph => (paragraph.classList.contains('verse') ? [...paragraph.children] : [paragraph]))
-    .flatMap(block => sentencesIn(block, split))
-}
-
-function splitter(lang: string): (words: string) => string[] {
-  const sentences =
-    typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(lang, { granularity: 'sentence' }) : undefined
-  return words => (sentences ? Array.from(sentences.segment(words), ({ segment }) => segment) : split(words, SENTENCE))
-}
+    .flatMap(block => sentencesIn(block, text.lang))
 
 /** Cuts a text up without losing a character. */
 const split = (words: string, by: RegExp): string[] => words.match(by) ?? [words]
@@ -35,11 +27,11 @@ function pieces(sentence: string): string[] {
   }, [])
 }
 
-function sentencesIn(block: Element, splitted: (words: string) => string[]): Sentence[] {
+function sentencesIn(block: Element, lang: string): Sentence[] {
   const nodes = textNodesIn(block)
   const all = nodes.map(({ data }) => data).join('')
   let end = 0
-  return splitted(all)
+  return sentencesOf(all, lang)
     .flatMap(pieces)
     .flatMap(piece => {
       const start = end

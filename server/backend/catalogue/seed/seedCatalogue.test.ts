@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Database } from '../../database/schema/schema.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { opening } from '../../text/opening.ts'
+import { splitParagraphs } from '../../text/text.ts'
 import { parseScale, scaleBook } from '../loadTest/scale.ts'
 import { seedCatalogue } from './seedCatalogue.ts'
 
@@ -20,10 +22,28 @@ const countBooks = async () => {
   return Number(count)
 }
 
-test('the first seed fills the shelves, the second changes nothing, and one that was interrupted is completed', async () => {
+const lockedChapters = () =>
+  database
+    .selectFrom('chapter')
+    .innerJoin('chapter_text', join =>
+      join.onRef('chapter_text.book_id', '=', 'chapter.book_id').onRef('chapter_text.number', '=', 'chapter.number'),
+    )
+    .innerJoin('book', 'book.id', 'chapter.book_id')
+    .whereRef('chapter.number', '>', 'free_chapters')
+    .where('source_key', 'not like', 'scale:%')
+    .select(['body', 'chapter.word_count'])
+    .execute()
+
+test('the first seed fills the shelves with openings of whole sentences, the second changes nothing, one cut short is completed', async () => {
   const first = await seedCatalogue(database, quiet, { scale: { books: 2, chapters: 3 } })
   expect(first).toMatchObject({ unchanged: 0, replaced: 0, held: 0, failed: 0 })
   expect(await countBooks()).toBe(first.added + 2)
+
+  const ends = (await lockedChapters()).map(({ body, word_count }) =>
+    opening(splitParagraphs(body), word_count, 'en').at(-1),
+  )
+  expect(ends.length).toBeGreaterThan(50)
+  expect(ends.filter(end => /(?:\b(?:Mrs?|St|Dr|M|[A-Z])|\.\.)\.$/.test(end!))).toEqual([])
 
   await database.deleteFrom('book').where('source_key', '=', 'gutenberg:carroll-alice').execute()
   const second = await seedCatalogue(database, quiet)

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { chapterNotFound } from '../../call/apiError.ts'
 import { splitParagraphs } from '../../text/text.ts'
 import { toChapterItem } from './chapterItem.ts'
-import { opening } from './opening.ts'
+import { opening } from '../../text/opening.ts'
 
 /**
  * A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404 and 410.
@@ -41,7 +41,7 @@ export async function readChapter(
     ...item,
     book_id: bookId,
     book_name: book.name,
-    paragraphs: open ? paragraphs : opening(paragraphs, chapter.word_count),
+    paragraphs: open ? paragraphs : opening(paragraphs, chapter.word_count, book.language),
     locked: !open,
     prev_id: item.id > 1 ? item.id - 1 : null,
     next_id: item.id < book.chapter_count ? item.id + 1 : null,

@@ -1,20 +1,22 @@
-import { countWords, shorten } from '../../text/text.ts'
+import { sentencesOf } from '../../../shared/sentences.ts'
+import { countWords, firstWords, shorten } from './text.ts'
 
 const MOST_WORDS = 300
 const SCENE_BREAK = '***'
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
  * The part of a locked chapter that everybody may read: at most 300 words and at most half of the chapter, whole
  * paragraphs and then whole sentences.
+ * @param language of the text; null: nobody knows
  */
-export function opening(paragraphs: string[], wordCount: number): string[] {
+export function opening(paragraphs: string[], wordCount: number, language: string | null): string[] {
   let left = Math.min(MOST_WORDS, Math.floor(wordCount / 2))
   const shown: string[] = []
   for (const paragraph of paragraphs) {
     const words = countWords(paragraph)
     if (words > left) {
-      const part = wholeSentences(paragraph, left) || (shown.length ? '' : firstWords(paragraph, left))
+      const part =
+        wholeSentences(paragraph, left, language ?? 'en') || (shown.length ? '' : beginningOf(paragraph, left))
       if (part) shown.push(closeEmphasis(part))
       break
     }
@@ -25,22 +27,21 @@ export function opening(paragraphs: string[], wordCount: number): string[] {
   return shown
 }
 
-function wholeSentences(paragraph: string, words: number): string {
+function wholeSentences(paragraph: string, words: number, language: string): string {
   let end = 0
   let left = words
-  for (const { segment } of sentences.segment(paragraph)) {
-    left -= countWords(segment)
+  for (const sentence of sentencesOf(paragraph, language)) {
+    left -= countWords(sentence)
     if (left < 0) break
-    end += segment.length
+    end += sentence.length
   }
   return paragraph.slice(0, end).trim()
 }
 
 /** A sentence longer than all that may be shown is cut between words. */
-function firstWords(paragraph: string, words: number): string {
-  if (words === 0) return ''
-  const shown = new RegExp(`^\\s*(?:\\S+\\s+){0,${words - 1}}\\S+`).exec(paragraph)?.[0] ?? ''
-  return shorten(`${shown} `, shown.length)
+function beginningOf(paragraph: string, words: number): string {
+  const shown = firstWords(paragraph, words)
+  return shown && shorten(`${shown} `, shown.length)
 }
 
 const closeEmphasis = (text: string) => ((text.match(/_/g)?.length ?? 0) % 2 ? `${text}_` : text)

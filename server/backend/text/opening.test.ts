@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { opening } from './opening.ts'
+import { opening as openingOf } from './opening.ts'
 
+const opening = (paragraphs: string[], wordCount: number, language = 'en') => openingOf(paragraphs, wordCount, language)
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
 test('emphasis that is cut is closed', () => {
@@ -19,4 +20,13 @@ test('one endless sentence is cut between words', () => {
 test('an empty chapter has an empty opening', () => {
   expect(opening([], 0)).toEqual([])
   expect(opening(['One.'], 1)).toEqual([])
+})
+
+test('no title, initial or dots end the opening, nor is what is said parted from who says it', () => {
+  expect(opening([`She met. “Oh!” said ${words(5)} Mr. Bell... ${words(40)}.`], 40)).toEqual(['She met.'])
+  expect(opening(['Il vint. « Quoi ? » dit M. Martin, et il partit. Fin.'], 8, 'fr')).toEqual(['Il vint.'])
+})
+
+test.each(['海', 'ก'])('an endless sentence without spaces (%s) is cut all the same', letter => {
+  expect(opening([letter.repeat(1000)], 1000)).toEqual([`${letter.repeat(299)}…`])
 })

@@ -1,0 +1,75 @@
+/** What has a full stop and ends no sentence, by language. Those of English are known in all. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  en:
+    'mr mrs ms messrs mm mme mmes mlle dr drs st sts prof rev fr hon gen col maj capt lt sgt adm gov sen rep ' +
+    'supt insp jr sr vs viz cf e.g i.e vol',
+  de: 'hr hrn frl bzw ca evtl geb ggf hl vgl z d u i b h a',
+  es: 'sra srta sres dña ud uds vd lic ing av',
+  fr: 'm mgr me av bd',
+  it: 'sig sigg sigra dott dottssa ing avv',
+  nl: 'dhr mevr ir ds mw',
+  pl: 'p ul św mgr inż',
+  pt: 'sra srs srta exmo exma av',
+  ru: 'г гг ул др проф св тов т е п д',
+}
+/** In these languages `3.` is the third. */
+const WITH_ORDINALS = /^(?:cs|da|de|et|fi|hr|hu|is|lv|n[bno]|sk|sl|tr)$/
+/** Initials, and what goes on after three dots. */
+const INITIALS = /(?:^|[^\p{L}\p{M}\p{N}])(?:\p{Lu}\p{M}*\.)+\s*$|\.\.\s*$/u
+const NUMBERED = /(?:^|[^\p{L}\p{M}\p{N}])(?:n[or]|pp?|ch|art|fig)\.\s*$/iu
+/** As after "Stop!" he said. */
+const GOES_ON = /^[\s\p{Pd}\p{Pe}\p{Pf}"']*\p{Ll}/u
+
+/** Quotation marks that open what follows, where no space parts it from the sentence before. */
+const OPENS_NEXT = /[「『（《〈【]+$/
+const OPENS_NEXT_IN_CHINESE = /[「『（《〈【“‘]+$/
+/** Closes the sentence before, behind a space. */
+const CLOSES = /^»\s*/
+
+/** For browsers that know no sentences: up to a full stop and what closes after it. */
+const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
+
+/**
+ * The sentences of a text, one after the other all of it: none ends after `Mr.`, an initial or `...`, and
+ * what is said stays with who says it.
+ * @param lang of the text: BCP 47
+ */
+export function sentencesOf(text: string, lang: string): string[] {
+  const [language = ''] = lang.split('-')
+  const opensNext = language === 'zh' ? OPENS_NEXT_IN_CHINESE : OPENS_NEXT
+  const isOpen = joinedBy(language)
+  const sentences: string[] = []
+  let opened = ''
+  for (const cut of cutUp(text, lang)) {
+    let sentence = opened + cut
+    opened = opensNext.exec(sentence)?.[0] ?? ''
+    sentence = sentence.slice(0, sentence.length - opened.length)
+    const before = sentences.pop() ?? ''
+    const closing = language === 'fr' && before ? (CLOSES.exec(sentence)?.[0] ?? '') : ''
+    const next = sentence.slice(closing.length)
+    if (isOpen(before + closing, next)) sentences.push(before + sentence)
+    else sentences.push(...[before + closing, next].filter(Boolean))
+  }
+  return opened ? [...sentences, opened] : sentences
+}
+
+const cutUp = (text: string, lang: string): string[] =>
+  typeof Intl.Segmenter === 'function'
+    ? Array.from(new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text), ({ segment }) => segment)
+    : (text.match(SENTENCE) ?? [text])
+
+/** Whether two that were cut apart are one sentence. */
+function joinedBy(language: string): (before: string, next: string) => boolean {
+  const known = `${ABBREVIATIONS['en']} ${ABBREVIATIONS[language] ?? ''}`
+    .trim()
+    .replaceAll('.', '\\.')
+    .replaceAll(' ', '|')
+  const abbreviation = new RegExp(`(?:^|[^\\p{L}\\p{M}\\p{N}])(?:${known})\\.\\s*$`, 'iu')
+  return (before, next) =>
+    INITIALS.test(before) ||
+    abbreviation.test(before) ||
+    GOES_ON.test(next) ||
+    (/^\d/.test(next) && NUMBERED.test(before)) ||
+    (WITH_ORDINALS.test(language) && /\b\d\d?\.\s*$/.test(before)) ||
+    (language === 'ja' && /[」』]$/.test(before) && /^(?:と|って)/.test(next))
+}
