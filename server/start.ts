@@ -106,7 +106,7 @@ export async function start(options: StartOptions): Promise<Running> {
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
-  lifecycle.isMisplaced = await meetBackends(pages, brands, backendOf)
+  lifecycle.backendState = await meetBackends(pages, brands, backendOf)
   lifecycle.starting = false
   void kept?.warmUp(port)
 

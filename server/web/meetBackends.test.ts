@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createLog } from '../log.ts'
 import { readBrands } from './brands/brands.ts'
 import { meetBackends } from './meetBackends.ts'
+import type { BackendState } from './pages/calls/backends.ts'
 import { brandFolder, writeBrand } from './testing/brandFolder.ts'
 
 const log = createLog({ level: 'silent' })
@@ -14,17 +15,17 @@ async function site() {
   const folder = await brandFolder({ one: {}, two: {}, three: {}, other: { backendUrl: THEIRS } })
   const brands = await readBrands({ brandsDir: folder.dir }, log, 300)
   const asked: string[][] = []
-  let isMisplaced = false
+  let state: BackendState = 'answering'
   const pages = {
     meet: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
-    isMisplaced: () => isMisplaced,
+    stateOf: () => state,
   }
   return {
     brands,
     asked,
     dir: folder.dir,
     meet: () => meetBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
-    misplace: () => (isMisplaced = true),
+    set: (now: BackendState) => (state = now),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
 }
@@ -62,13 +63,16 @@ test('a brand that was taken away and comes back is asked about again', async ()
   expect(here.asked.flat()).toEqual(['two'])
 })
 
-test('where no brand has a backend all are asked again by whoever wants to know', async () => {
-  await using here = await site()
-  const isMisplaced = await here.meet()
-  expect(isMisplaced()).toBe(false)
-  here.asked.length = 0
-  here.misplace()
-  expect(isMisplaced()).toBe(true)
-  expect(isMisplaced()).toBe(true)
-  expect(here.asked).toEqual([['one', 'other', 'three', 'two']])
-})
+test.each(['misplaced', 'silent'] as const)(
+  'where all are %s they are asked again by whoever wants to know',
+  async bad => {
+    await using here = await site()
+    const state = await here.meet()
+    expect(state()).toBe('answering')
+    here.asked.length = 0
+    here.set(bad)
+    expect(state()).toBe(bad)
+    expect(state()).toBe(bad)
+    expect(here.asked).toEqual([['one', 'other', 'three', 'two']])
+  },
+)

@@ -1,5 +1,6 @@
 import type { Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
+import type { BackendState } from './pages/calls/backends.ts'
 import type { Pages } from './pages/handlePage.ts'
 
 /** Address of a brand's backend; '' while the embedded one starts. */
@@ -7,14 +8,14 @@ export type BackendOf = (brand: Brand) => string
 
 /**
  * Asks all backends what they are, and those of brands that come later. Resolves once one brand of each address was
- * answered, which is enough to serve. Gives whether no brand has an API at its backend's address; where that is so they
- * are asked again, once at a time, by whoever wants to know.
+ * answered, which is enough to serve. Gives the best state of any: one brand whose backend is away takes no other out.
+ * Where none answers they are asked again, once at a time, by whoever wants to know.
  */
 export async function meetBackends(
-  pages: Pick<Pages, 'meet' | 'isMisplaced'>,
+  pages: Pick<Pages, 'meet' | 'stateOf'>,
   brands: ReloadableBrands,
   backendOf: BackendOf,
-): Promise<() => boolean> {
+): Promise<() => BackendState> {
   /** Brands that are there and were asked, each with its address. */
   let known = new Set<string>()
   const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
@@ -36,12 +37,18 @@ export async function meetBackends(
   await meetUnknown()
   let asking: Promise<void> | undefined
   return () => {
-    const isMisplaced = brands.all().every(brand => pages.isMisplaced?.(brand))
-    if (isMisplaced) {
+    const state = bestOf(brands.all().map(brand => pages.stateOf?.(brand)))
+    if (state !== 'answering') {
       asking ??= meet(brands.all()).finally(() => {
         asking = undefined
       })
     }
-    return isMisplaced
+    return state
   }
+}
+
+/** The best of some states; pages without one ask no backend. */
+export function bestOf(states: readonly (BackendState | undefined)[]): BackendState {
+  if (states.some(state => state === undefined || state === 'answering')) return 'answering'
+  return states.every(state => state === 'misplaced') ? 'misplaced' : 'silent'
 }

@@ -12,8 +12,8 @@ import { answersUnderWay } from './underWay.ts'
 export type Lifecycle = Draining & {
   starting: boolean
   replaced?: boolean
-  /** Whether no brand has an API where its backend should be; looks again where that is so. */
-  isMisplaced?: () => boolean
+  /** The best state of any brand's backend; asks again where none answers. */
+  backendState?: () => 'answering' | 'silent' | 'misplaced'
 }
 
 /** Longest time for a whole request, and for a reader to take nothing of an answer in. */

@@ -6,9 +6,9 @@ import { countAs } from './metrics.ts'
 /**
  * For balancers and supervisors, on any host. `/healthz`: the process answers. `/readyz`: new readers are welcome.
  * While the embedded backend starts, which takes minutes where it brings large tables up to date, the process lives
- * and is not ready, so that nobody kills it amid that. Later a dead backend does not make it unready: kept pages and
- * the error page are still better than no server at all. Where no brand has an API at its backend's address, which is
- * a wrong setting, it is not ready: a new version that is set wrongly must not replace one that works.
+ * and is not ready, so that nobody kills it amid that. It is ready once a backend of any
+ * brand has answered: a new server whose address or certificate is wrong must not replace one that works. Later a dead
+ * backend does not make it unready: cached pages and the error page are better than no server at all.
  * @param more what `/readyz` says beside, as JSON, to those who may know it
  */
 export function health(lifecycle: Lifecycle, more?: () => object): Router {
@@ -34,7 +34,11 @@ export function health(lifecycle: Lifecycle, more?: () => object): Router {
 function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
   if (lifecycle.draining && !lifecycle.replaced) return { status: 503, state: 'stopping' }
   if (lifecycle.starting) return { status: 503, state: 'starting' }
-  return lifecycle.isMisplaced?.()
-    ? { status: 503, state: 'no API at the backend’s address' }
-    : { status: 200, state: 'ok' }
+  return BACKEND_STATES[lifecycle.backendState?.() ?? 'answering']
+}
+
+const BACKEND_STATES = {
+  answering: { status: 200, state: 'ok' },
+  silent: { status: 503, state: 'no backend has answered yet' },
+  misplaced: { status: 503, state: 'no API at the backend’s address' },
 }

@@ -14,7 +14,7 @@ import { trustOf } from '../../callers/trust.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
 import { createAnswers } from './calls/answers.ts'
-import { createBackends } from './calls/backends.ts'
+import { createBackends, type BackendState } from './calls/backends.ts'
 import { callCounter } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type Complete, type MakeComplete } from './completePage.ts'
@@ -68,8 +68,7 @@ export type Pages = {
   forget?: (brand?: string) => void
   /** Asks the backends of these brands whether they are one, and what they offer. Never rejects. */
   meet?: (brands: readonly Brand[]) => Promise<void>
-  /** Whether there is no API where this brand's backend should be. */
-  isMisplaced?: (brand: Brand) => boolean
+  stateOf?: (brand: Brand) => BackendState
   /** How the contract that this brand's backend speaks differs from the site's, as a sentence. */
   contractOf?: (brand: Brand) => string | undefined
 }
@@ -117,7 +116,7 @@ export async function createPages({
       }
       await Promise.all(Array.from({ length: MET_AT_ONCE }, inTurn))
     },
-    isMisplaced: brand => backends.isMisplaced(options.backendOf(brand)),
+    stateOf: brand => backends.stateOf(options.backendOf(brand)),
     contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),
   }
 }

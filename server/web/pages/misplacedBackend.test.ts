@@ -50,12 +50,23 @@ test('one brand with a wrong address takes the others out of no balancer', async
   expect(errors()).toEqual([expect.objectContaining({ brand: 'one', call: 'book.show' })])
 })
 
-test('a backend that is away is no wrong address', async () => {
+test('until a backend has answered nothing is ready, and from then on a brand whose backend is away takes none out', async () => {
+  const ours = await testBackend()
+  let isUp = false
+  await using backend = await fakeBackend((req, res) => (isUp ? ours.app(req, res) : void res.destroy()))
   await using site = await pageSite({
-    backends: { one: 'http://127.0.0.1:9', two: 'http://127.0.0.1:9', home: 'http://127.0.0.1:9' },
+    backends: { one: backend.url, two: 'http://127.0.0.1:9', home: 'http://127.0.0.1:9' },
   })
+  const ready = async () => (await request(site.server).get('/readyz')).text.trim()
   await site.meet()
-  expect((await request(site.server).get('/readyz')).status).toBe(200)
+  expect(await ready()).toBe('no backend has answered yet')
+  isUp = true
+  await site.meet()
+  expect(await ready()).toBe('ok')
+  isUp = false
+  await site.meet()
+  expect(await ready()).toBe('ok')
+  await ours.close()
 })
 
 test('once it is mended the server is ready again by itself', async () => {

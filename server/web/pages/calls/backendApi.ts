@@ -8,7 +8,7 @@ import { isSomebodyListening, tellCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Misfit } from '../../contract/misfits.ts'
 import type { Work } from '../../http/requestLog.ts'
 import type { Answered, Answers } from './answers.ts'
-import type { Backends } from './backends.ts'
+import type { Backends, Heard } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { CallRequest, RawAnswer } from './exchange.ts'
 import { freshAbsence, freshFor, isShared } from './freshness.ts'
@@ -80,14 +80,14 @@ export function backendApi(options: BackendApiOptions): Api {
     try {
       raw = await pools.ask(origin, request, signal)
       const answer = readAnswer(name, input, raw)
-      hear(name, answer.ok || answer.error !== 'NO_SUCH_CALL')
+      hear(name, !answer.ok && answer.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed')
       if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
       const seconds = freshFor(name, raw.headers)
       return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, mayPass: false })
     } catch (error) {
       // Whoever answers 404 without an envelope is somebody else.
-      if (raw?.status === 404) hear(name, false)
+      if (raw?.status === 404) hear(name, 'unknown')
       return done(failure(error, raw?.status), error instanceof CallFailure ? error.misfits : [])
     }
   }
@@ -112,8 +112,8 @@ export function backendApi(options: BackendApiOptions): Api {
       })
   }
 
-  const hear = (name: EndpointName, isApi: boolean) => {
-    if (endpointOf(name).use.required) backends.heard({ brand, address: backend }, name, isApi)
+  const hear = (name: EndpointName, outcome: Heard) => {
+    if (endpointOf(name).use.required) backends.heard({ brand, address: backend }, name, outcome)
   }
 
   async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {

@@ -16,12 +16,20 @@ type Asked = { brand: string; address: string }
 /** `lacks` is undefined until the backend has said it. */
 type Known = { lacks: readonly Part[] | undefined; contract: string | undefined; askedAt: number }
 
+/** What came of a required call: an answer, a failure of a backend that knows it, or nobody who knows it. */
+export type Heard = 'answered' | 'failed' | 'unknown'
+
+/**
+ * `answering`: a required call was answered since this process started, so pages can be made. `silent`: none was yet.
+ * `misplaced`: no required call is known there, as far as they have been asked; there is no API.
+ */
+export type BackendState = 'answering' | 'silent' | 'misplaced'
+
 /** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
 export type Backends = {
-  /** A call without which nothing can be read was answered, or not known. */
-  heard(asked: Asked, call: EndpointName, isKnown: boolean): void
-  /** Whether none of these calls is known at this address, as far as they have been asked: there is no API. */
-  isMisplaced(address: string): boolean
+  /** What came of a required call. */
+  heard(asked: Asked, call: EndpointName, outcome: Heard): void
+  stateOf(address: string): BackendState
   /** Parts that a backend says it does not have, of those that a page shows; once old, asked for behind its back. */
   lacks(asked: Asked, ask: AskOffers): readonly Part[]
   /** How the contract that a backend says it speaks differs from ours, as a sentence; undefined: it does not. */
@@ -36,6 +44,7 @@ type AskOffers = () => Promise<{ offers: Parameters<typeof partsLacking>[0]; con
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: which of the calls that it needs were known when they were last asked. */
   const needed = new Map<string, Map<EndpointName, boolean>>()
+  const answering = new Set<string>()
   const known = new Map<string, Known>()
   /** What an address said last, of whichever brand: it likely holds for one that was not answered yet. */
   const lacking = new Map<string, readonly Part[]>()
@@ -67,7 +76,9 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   }
 
   return {
-    heard({ brand, address }, call, isKnown) {
+    heard({ brand, address }, call, outcome) {
+      if (outcome === 'answered') answering.add(address)
+      const isKnown = outcome !== 'unknown'
       const calls = needed.get(address) ?? new Map<EndpointName, boolean>()
       const before = calls.get(call) ?? true
       needed.set(address, calls.set(call, isKnown))
@@ -76,9 +87,10 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
       if (isKnown) log.info(line, 'backend answers a required call again')
       else log.error(line, 'backend does not know a required call: check BACKEND_URL and backendUrl')
     },
-    isMisplaced(address) {
+    stateOf(address) {
       const calls = [...(needed.get(address)?.values() ?? [])]
-      return calls.length > 0 && !calls.includes(true)
+      if (calls.length > 0 && !calls.includes(true)) return 'misplaced'
+      return answering.has(address) ? 'answering' : 'silent'
     },
     lacks(asked, ask) {
       const here = known.get(keyOf(asked))

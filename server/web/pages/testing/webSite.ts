@@ -10,6 +10,7 @@ import { createBreakers } from '../../admission/breakers.ts'
 import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { brandState } from '../../brands/brandState.ts'
+import { bestOf } from '../../meetBackends.ts'
 import { createMetrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { createPurging } from '../../purging.ts'
@@ -97,7 +98,7 @@ export async function webSite({
     now,
   })
   site.brands.onReload(() => forget?.())
-  site.lifecycle.isMisplaced = () => site.brands.all().every(brand => pages.isMisplaced?.(brand))
+  site.lifecycle.backendState = () => bestOf(site.brands.all().map(brand => pages.stateOf?.(brand)))
   const purging = createPurging({ log, brands: site.brands, pages, kept: site.kept })
   return {
     ...site,
