@@ -2,18 +2,22 @@ import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import type { Change } from '../books/editions/plan.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles, type ImportOptions, type ImportResult } from '../catalogue/epub/importFiles.ts'
+import { isIncomplete, type Arrival } from '../catalogue/epub/measure.ts'
 import { runCommand } from '../command.ts'
 import { openConfigured } from '../database/openConfigured.ts'
 
 const usage = `Imports EPUB books into the reference backend's database (DATABASE_URL, or the file in DATA_DIR).
 A corrected edition replaces the previous one: unlocks and reading positions follow the text. If chapters cannot be
-matched, it lists them and leaves the book unchanged.
+matched, it lists them and leaves the book unchanged. It also tells what of a file was not imported; exit code 3: a file
+named by the book is missing, or words are lost for an unknown reason.
 
-${waysTo('books:import', '[--dry-run] [--accept] [--free N] [--json] FILE|FOLDER...')}
+${waysTo('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report] [--json] FILE|FOLDER...')}
 
   --dry-run  shows the result without changing anything
   --accept   imports the edition anyway: unmatched chapters are removed, doubtful ones count as the same
+  --apart    imports a separate book, though another has the same identifier
   --free N   the first N chapters are free; without it those that were, or all of a new book
+  --report   shows the share of words that arrived, and every run of words that did not, with the reason
   --json     one line of JSON per file`
 
 /** Why an edition is held, and what else of it one should know. */
@@ -33,11 +37,23 @@ const changeLine = ({ fate, before, after, owners, places }: Change): string[] =
   if (isSame) return []
   const what = fate === 'same' ? 'moved' : WORDS[fate]
   const whose = owners || places ? `; ${owners} own it, ${places} stand in it` : ''
-  return [`           ${named(before)} → ${named(after)} (${what}${whose})\n`]
+  return [`${indent}${named(before)} → ${named(after)} (${what}${whose})\n`]
 }
 
-const lines = ({ file, outcome, detail, changes = [] }: ImportResult) =>
-  `${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n${changes.flatMap(changeLine).join('')}`
+const indent = ' '.repeat(11)
+
+const arrivalLines = ({ words, share, leftOut, missing, notThere, pictures }: Arrival, isReport: boolean) => [
+  ...(isReport ? [`${(share * 100).toFixed(2)} % of ${words} words arrived`] : []),
+  ...notThere.map(path => `missing from the archive: ${path}`),
+  ...Object.entries(leftOut).map(([reason, words]) => `left out, ${reason}: ${words} words`),
+  ...(pictures ? [`pictures, imported as their alternative text: ${pictures}`] : []),
+  ...(isReport ? missing.map(({ path, reason, text }) => `  ${path}, ${reason}: ${text.slice(0, 100)}`) : []),
+]
+
+const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, isReport: boolean) => {
+  const told = arrival ? arrivalLines(arrival, isReport).map(line => `${indent}${line}\n`) : []
+  return [`${outcome.padEnd(10)} ${file.padEnd(44)} ${detail}\n`, ...told, ...changes.flatMap(changeLine)].join('')
+}
 
 const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
 const keepQuiet = { info: () => {}, warn: () => {} }
@@ -48,22 +64,25 @@ const given = readWords(usage, {
   options: {
     'dry-run': { type: 'boolean' },
     accept: { type: 'boolean' },
+    apart: { type: 'boolean' },
+    report: { type: 'boolean' },
     free: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
 if (given) {
-  const { 'dry-run': isTrial = false, accept = false, free, json = false } = given.options
+  const { 'dry-run': isTrial = false, accept = false, apart: isApart = false, free } = given.options
   if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free takes a number of chapters.')
-  else await run({ isTrial, accept, free: free === undefined ? undefined : Number(free) }, json)
+  else await run({ isTrial, accept, isApart, free: free === undefined ? undefined : Number(free) })
 }
 
-async function run(options: ImportOptions, json: boolean) {
+async function run(options: ImportOptions) {
   const { words } = given!
+  const { json = false, report: isReport = false } = given!.options
   await runCommand(async config => {
     const database = await openConfigured(config, { unhurried: true })
     const report = (result: ImportResult) =>
-      void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result))
+      void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))
     const results = await importFiles(database, words, report, options)
     if (!options.isTrial) await sizeCovers({ database, log: json ? keepQuiet : { info: note, warn: note } })
     await database.destroy()
@@ -75,6 +94,7 @@ async function run(options: ImportOptions, json: boolean) {
       )
       if (count('held')) say('What is held was not changed: see above what cannot be found again, and say --accept.')
     }
-    process.exitCode = count('failed') + count('held') > 0 ? 1 : 0
+    process.exitCode =
+      count('failed') + count('held') > 0 ? 1 : results.some(({ arrival }) => arrival && isIncomplete(arrival)) ? 3 : 0
   })
 }

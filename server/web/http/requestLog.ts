@@ -17,24 +17,12 @@ export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
 const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
 
 const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
-const HARMLESS_FIELDS = new Set([
-  'section',
-  'lang',
-  'page',
-  'limit',
-  'book_id',
-  'chapter_id',
-  'channel_id',
-  'subid',
-  'type',
-  'id',
-  'letter',
-  'author_id',
-  'active_id',
-  'status',
-  'sort',
-  'category_id',
-])
+const HARMLESS_FIELDS = new Set(
+  (
+    'section lang page limit book_id chapter_id channel_id subid type id letter author_id active_id status ' +
+    'sort category_id'
+  ).split(' '),
+)
 const LONGEST = 500
 /** Searched words, and keywords that somebody looks for. */
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i

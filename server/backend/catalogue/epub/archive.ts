@@ -1,7 +1,7 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
 
 /** Limits that a real book stays far below and a bomb does not, in bytes. */
-const limits = { entries: 5000, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
+const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
 
 /** What packing adds to bytes that do not get smaller, at most: a share of them, and a few bytes. */
 const growth = { share: 1.01, bytes: 1024 }
@@ -9,8 +9,11 @@ const growth = { share: 1.01, bytes: 1024 }
 /** The files of an archive by their paths; a file is unpacked when it is read. */
 export type Archive = {
   has: (path: string) => boolean
+  /** The file that an address means: by its exact name, composed (NFC), as it is written, at last whatever the case. */
+  find: (decoded: string, written: string) => string | undefined
+  /** Unpacks several at once: the archive is gone through once and not for each. */
+  load: (paths: string[]) => void
   read: (path: string) => Uint8Array
-  size: (path: string) => number
 }
 
 /** Paths must stay inside the archive: nothing absolute, no drive, no way up, no control characters. */
@@ -53,11 +56,12 @@ const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
 /** The table of files, the first of each path. Unpacks nothing. */
 const readDirectory = (bytes: Uint8Array) => {
   const entries = new Map<string, UnzipFileInfo>()
-  let [count, total] = [0, 0]
+  let [names, total] = [0, 0]
   unzip(bytes, file => {
-    if (++count > limits.entries) throw new Error(`the archive holds more than ${limits.entries} files`)
     const path = pathOf(file.name)
     checkPath(path)
+    names += path.length
+    if (names > limits.names) throw new Error('the names of the archive’s files alone are too much')
     total += file.originalSize
     if (file.originalSize > limits.entry || total > limits.total)
       throw new Error('the archive would unpack to too much: refused as a ZIP bomb')
@@ -83,20 +87,38 @@ const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
 export const openArchive = (bytes: Uint8Array): Archive => {
   if (bytes.byteLength < 22) throw new Error('this is no EPUB: the file is empty or cut short')
   const entries = readDirectory(bytes)
+  const named = (form: (path: string) => string) =>
+    new Map([...entries.keys()].toReversed().map(path => [form(path), path]))
+  const composed = named(path => path.normalize())
+  const caseless = named(path => path.normalize().toLowerCase())
+  const find = (decoded: string, written: string) =>
+    [decoded, composed.get(decoded.normalize()), written].find(path => path !== undefined && entries.has(path)) ??
+    [decoded, written].map(path => caseless.get(path.normalize().toLowerCase())).find(path => path !== undefined)
+
   const kept = new Map<string, Uint8Array>()
-  const read = (path: string) => {
-    const known = kept.get(path)
-    if (known) return known
-    const entry = entries.get(path)
-    if (!entry) throw new Error(`the archive has no file ${path}`)
-    if (entry.compression !== 0 && entry.compression !== 8)
-      throw new Error(`${path} is packed in a way that EPUB does not know, or locked with a password`)
-    checkSize(entry)
-    let isFirst = true
-    const unpacked = unzip(bytes, ({ name }) => name === entry.name && isFirst && !(isFirst = false))[entry.name]
-    if (unpacked?.byteLength !== entry.originalSize) throw new Error(`the archive is cut short at ${path}`)
-    kept.set(path, unpacked)
-    return unpacked
+  const load = (paths: string[]) => {
+    const wanted = new Map<string, UnzipFileInfo & { path: string }>()
+    for (const path of paths) {
+      const entry = entries.get(path)
+      if (!entry || kept.has(path)) continue
+      if (entry.compression !== 0 && entry.compression !== 8)
+        throw new Error(`${path} is packed in a way that EPUB does not know, or locked with a password`)
+      checkSize(entry)
+      wanted.set(entry.name, { ...entry, path })
+    }
+    const seen = new Set<string>()
+    const isFirst = (name: string) => seen.size < seen.add(name).size
+    const unpacked = unzip(bytes, ({ name }) => wanted.has(name) && isFirst(name))
+    for (const { name, path, originalSize } of wanted.values()) {
+      const content = unpacked[name]
+      if (content?.byteLength !== originalSize) throw new Error(`the archive is cut short at ${path}`)
+      kept.set(path, content)
+    }
   }
-  return { has: path => entries.has(path), read, size: path => entries.get(path)?.originalSize ?? 0 }
+  const read = (path: string) => {
+    if (!entries.has(path)) throw new Error(`the archive has no file ${path}`)
+    load([path])
+    return kept.get(path)!
+  }
+  return { has: path => entries.has(path), find, load, read }
 }

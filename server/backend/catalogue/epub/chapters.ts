@@ -1,19 +1,27 @@
 import type { Chapter } from '../../books/book.ts'
+import { countWords } from '../../text/text.ts'
 import { tidyBreaks } from '../prose/reflow.ts'
 import type { Archive } from './archive.ts'
-import type { Contents, ContentsEntry } from './contents.ts'
+import type { Contents } from './contents.ts'
 import { flowOf } from './flow.ts'
 import type { Piece } from './flow.ts'
-import { plain, wordsIn } from './flowText.ts'
-import { findFirst, isElement, readXhtml, resolveHref, textOf, typesOf } from './markup.ts'
+import { plain } from './flowText.ts'
+import { findFirst, isElement, readXhtml, textOf, typesOf } from './markup.ts'
 import type { Element, Node } from './markup.ts'
-import { endsGutenberg, isOtherMatter, isOtherTitle, startsGutenberg } from './matter.ts'
+import { endsGutenberg, matterOf, startsGutenberg } from './matter.ts'
+import { notesOf } from './notes.ts'
+import type { SpineDocument } from './notes.ts'
 import type { Package } from './package.ts'
 import { splitLong } from './splitLong.ts'
-import { cleanTitle, isBareNumber, sameLetters, titleUnder } from './titles.ts'
+import { isBareNumber, lettersOf, sameLetters, titleSetter } from './titles.ts'
 
 type Placed = { path: string; piece: Piece }
 type Cut = { at: number; title: string; parents: string[]; volume?: string }
+/** What stands in the spine and is no text of the story, and why. */
+type LeftOut = { path: string; reason: string; text: string }
+
+const wordsOf = (pieces: Piece[]) =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? countWords(piece.text) : 0), 0)
 
 const sectionTypes = (nodes: Node[]) => {
   const body = findFirst(nodes, 'body')
@@ -21,60 +29,89 @@ const sectionTypes = (nodes: Node[]) => {
   return [...(body ? typesOf(body) : []), ...(sections?.length === 1 && sections[0] ? typesOf(sections[0]) : [])]
 }
 
-/** The texts of all documents of the spine in one line, without what is not the book's own. */
-const readFlow = (archive: Archive, book: Package, { landmarks }: Contents): Placed[] => {
-  const documents = new Map<string, Node[]>()
-  const nodesOf = (path: string) => {
-    const nodes = documents.get(path) ?? (archive.has(path) ? readXhtml(archive, path) : [])
-    documents.set(path, nodes)
-    return nodes
-  }
-  const noteOf = (from: string) => (href: string) => {
-    const target = resolveHref(href, from)
-    const element = target && target.anchor !== '' ? findElement(nodesOf(target.path), target.anchor) : undefined
-    return textOf(element)
-      .replace(/[\u00ad\u2060]/g, '')
-      .replace(/^\W*\d+\W+|\s*↩.*$/g, '')
-  }
-  let placed: Placed[] = []
-  for (const { path } of book.spine) {
-    if (!archive.has(path)) continue
-    const nodes = nodesOf(path)
-    const marked = landmarks.filter(landmark => landmark.path === path).map(({ type }) => type)
-    const pieces = isOtherMatter(sectionTypes(nodes)) ? [] : flowOf(nodes, { noteOf: noteOf(path) })
-    const words = pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? wordsIn(piece.text) : 0), 0)
-    if (words < 1500 && isOtherMatter(marked)) continue
-    placed.push({ path, piece: { kind: 'anchor', id: '' } })
-    for (const piece of pieces) {
-      if (piece.kind === 'text' && endsGutenberg(piece.text)) return placed
-      if (piece.kind === 'text' && startsGutenberg(piece.text)) placed = [{ path, piece: { kind: 'anchor', id: '' } }]
-      else placed.push({ path, piece })
+/** Words beyond which what stands around Project Gutenberg's marks is the book's: their own head and licence. */
+const GUTENBERG = { head: 500, licence: 5000 }
+
+/** Leaves out what Project Gutenberg has put before and behind a text; several may stand in one file. */
+const withoutGutenberg = (placed: Placed[]): Placed[] => {
+  const kept = [...placed]
+  let [start, most] = [0, GUTENBERG.head]
+  const leave = (end: number) => {
+    if (wordsOf(placed.slice(start, end).map(({ piece }) => piece)) > most) return
+    for (let at = start; at < end; at++) {
+      const { path, piece } = kept[at]!
+      if ('text' in piece) kept[at] = { path, piece: { kind: 'out', reason: 'Project Gutenberg', text: piece.text } }
     }
   }
-  return placed
-}
-
-const findElement = (nodes: Node[], id: string): Element | undefined => {
-  for (const node of nodes) {
-    if (!isElement(node)) continue
-    if (node.attribs['id'] === id) return node
-    const inner = findElement(node.children as Node[], id)
-    if (inner) return inner
+  for (const [at, { piece }] of placed.entries()) {
+    const text = piece.kind === 'text' ? piece.text : ''
+    if (startsGutenberg(text)) {
+      leave(at + 1)
+      ;[start, most] = [at + 1, 0]
+    } else if (endsGutenberg(text) && most !== GUTENBERG.licence) [start, most] = [at, GUTENBERG.licence]
   }
-  return undefined
+  if (most === GUTENBERG.licence) leave(placed.length)
+  return kept
 }
 
-const cutsOf = (entries: ContentsEntry[], placed: Placed[]): Cut[] => {
+/** The texts of all documents of the spine in one line; what is not the book's own is marked as such. */
+const readFlow = (archive: Archive, documents: SpineDocument[], { landmarks, entries }: Contents): Placed[] => {
+  const { notes, noteOf, rest } = notesOf(archive, documents)
+  const placed: Placed[] = []
+  for (const { path, nodes } of documents) {
+    const here = (list: { path: string; anchor: string }[]) => list.filter(target => target.path === path)
+    const starts = new Set(here(entries).map(({ anchor }) => anchor))
+    const marked = landmarks.filter(target => target.path === path && target.anchor === '').map(({ type }) => type)
+    const matter = matterOf(marked, () => countWords(nodes.map(textOf).join(' ')))
+    const pieces: Piece[] = matter
+      ? [{ kind: 'out', reason: matter, text: nodes.map(textOf).join(' ') }]
+      : flowOf(nodes, { notes, noteOf, starts })
+    placed.push(
+      { path, piece: { kind: 'anchor', id: '', types: sectionTypes(nodes) } },
+      ...pieces.map(piece => ({ path, piece })),
+    )
+  }
+  const path = documents.at(-1)?.path ?? ''
+  return withoutGutenberg([...placed, ...rest().map(piece => ({ path, piece }))])
+}
+
+const isMotto = ([first]: Piece[]) =>
+  first?.kind === 'anchor' && first.types?.some(type => type === 'epigraph' || type === 'dedication')
+
+const isStart = ({ piece }: Placed) => piece.kind === 'anchor' && piece.id === ''
+
+/** The headings with which a text begins, if it does. */
+const headingsAt = (placed: Placed[], at: number, end = placed.length) => {
+  const headings: Extract<Piece, { kind: 'heading' }>[] = []
+  for (let next = at; next < end; next++) {
+    const { piece } = placed[next]!
+    if (piece.kind === 'heading') headings.push(piece)
+    if (piece.kind === 'text' || (next > at && isStart(placed[next]!))) break
+  }
+  return headings
+}
+
+/** By the contents; a file that they do not name, but that begins as those do that they name, is a chapter too. */
+const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut[] => {
   const positions = new Map<string, number>()
   for (const [at, { path, piece }] of placed.entries()) {
     if (piece.kind === 'anchor' && !positions.has(`${path}#${piece.id}`)) positions.set(`${path}#${piece.id}`, at)
   }
-  const cuts = entries
-    .flatMap(({ title, path, anchor, ...place }) => {
-      const at = positions.get(`${path}#${anchor}`) ?? positions.get(`${path}#`)
-      return at === undefined ? [] : [{ at, title, ...place }]
-    })
-    .toSorted((one, other) => one.at - other.at)
+  const named = entries.flatMap(({ title, path, anchor, ...place }) => {
+    const at = positions.get(`${path}#${anchor}`) ?? positions.get(`${path}#`)
+    return at === undefined ? [] : [{ at, title, ...place }]
+  })
+  const known = new Set(named.map(({ at }) => placed[at]!.path))
+  const levels = new Set(
+    named.filter(({ at }) => isStart(placed[at]!)).map(({ at }) => headingsAt(placed, at)[0]?.level),
+  )
+  const unnamed = placed.flatMap((one, at) => {
+    const heading = isStart(one) && !known.has(one.path) ? headingsAt(placed, at)[0] : undefined
+    return heading && levels.has(heading.level) && !sameLetters(heading.text, bookTitle)
+      ? [{ at, title: '', parents: [] }]
+      : []
+  })
+  const cuts = [...named, ...unnamed].toSorted((one, other) => one.at - other.at)
   // Where a part and its first chapter begin at one place, the chapter's line of the contents counts.
   return cuts.filter((cut, at) => cuts[at + 1]?.at !== cut.at)
 }
@@ -82,37 +119,59 @@ const cutsOf = (entries: ContentsEntry[], placed: Placed[]): Cut[] => {
 /** The level of headings that divides the book, where the table of contents does not. */
 const cutsByHeadings = (placed: Placed[]): Cut[] => {
   const headings = placed.flatMap(({ piece }, at) =>
-    piece.kind === 'heading' ? [{ at, level: piece.level, title: piece.text }] : [],
+    piece.kind === 'heading' ? [{ at, level: piece.level, title: bare(piece) }] : [],
   )
   const level = [1, 2, 3].find(wanted => headings.filter(heading => heading.level === wanted).length > 1)
   return headings.filter(heading => heading.level === level).map(({ at, title }) => ({ at, title, parents: [] }))
 }
 
 const cutsByDocuments = (placed: Placed[]): Cut[] =>
-  placed.flatMap(({ piece }, at) =>
-    piece.kind === 'anchor' && piece.id === '' ? [{ at, title: '', parents: [] }] : [],
-  )
+  placed.flatMap((one, at) => (isStart(one) ? [{ at, title: '', parents: [] }] : []))
 
-const isListOfLinks = (pieces: Piece[]) => {
+/** A page of contents that nobody has called one: links only, and each is the title of a chapter. */
+const isContents = (pieces: Piece[], titles: Set<string>) => {
   const texts = pieces.flatMap(piece => (piece.kind === 'text' ? [piece] : []))
-  const length = texts.reduce((sum, { text }) => sum + text.length, 0)
-  return texts.length >= 3 && texts.reduce((sum, { linked }) => sum + linked, 0) > length * 0.6
+  const isTitle = (text: string) =>
+    titles.has(lettersOf(text)) || titles.has(lettersOf(text.replace(/[\s.…]+\d*$/, '')))
+  return texts.length >= 3 && texts.every(({ text, linked }) => linked > text.length * 0.6 && isTitle(plain(text)))
 }
 
-/** Paragraphs of a stretch; headings at its start are its title and go, later ones stay as emphasis. */
-const paragraphsOf = (pieces: Piece[], titles: string[]) => {
+/** `Chapter 4: The Sign` is said by a heading `Chapter 4` and another `The Sign`, too. */
+const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
+
+/**
+ * Paragraphs of a stretch. What stands at its start and only says its title, or that of what is around it, is left out,
+ * each once; other headings stay as emphasis.
+ */
+const paragraphsOf = (stretch: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
-  for (const piece of pieces) {
-    if (piece.kind === 'break') paragraphs.push('***')
-    else if (
-      piece.kind === 'text' &&
-      !(paragraphs.length === 0 && titles.some(title => sameLetters(plain(piece.text), title)))
-    )
-      paragraphs.push(piece.text)
-    else if (piece.kind === 'heading' && paragraphs.length > 0) paragraphs.push(`_${piece.text}_`)
+  const out: LeftOut[] = []
+  const told: string[] = []
+  let own = [title, ...partsOf(title)]
+  let others = around
+  const saysTitle = (text: string) => {
+    if (paragraphs.some(paragraph => paragraph !== '***') || !/[\p{L}\p{N}]/u.test(text)) return false
+    const isOther = (title: string) => !sameLetters(title, text)
+    const isSaid = !own.every(isOther) || !others.every(isOther)
+    if (!own.every(isOther)) told.push(text)
+    own = isOther(title) ? own.filter(isOther) : []
+    others = others.filter(isOther)
+    return isSaid
   }
-  return tidyBreaks(paragraphs)
+  for (const { path, piece } of stretch) {
+    if (piece.kind === 'break') paragraphs.push('***')
+    if (piece.kind === 'out') out.push({ path, reason: piece.reason, text: piece.text })
+    if (piece.kind !== 'text' && piece.kind !== 'heading') continue
+    if (saysTitle(piece.kind === 'text' ? plain(piece.text) : bare(piece)))
+      out.push({ path, reason: 'title', text: piece.text })
+    else paragraphs.push(piece.kind === 'text' ? piece.text : `_${piece.text}_`)
+  }
+  return { paragraphs: tidyBreaks(paragraphs), out, told }
 }
+
+/** A heading as a title: without the readings of its letters. */
+const bare = ({ text, isRuby }: Extract<Piece, { kind: 'heading' }>) =>
+  isRuby ? text.replace(/[(（][^()（）]*[)）]/g, '') : text
 
 /** Name and anchor: folders are often called otherwise in another edition. */
 const fileOf = (place: Placed | undefined) => {
@@ -120,50 +179,115 @@ const fileOf = (place: Placed | undefined) => {
   return place?.piece.kind === 'anchor' && place.piece.id !== '' ? `${name}#${place.piece.id}` : name
 }
 
-const numberOf = (chapters: Chapter[]) => chapters.length + 1
+/** Words of what is no chapter, but stands before the next: a motto, a dedication, a page of titles. */
+const SHORT = 300
 
-const collect = (cuts: Cut[], placed: Placed[], book: Package): Chapter[] => {
+type Collected = { chapters: Chapter[]; out: LeftOut[]; told: string[]; found: number }
+
+/** Cuts the text into chapters. Nothing falls between two of them: what is none itself stands before the next. */
+const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
+  const labelOf = ({ at, title }: Cut, isFront: boolean) => {
+    if (title !== '') return title
+    const names = headingsAt(placed, at, isFront ? cuts[0]?.at : undefined).map(bare)
+    return names.find(name => !sameLetters(name, book.title)) ?? (isFront ? '' : (names[0] ?? ''))
+  }
+  const hasFront = cuts[0]?.at !== 0
+  const all = (hasFront ? [{ at: 0, title: '', parents: [] }, ...cuts] : cuts).map((cut: Cut, index) => {
+    const isFront = hasFront && index === 0
+    return { ...cut, isFront, label: labelOf(cut, isFront) }
+  })
+  const labels = all.flatMap(({ label, parents, volume }) => [label, ...parents, volume ?? ''])
+  const texts = placed.flatMap(({ piece }) => (piece.kind === 'text' ? [piece.text] : []))
+  const titles = titleSetter(labels, texts, book.language)
+  const chapterTitles = new Set(labels.map(lettersOf).filter(letters => letters !== ''))
+  const byline = book.authors.flatMap(author => [author, `by ${author}`, `${book.title} by ${author}`])
+
   const chapters: Chapter[] = []
-  let epigraph: string[] = []
-  const [first] = cuts
-  const before = placed.slice(0, first?.at ?? 0)
-  const wordsBefore = before.reduce((sum, { piece }) => sum + (piece.kind === 'text' ? wordsIn(piece.text) : 0), 0)
-  for (const [index, { at, title, parents, volume }] of [
-    ...(wordsBefore > 1500 ? [{ at: 0, title: '', parents: [], volume: undefined }] : []),
-    ...cuts,
-  ].entries()) {
-    const next = cuts[wordsBefore > 1500 ? index : index + 1]?.at ?? placed.length
-    const pieces = placed.slice(at, next).map(({ piece }) => piece)
-    const heading = pieces.find(piece => piece.kind === 'heading')?.text ?? ''
-    const own = title === '' ? heading : title
-    if (isOtherTitle(own) || isListOfLinks(pieces)) continue
-    const paragraphs = paragraphsOf(pieces, [own, heading, book.title])
-    if (!paragraphs.some(text => text !== '***')) continue
-    if (/^epigraph$/i.test(own.trim()) && wordsIn(paragraphs.join(' ')) < 300) {
-      epigraph = [...paragraphs, '***']
+  const used = new Set<string>()
+  const out: LeftOut[] = []
+  const told: string[] = []
+  let before: string[] = []
+  for (const [index, { at, label, parents, volume, isFront }] of all.entries()) {
+    const next = all[index + 1]
+    const stretch = placed.slice(at, next?.at)
+    const pieces = stretch.map(({ piece }) => piece)
+    if (isContents(pieces, chapterTitles)) {
+      for (const { path, piece } of stretch)
+        if ('text' in piece) out.push({ path, reason: 'contents', text: piece.text })
       continue
     }
-    const parent = parents.findLast(name => !sameLetters(name, book.title) && name !== '')
-    const needsParent = parent !== undefined && isBareNumber(own)
-    const clean = own === '' ? `Chapter ${numberOf(chapters)}` : needsParent ? titleUnder(parent, own) : cleanTitle(own)
-    const titled =
-      chapters.some(chapter => chapter.title === clean) && parent !== undefined ? titleUnder(parent, own) : clean
+    const around = [book.title, volume ?? '', ...(chapters.length === 0 ? byline : [])]
+    const { paragraphs, out: left, ...said } = paragraphsOf(stretch, label, around)
+    out.push(...left)
+    const heading = headingsAt(placed, at, next?.at)
+      .map(bare)
+      .find(text => sameLetters(text, label))
+    const isTold =
+      left.some(({ reason }) => reason !== 'title') ||
+      [next?.volume ?? '', ...around].some(name => sameLetters(name, label))
+    const isApart =
+      pieces.every(piece => piece.kind !== 'text' || piece.isPicture) ||
+      ((isFront ? label === '' : isMotto(pieces)) && wordsOf(pieces) < SHORT)
+    if (paragraphs.length === 0 || (isApart && placed.length > stretch.length)) {
+      // A page of a part, whose name nothing else shows.
+      const name = heading !== undefined && !isTold ? [`_${heading}_`] : []
+      before = tidyBreaks([...before, '***', ...name, ...paragraphs])
+      continue
+    }
+    const parent = parents.findLast(name => name !== '' && !sameLetters(name, book.title))
+    const under = parent === undefined ? undefined : titles.under(parent, label)
+    const plainly = label === '' ? (isFront ? book.title : titles.untitled(chapters.length + 1)) : titles.title(label)
+    const title = under !== undefined && (isBareNumber(label) || used.has(plainly)) ? under : plainly
+    used.add(title)
+    told.push(...said.told)
     chapters.push({
-      title: titled,
-      paragraphs: [...epigraph, ...paragraphs],
+      title,
+      paragraphs: tidyBreaks([...before, '***', ...paragraphs]),
       file: fileOf(placed[at]),
-      ...(volume !== undefined && { volume }),
+      ...(volume !== undefined && { volume: titles.plainTitle(volume) }),
     })
-    epigraph = []
+    before = []
   }
-  return chapters
+  const found = chapters.length - (hasFront && chapters[0]?.file === fileOf(placed[0]) ? 1 : 0)
+  chapters.at(-1)?.paragraphs.push(...(before.length > 0 ? ['***', ...before] : []))
+  return { chapters, out, told, found }
 }
 
+type Reading = {
+  /** Headings that the titles of chapters say, in their words or by a number: `IV` is `Chapter 4`. */
+  told: string[]
+  chapters: Chapter[]
+  documents: SpineDocument[]
+  out: LeftOut[]
+  notThere: string[]
+  pictures: number
+}
+
+/** What is no text: pictures may stand in a spine, and files that no reader can show. */
+const isText = ({ type, path }: Package['spine'][number]) =>
+  /html|xml|^text\/|^$/.test(type) || /\.x?html?$/i.test(path)
+
 /** The book's chapters by its table of contents, else by its headings, else by its files. */
-export const readChapters = (archive: Archive, book: Package, contents: Contents): Chapter[] => {
-  const placed = readFlow(archive, book, contents)
-  const ways = [cutsOf(contents.entries, placed), cutsByHeadings(placed), cutsByDocuments(placed)]
-  const found = ways.map(cuts => collect(cuts, placed, book))
-  const chapters = found.find(chapters => chapters.length > 1) ?? found.find(chapters => chapters.length === 1) ?? []
-  return chapters.flatMap(splitLong)
+export const readChapters = (archive: Archive, book: Package, contents: Contents): Reading => {
+  const spine = book.spine.filter(({ path }) => archive.has(path))
+  archive.load(spine.filter(isText).map(({ path }) => path))
+  const documents = spine.filter(isText).map(({ path }) => ({ path, nodes: readXhtml(archive, path) }))
+  const placed = readFlow(archive, documents, contents)
+  const ways = [cutsOf(contents, placed, book.title), cutsByHeadings(placed), cutsByDocuments(placed)]
+  const read = ways.map(cuts => collect(cuts, placed, book))
+  const { chapters, out, told } =
+    read.find(({ found }) => found > 1) ?? read.find(({ found }) => found === 1) ?? read[0]!
+  const lines = contents.entries.filter(({ path }) => !archive.has(path))
+  return {
+    chapters: chapters.flatMap(splitLong),
+    told,
+    documents,
+    out,
+    notThere: [
+      ...book.spine.filter(item => !spine.includes(item)).map(({ path }) => path),
+      ...lines.map(({ path, title }) => `${path} (“${title}” of the contents)`),
+    ],
+    pictures:
+      placed.filter(({ piece }) => piece.kind === 'picture').length + spine.filter(item => !isText(item)).length,
+  }
 }

@@ -1,38 +1,54 @@
 import type { Archive } from './archive.ts'
 import { findAll, findFirst, isElement, nameOf, readXhtml, readXml, resolveHref, textOf, typesOf } from './markup.ts'
-import type { Element } from './markup.ts'
-import { isOtherTitle } from './matter.ts'
+import type { Element, Target } from './markup.ts'
+import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
-import { divisionTitle, isChapterTitle, isDivision, sameLetters } from './titles.ts'
+import { isChapterTitle, isDivision, sameLetters } from './titles.ts'
 
 /** A line of the table of contents; `parents` are the titles that it stands under, `isParent`: others do under it. */
-type Line = { title: string; path: string; anchor: string; parents: string[]; isParent: boolean }
+type Line = Target & { title: string; parents: string[]; isParent: boolean }
 
 /** A line with the volume or part that it belongs to, in a book that is divided so. */
-export type ContentsEntry = Omit<Line, 'isParent'> & { volume?: string }
+type ContentsEntry = Omit<Line, 'isParent'> & { volume?: string }
 
 export type Contents = {
   entries: ContentsEntry[]
   /** What the book itself says that a file is: `titlepage`, `copyright-page`, `bodymatter` … */
-  landmarks: { type: string; path: string }[]
+  landmarks: ({ type: string } & Target)[]
 }
 
-const walkList = (list: Element, from: string, parents: string[]): Line[] =>
-  list.children
-    .filter(isElement)
-    .filter(item => nameOf(item) === 'li')
-    .flatMap(item => {
-      const link = item.children.filter(isElement).find(child => ['a', 'span'].includes(nameOf(child)))
-      const target = link && nameOf(link) === 'a' ? resolveHref(link.attribs['href'] ?? '', from) : undefined
-      const title = textOf(link)
-      const inner = item.children.filter(isElement).find(child => nameOf(child) === 'ol')
-      return [
-        ...(target ? [{ title, ...target, parents, isParent: inner !== undefined }] : []),
-        ...(inner ? walkList(inner, from, [...parents, title]) : []),
-      ]
-    })
+type Resolve = (href: string | undefined) => Target | undefined
+/** What stands in an item of one of the two kinds of contents. */
+type Item = { label: Element | undefined; href: string | undefined; inner: Element[] }
 
-const fromNav = (archive: Archive, path: string) => {
+const named = (elements: Element['children'], name: string) =>
+  elements.filter(isElement).filter(element => nameOf(element) === name)
+
+const linesOf = (items: Element[], read: (item: Element) => Item, resolve: Resolve, parents: string[] = []): Line[] =>
+  items.flatMap(item => {
+    const { label, href, inner } = read(item)
+    const title = textOf(label)
+    const target = resolve(href)
+    return [
+      ...(target ? [{ title, ...target, parents, isParent: inner.length > 0 }] : []),
+      ...linesOf(inner, read, resolve, [...parents, title]),
+    ]
+  })
+
+const inList = (item: Element): Item => {
+  const own = item.children.filter(isElement).filter(child => nameOf(child) !== 'ol')
+  const label = findFirst(own, 'a') ?? own[0]
+  const [list] = named(item.children, 'ol')
+  return { label, href: label?.attribs['href'], inner: list ? named(list.children, 'li') : [] }
+}
+
+const inMap = ({ children }: Element): Item => ({
+  label: named(children, 'navlabel')[0],
+  href: named(children, 'content')[0]?.attribs['src'],
+  inner: named(children, 'navpoint'),
+})
+
+const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
   const navs = findAll(readXhtml(archive, path), 'nav')
   const toc = navs.find(nav => typesOf(nav).includes('toc')) ?? navs[0]
   const list = toc && findFirst(toc.children, 'ol')
@@ -40,33 +56,10 @@ const fromNav = (archive: Archive, path: string) => {
     .filter(nav => typesOf(nav).includes('landmarks'))
     .flatMap(nav => findAll([nav], 'a'))
     .flatMap(link => {
-      const target = resolveHref(link.attribs['href'] ?? '', path)
-      return target ? typesOf(link).map(type => ({ type, path: target.path })) : []
+      const target = resolve(link.attribs['href'])
+      return target ? typesOf(link).map(type => ({ type, ...target })) : []
     })
-  return { entries: list ? walkList(list, path, []) : [], landmarks }
-}
-
-const walkPoints = (points: Element[], from: string, parents: string[]): Line[] =>
-  points.flatMap(point => {
-    const children = point.children.filter(isElement)
-    const title = textOf(children.find(child => nameOf(child) === 'navlabel'))
-    const target = resolveHref(children.find(child => nameOf(child) === 'content')?.attribs['src'] ?? '', from)
-    const under = children.filter(child => nameOf(child) === 'navpoint')
-    return [
-      ...(target ? [{ title, ...target, parents, isParent: under.length > 0 }] : []),
-      ...walkPoints(under, from, [...parents, title]),
-    ]
-  })
-
-const fromNcx = (archive: Archive, path: string): Line[] => {
-  const map = findFirst(readXml(archive, path), 'navmap')
-  return map
-    ? walkPoints(
-        map.children.filter(isElement).filter(child => nameOf(child) === 'navpoint'),
-        path,
-        [],
-      )
-    : []
+  return { entries: list ? linesOf(named(list.children, 'li'), inList, resolve) : [], landmarks }
 }
 
 /** Of the lines that tell a story, those that must stand in a volume where its title does not say that it is one. */
@@ -80,9 +73,9 @@ const MOST_OF_LINES = 0.75
 const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const outermost = ({ title, parents, isParent }: Line) =>
     [...parents, ...(isParent ? [title] : [])].find(
-      name => name !== '' && !sameLetters(name, bookTitle) && !isOtherTitle(name),
+      name => name !== '' && !sameLetters(name, bookTitle) && !isAroundTitle(name),
     )
-  const story = lines.filter(({ title, isParent }) => !isParent && !isOtherTitle(title))
+  const story = lines.filter(({ title, isParent }) => !isParent && !isAroundTitle(title))
   const volumes = new Set(story.flatMap(line => outermost(line) ?? []))
   const held = story.filter(line => outermost(line) !== undefined)
   const divides =
@@ -91,16 +84,19 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
       (held.length >= story.length * MOST_OF_LINES && ![...volumes].every(isChapterTitle)))
   return lines.map(({ isParent: _isParent, ...line }, at) => {
     const volume = divides ? outermost(lines[at]!) : undefined
-    return volume === undefined ? line : { ...line, volume: divisionTitle(volume) }
+    return volume === undefined ? line : { ...line, volume }
   })
 }
 
 /** The table of contents: EPUB 3 `nav`, else EPUB 2 `ncx`; nothing where a book has neither. */
 export const readContents = (archive: Archive, book: Package): Contents => {
-  const nav =
-    book.nav !== undefined && archive.has(book.nav) ? fromNav(archive, book.nav) : { entries: [], landmarks: [] }
-  const ncx =
-    nav.entries.length === 0 && book.ncx !== undefined && archive.has(book.ncx) ? fromNcx(archive, book.ncx) : []
-  const lines = nav.entries.length > 0 ? nav.entries : ncx
+  const from =
+    (path: string): Resolve =>
+    href =>
+      href ? resolveHref(archive, href, path) : undefined
+  const has = (path: string | undefined): path is string => path !== undefined && archive.has(path)
+  const nav = has(book.nav) ? fromNav(archive, book.nav, from(book.nav)) : { entries: [], landmarks: [] }
+  const map = nav.entries.length === 0 && has(book.ncx) ? findFirst(readXml(archive, book.ncx), 'navmap') : undefined
+  const lines = map ? linesOf(named(map.children, 'navpoint'), inMap, from(book.ncx ?? '')) : nav.entries
   return { entries: withVolumes(lines, book.title), landmarks: [...nav.landmarks, ...book.guide] }
 }

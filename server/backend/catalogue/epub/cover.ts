@@ -29,7 +29,7 @@ const picturePath = (archive: Archive, path: string) => {
   const page = readXhtml(archive, path)
   const drawn = findFirst(page, 'image')?.attribs
   const image = findFirst(page, 'img')?.attribs['src'] ?? drawn?.['xlink:href'] ?? drawn?.['href'] ?? ''
-  return resolveHref(image, path)?.path ?? ''
+  return resolveHref(archive, image, path)?.path ?? ''
 }
 
 const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {

@@ -3,16 +3,26 @@ import { marks as ofEmphasis, ofWholeWords } from '../prose/emphasis.ts'
 /** Where emphasis begins and ends, and an underscore of the book's own, until a paragraph is complete. */
 export const marks = { ...ofEmphasis, underscore: '\ue003' }
 
-/** Emphasis as `_words_`, of whole words and tight around them; lines of verse without blanks at their ends. */
-export const tidy = (text: string) =>
-  ofWholeWords(text.replace(/[\u00ad\u2060\ufeff\u200b]/g, ''))
+/** Where a reader's page finds emphasis. */
+const shown = /(?<![\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
+
+/**
+ * A complete paragraph: emphasis as `_words_`, of whole words and tight around them; lines without blanks at their
+ * ends. Underscores of the book's own stay, but for those that would be taken for emphasis: they become wide ones.
+ */
+export const tidy = (text: string) => {
+  const set = ofWholeWords(text.replace(/[\u00ad\u2060\ufeff\u200b]/g, ''))
     .replace(/\ue001([^\ue002]*)\ue002/g, (_all, inner: string) => emphasise(inner))
     .replace(/[\ue001\ue002]/g, '')
-    .replace(/(?<![\p{L}\p{N}])\ue003([^\ue003\n]+)\ue003(?![\p{L}\p{N}])/gu, '_$1_')
-    .replaceAll('\ue003', '＿')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/(?<![\p{L}\p{N}\ue003])\ue003([^\ue003\n]+)\ue003(?![\p{L}\p{N}\ue003])/gu, '_$1_')
+    .replace(/ {2,}/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
     .trim()
+  if (!set.includes(marks.underscore)) return set
+  const places = (text: string) => [...text.matchAll(shown)].map(({ index, 0: { length } }) => `${index} ${length}`)
+  const plain = set.replaceAll(marks.underscore, '_')
+  return `${places(plain)}` === `${places(set)}` ? plain : set.replaceAll(marks.underscore, '＿')
+}
 
 const emphasise = (inner: string) =>
   inner
@@ -23,12 +33,20 @@ const emphasise = (inner: string) =>
     })
     .join('\n')
 
-/** How many words a text has. */
-export const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
-
 /** Without the marks of emphasis, on one line. */
-export const plain = (text: string) =>
-  text
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export const plain = (text: string) => text.replace(shown, '$1').replace(/\s+/g, ' ').trim()
+
+const raisable = '0123456789+-=()in'
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ'
+const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'
+
+/** Figures above (`sup`) or below the line as signs of their own, so that 10⁶ is not 106; words stay as they are. */
+export const shifted = (text: string, name: 'sup' | 'sub') => {
+  const signs = [...(name === 'sup' ? raised : lowered)]
+  const found = [...text.replaceAll('−', '-')].map(letter => signs[raisable.indexOf(letter)])
+  if (found.every(sign => sign !== undefined)) return found.join('')
+  return name === 'sup' && /\d/.test(text) ? `^${text}` : text
+}
+
+/** Struck out, letter by letter: plain text has no other line through a word. */
+export const struck = (text: string) => text.replace(/[^\s\p{M}]\p{M}*/gu, '$&\u0336')

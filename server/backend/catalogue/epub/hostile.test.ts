@@ -53,13 +53,13 @@ test('a bomb is refused by what it unpacks to, whatever it says of its size', ()
   expect(() => readEpub(Buffer.concat([central.subarray(0, directory), body, table, tail]))).toThrow(/ZIP bomb/)
 })
 
-test('an archive that claims to unpack to too much, or has too many files, is refused unread', () => {
+test('an archive that claims to unpack to too much is refused unread; one of many files is read', () => {
   const epub = Buffer.from(makeEpub({ pages: [page] }))
   const directory = epub.readUInt32LE(epub.length - 22 + 16)
   epub.writeUInt32LE(0x7fffffff, directory + 24)
   expect(() => readEpub(epub)).toThrow(/ZIP bomb/)
   const crowd = Object.fromEntries(Array.from({ length: 5100 }, (_item, at) => [`f${at}`, '']))
-  expect(() => readEpub(makeEpub({ pages: [page], files: crowd }))).toThrow(/more than 5000/)
+  expect(readEpub(makeEpub({ pages: [page], files: crowd })).book.chapters).toHaveLength(1)
 })
 
 /** An EPUB with other bits in its files' flags, both where they stand. */
@@ -87,7 +87,7 @@ test('a file that is locked with a password is refused', () => {
 
 test('paths in UTF-8 are read where the archive does not say that they are', () => {
   const pages = [{ id: 'One', file: 'überall.xhtml', body: '<p>Here.</p>' }]
-  const book = readEpub(flagged(makeEpub({ pages }), flags => flags & ~0x800))
+  const { book } = readEpub(flagged(makeEpub({ pages }), flags => flags & ~0x800))
   expect(book.chapters[0]?.paragraphs).toEqual(['Here.'])
 })
 
@@ -109,12 +109,12 @@ test.each([
 
 test('obfuscated fonts protect no text', () => {
   const files = { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') }
-  expect(readEpub(makeEpub({ pages: [page], files })).chapters).toHaveLength(1)
+  expect(readEpub(makeEpub({ pages: [page], files })).book.chapters).toHaveLength(1)
 })
 
 test('entities of a DOCTYPE are not expanded', () => {
   const laughs = `<!DOCTYPE html [<!ENTITY a "lol"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
-  const book = readEpub(
+  const { book } = readEpub(
     makeEpub({
       pages: [
         { id: 'One', body: '', raw: `<?xml version="1.0"?>${laughs}<html><body><p>Ha &c; &x;</p></body></html>` },
@@ -123,7 +123,7 @@ test('entities of a DOCTYPE are not expanded', () => {
   )
   expect(book.chapters[0]?.paragraphs.join(' ').length).toBeLessThan(40)
   const metadata = '<dc:title>&c;</dc:title>'
-  expect(readEpub(makeEpub({ pages: [page], metadata })).title.length).toBeLessThan(10)
+  expect(readEpub(makeEpub({ pages: [page], metadata })).book.title.length).toBeLessThan(10)
 })
 
 test('markup nested without end is refused', () => {

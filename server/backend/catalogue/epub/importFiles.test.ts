@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { makeEpub } from './testing/makeEpub.ts'
-import { importFiles } from './importFiles.ts'
+import { importFiles, type ImportOptions } from './importFiles.ts'
+import { isIncomplete } from './measure.ts'
 import { testDatabase } from '../../testing/database.ts'
 
-const epub = (text: string) => makeEpub({ pages: [{ id: 'One', body: `<p>${text}</p>` }] })
+const epub = (text: string, metadata = '') => makeEpub({ metadata, pages: [{ id: 'One', body: `<p>${text}</p>` }] })
 
 test('a folder is imported once; a bad file in it is reported and stops nothing; a new edition takes the old one’s place', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
@@ -28,5 +29,49 @@ test('a folder is imported once; a bad file in it is reported and stops nothing;
   expect(await run(join(folder, 'b-good.epub'))).toEqual(['b-good.epub replaced'])
   expect(await run(join(folder, 'nothing'))).toEqual([`${join(folder, 'nothing')} failed`])
   expect(await database.selectFrom('book').select('name').execute()).toEqual([{ name: 'A Test' }])
+  await database.destroy()
+})
+
+test('two books of one identifier are both kept where somebody says so, and each finds its editions', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const database = await testDatabase()
+  const file = join(made.path, 'book.epub')
+  const run = async (title: string, text: string, options?: ImportOptions) => {
+    await writeFile(
+      file,
+      epub(text, `<dc:identifier id="uid">urn:uuid:0-0-0-0</dc:identifier><dc:title>${title}</dc:title>`),
+    )
+    const [result] = await importFiles(database, [file], () => {}, options)
+    return result!
+  }
+  expect((await run('First', 'A lamp.')).outcome).toBe('added')
+  expect(await run('Other', 'A ferry.')).toMatchObject({
+    outcome: 'held',
+    detail: expect.stringMatching(/book 1, “First”/),
+  })
+  expect((await run('Other', 'A ferry.', { isApart: true })).outcome).toBe('added')
+  expect(await run('Other', 'A ferry went.')).toMatchObject({ outcome: 'replaced', bookId: 2 })
+  expect(await run('First', 'A lamp.')).toMatchObject({ outcome: 'unchanged', bookId: 1 })
+  await database.destroy()
+})
+
+test('what a file names and lacks is told, and what was left out', async () => {
+  await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
+  const database = await testDatabase()
+  const file = join(made.path, 'book.epub')
+  const pages = [
+    { id: 'One', body: '<p>Text <img src="a.png"/></p>' },
+    { id: 'Legal', body: '<p>All rights reserved.</p>', bodyType: 'copyright-page' },
+    { id: 'Gone', body: '' },
+  ]
+  await writeFile(file, makeEpub({ pages, without: ['OEBPS/Gone.xhtml'] }))
+  const [result] = await importFiles(database, [file], () => {})
+  expect(result!.arrival).toMatchObject({
+    share: 1,
+    leftOut: { 'copyright page': 3 },
+    notThere: ['OEBPS/Gone.xhtml', 'OEBPS/Gone.xhtml (“Gone” of the contents)'],
+    pictures: 1,
+  })
+  expect(isIncomplete(result!.arrival!)).toBe(true)
   await database.destroy()
 })

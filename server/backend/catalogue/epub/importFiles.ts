@@ -3,10 +3,13 @@ import { basename, join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Change } from '../../books/editions/plan.ts'
 import type { NewBook } from '../../books/book.ts'
+import { shortHash } from '../../books/hash.ts'
 import { saveEdition, type Outcome } from '../../books/save.ts'
 import { volumesOf } from '../../books/volumes.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { refreshShelves } from '../../shelves/refresh.ts'
+import type { Arrival } from './measure.ts'
+import { sameLetters } from './titles.ts'
 import { readEpub } from './readEpub.ts'
 
 export type ImportResult = {
@@ -17,11 +20,15 @@ export type ImportResult = {
   bookId?: number
   /** What becomes of its chapters, where it takes the place of another edition. */
   changes?: Change[]
+  /** Of a file that could be read. */
+  arrival?: Arrival
 }
 
 export type ImportOptions = {
   /** Takes what cannot be matched as it is. */
   accept?: boolean
+  /** Another book than the one that has its identifier. */
+  isApart?: boolean
   /** Says what would be done, and changes nothing. */
   isTrial?: boolean
   /** How many chapters are free; absent: those that were, of a new book all. */
@@ -47,21 +54,39 @@ const chaptersIn = ({ chapters }: NewBook) => {
   return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
 }
 
-const importFile = async (database: Database, file: string, { free, ...how }: ImportOptions): Promise<ImportResult> => {
+/** By title and author, where two books have one identifier and somebody has said that they are two. */
+const apartKey = ({ sourceKey, title, author }: NewBook) =>
+  `${sourceKey} ${shortHash(Buffer.from(`${title}\n${author.name}`))}`
+
+const keyHolder = (database: Database, key: string) =>
+  database.selectFrom('book').select(['id', 'name']).where('source_key', '=', key).executeTakeFirst()
+
+const importFile = async (
+  database: Database,
+  file: string,
+  { free, isApart = false, ...how }: ImportOptions,
+): Promise<ImportResult> => {
   const { size } = await stat(file)
   if (size > largest) throw new Error(`the file is larger than ${largest >> 20} MB`)
-  const book = readEpub(await readFile(file))
-  const { outcome, id, plan } = await saveEdition(
-    database,
-    free === undefined ? book : { ...book, freeChapters: free },
-    how,
-  )
+  const { book, arrival } = readEpub(await readFile(file))
+  const holder = await keyHolder(database, book.sourceKey)
+  const key = apartKey(book)
+  if (isApart || (await keyHolder(database, key))) book.sourceKey = key
+  if (free !== undefined) book.freeChapters = free
+  // The identifier alone may be a slip of the program that made the file.
+  const isOther = holder !== undefined && book.sourceKey !== key && !sameLetters(holder.name, book.title) && !how.accept
+  const saved = await saveEdition(database, book, isOther ? { ...how, isTrial: true } : how)
+  const { id, plan } = saved
+  const outcome = isOther ? 'held' : saved.outcome
   return {
     file: basename(file),
     outcome,
-    detail: `${book.title}, ${book.author.name}: ${chaptersIn(book)}, ${book.category}`,
+    detail:
+      `${book.title}, ${book.author.name}: ${chaptersIn(book)}, ${book.category}` +
+      (isOther ? `; book ${holder.id}, “${holder.name}”, has its identifier: --apart keeps both` : ''),
     bookId: id,
     changes: plan?.changes,
+    arrival,
   }
 }
 

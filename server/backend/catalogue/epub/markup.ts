@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Archive } from './archive.ts'
 
 type Options = NonNullable<Parameters<typeof parseDocument>[1]>
@@ -8,20 +9,45 @@ export type Element = Extract<Node, { attribs: Record<string, string> }>
 /** Nesting beyond this is no text of a book's. */
 const deepest = 400
 
-const decode = (bytes: Uint8Array) => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
-  const declared =
-    /encoding\s*=\s*["']([\w-]+)["']/i.exec(head)?.[1] ?? /charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? 'utf-8'
-  for (const encoding of ['utf-8', declared]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {
-      // Neither what every book should be nor what this one says: the next.
-    }
+/** Encodings of seven bits look like ASCII, and so like UTF-8. */
+const sevenBit = /^(?:iso-2022-|hz-|utf-7)/i
+
+const decodeAs = (encoding: string, bytes: Uint8Array, fatal = false) => {
+  try {
+    return new TextDecoder(encoding, { fatal }).decode(bytes)
+  } catch (error) {
+    if (Error.isError(error) && error.name === 'RangeError')
+      throw new Error(`its encoding ${encoding} cannot be read`, { cause: error })
+    return undefined
   }
-  return new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** By the mark at the beginning, or by the zeros around the first sign of the markup. */
+const wideEncoding = ([first, second, third, fourth]: Uint8Array) => {
+  if ((first === 0 && second === 0) || (third === 0 && fourth === 0)) return 'UTF-32'
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined
+}
+
+/** What is neither UTF-8 nor says what it is: UTF-8 with a few broken letters, or Western text of one byte a letter. */
+const decodeUndeclared = (bytes: Uint8Array) => {
+  const broken = decodeAs('utf-8', bytes) ?? ''
+  const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
+  if (count(broken, /\ufffd/g) < count(broken, /[\u0080-\ufffc]/g)) return broken
+  const western = decodeAs('windows-1252', bytes) ?? ''
+  const text = western.replace(/<[^>]*>/g, '')
+  if (count(text, /[^\0-\x7f]/g) > count(text, /[a-z]/gi)) throw new Error('its encoding is not named')
+  return western
+}
+
+const decode = (bytes: Uint8Array) => {
+  const wide = bytes.length > 3 && wideEncoding(bytes)
+  if (wide) return decodeAs(wide, bytes) ?? ''
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const declared = /(?:encoding|charset)\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ?? 'utf-8'
+  if (sevenBit.test(declared)) return decodeAs(declared, bytes) ?? ''
+  const isUtf8 = /^utf-?8$/i.test(declared)
+  return decodeAs('utf-8', bytes, true) ?? (isUtf8 ? decodeUndeclared(bytes) : decodeAs(declared, bytes)) ?? ''
 }
 
 const checkDepth = (nodes: Node[], depth = 0): void => {
@@ -30,16 +56,22 @@ const checkDepth = (nodes: Node[], depth = 0): void => {
 }
 
 const parse = (archive: Archive, path: string, options: Options) => {
-  const { children } = parseDocument(decode(archive.read(path)), options)
-  checkDepth(children)
-  return children
+  try {
+    // PostgreSQL keeps no zeros, and no text needs them.
+    const { children } = parseDocument(decode(archive.read(path)).replaceAll('\0', ''), options)
+    checkDepth(children)
+    return children
+  } catch (error) {
+    throw new Error(`${path}: ${reasonOf(error)}`, { cause: error })
+  }
 }
 
 /** Package files. Entities of a DOCTYPE are never expanded: the parser does not know them. */
 export const readXml = (archive: Archive, path: string) => parse(archive, path, { xmlMode: true })
 
-/** Text of the book: broken markup is mended as a browser would, `<a id="x"/>` closes itself. */
-export const readXhtml = (archive: Archive, path: string) => parse(archive, path, { recognizeSelfClosing: true })
+/** Text of the book: broken markup is mended as a browser would, `<a id="x"/>` closes itself, CDATA is text. */
+export const readXhtml = (archive: Archive, path: string) =>
+  parse(archive, path, { recognizeSelfClosing: true, recognizeCDATA: true })
 
 /** A fragment of HTML, such as a description. */
 export const parseHtml = (html: string) => {
@@ -53,9 +85,10 @@ export const isElement = (node: Node): node is Element => 'attribs' in node
 /** A tag's name without its namespace prefix, in small letters. */
 export const nameOf = (element: Element) => element.name.toLowerCase().replace(/^.*:/, '')
 
-export const findAll = (nodes: Node[], name: string) =>
+/** Elements of a name, or all, in their order. */
+export const findAll = (nodes: Node[], name?: string) =>
   DomUtils.findAll(
-    node => nameOf(node as Element) === name,
+    node => name === undefined || nameOf(node as Element) === name,
     nodes as Parameters<typeof DomUtils.findAll>[1],
   ) as Element[]
 
@@ -76,18 +109,27 @@ export const typesOf = ({ attribs }: Element) =>
     .filter(type => type !== '')
     .map(type => type.replace(/^doc-/, ''))
 
+export type Target = { path: string; anchor: string }
+
 /**
- * Where an address in `from` leads: the file's path in the archive and the anchor. Undefined for what leads out of it.
+ * Where an address in `from` leads: the file as the archive names it (as the address does, where it has none) and the
+ * anchor. Undefined for what leads out of the book.
  */
-export const resolveHref = (href: string, from: string) => {
+export const resolveHref = (archive: Archive, href: string, from: string): Target | undefined => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
-  const [path = '', anchor = ''] = href.split('#')
-  const parts = path === '' ? from.split('/') : from.split('/').slice(0, -1)
-  for (const part of path === '' ? [] : safeDecode(path).split('/')) {
+  const [path = '', anchor = ''] = href.trim().split('#')
+  if (path === '') return { path: from, anchor: safeDecode(anchor) }
+  const decoded = join(safeDecode(path), from)
+  return { path: archive.find(decoded, join(path, from)) ?? decoded, anchor: safeDecode(anchor) }
+}
+
+const join = (path: string, from: string) => {
+  const parts = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  for (const part of path.split('/')) {
     if (part === '..') parts.pop()
     else if (part !== '.' && part !== '') parts.push(part)
   }
-  return { path: parts.join('/'), anchor: safeDecode(anchor) }
+  return parts.join('/')
 }
 
 const safeDecode = (text: string) => {

@@ -1,90 +1,35 @@
-/** Parts of a book that are no part of its story, by `epub:type`, landmark or guide. */
-const otherTypes = new Set([
-  'cover',
-  'titlepage',
-  'title-page',
-  'halftitlepage',
-  'halftitle',
-  'imprint',
-  'colophon',
-  'copyright-page',
-  'copyright',
-  'other-credits',
-  'toc',
-  'landmarks',
-  'loi',
-  'lot',
-  'page-list',
-  'index',
-  'glossary',
-  'bibliography',
-  'endnotes',
-  'rearnotes',
-  'footnotes',
-  'dedication',
-  'acknowledgments',
-  'acknowledgements',
-  'contributors',
-  'credits',
-  'seriespage',
-  'notice',
-  'case-study',
-  'z3998:publisher-address',
-])
+/** What of a book is no text of its author's, where the book itself says so: in types, landmarks or guide. */
+type Matter = 'contents' | 'copyright page' | 'cover'
 
-const storyTypes = new Set([
-  'chapter',
-  'epilogue',
-  'prologue',
-  'preface',
-  'introduction',
-  'foreword',
-  'afterword',
-  'epigraph',
-  'conclusion',
-  'bodymatter',
-])
+const matters: Record<Matter, string> = {
+  contents: 'toc landmarks loi lot page-list',
+  'copyright page': 'copyright-page copyright imprint colophon',
+  cover: 'cover titlepage title-page halftitlepage halftitle',
+}
 
-export const isOtherMatter = (types: string[]) =>
-  types.some(type => otherTypes.has(type)) && !types.some(type => storyTypes.has(type))
+/** Words beyond which it is a text all the same, and stays, whatever somebody has called it. */
+const MOST_WORDS: Record<Matter, number> = { contents: 600, 'copyright page': 600, cover: 100 }
 
-const otherTitle = new RegExp(
-  `^(?:${[
-    'cover(?: page)?',
-    'title[ -]?page',
-    'half[ -]?title(?: page)?',
-    '(?:table of )?contents',
-    'copyright.*',
-    'imprint',
-    'colophon',
-    'uncopyright',
-    '(?:the )?(?:full )?(?:project gutenberg.{0,12} )?licen[cs]e.*',
-    '.*project gutenberg.*',
-    'transcriber.{0,3} notes?.*',
-    '(?:list of )?illustrations',
-    'list of (?:figures|maps|plates|tables)',
-    'index',
-    'advertisements?',
-    'about (?:the|this) (?:author|publisher|book|ebook|edition).*',
-    '(?:also|other books|more) (?:by|from) .*',
-    'end-?notes',
-    'foot-?notes',
-    'dedication',
-    'landmarks',
-    'newsletter.*',
-    'credits',
-  ].join('|')})[.:]?$`,
-  'i',
-)
+const storyTypes =
+  'chapter prologue epilogue preface introduction foreword afterword epigraph conclusion bodymatter text'
 
-/** By its title: contents, licences, notes of a transcriber and the like. */
-export const isOtherTitle = (title: string) => otherTitle.test(title.trim())
+const has = (types: string[], list: string) => types.some(type => list.split(' ').includes(type))
 
-/** Containers that converters put around their own words. */
-const boilerplate =
-  /(?:^|[\s_-])(?:pg-?(?:header|footer)|pg-boilerplate|transnotes?|transcribers?-?notes?|tnote)(?:$|[\s_-])/i
-export const isBoilerplateName = (name: string) => boilerplate.test(name)
+/** Why a text of these types and so many words does not come into the book; undefined where it does. */
+export const matterOf = (types: string[], words: () => number): Matter | undefined => {
+  if (types.length === 0 || has(types, storyTypes)) return undefined
+  const matter = (Object.keys(matters) as Matter[]).find(matter => has(types, matters[matter]))
+  return matter && words() <= MOST_WORDS[matter] ? matter : undefined
+}
 
+/** Titles of what stands around a story. They only tell which lines of the contents are no volumes. */
+export const isAroundTitle = (title: string) =>
+  /^(?:cover|title ?page|(?:table of )?contents|copyright|imprint|index|dedication|(?:end|foot)-?notes)[.:]?$/i.test(
+    title.trim(),
+  )
+
+/** Containers and lines by which Project Gutenberg sets its own words apart from the book's. */
+export const isGutenbergName = (name: string) => /(?:^|\s)pg-?(?:header|footer)(?:$|\s)/i.test(name)
 export const startsGutenberg = (text: string) => /\*{2,}\s*START OF (?:THE|THIS) PROJECT GUTENBERG/i.test(text)
 export const endsGutenberg = (text: string) =>
   /\*{2,}\s*END OF (?:THE|THIS) PROJECT GUTENBERG|^End of (?:the )?Project Gutenberg/i.test(text)

@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
-import { findAll, findFirst, isElement, nameOf, readXml, resolveHref, textOf } from './markup.ts'
-import type { Element } from './markup.ts'
+import { findAll, findFirst, readXml, resolveHref, textOf } from './markup.ts'
+import type { Element, Target } from './markup.ts'
 
 type Item = { path: string; type: string; properties: string[] }
 
@@ -14,13 +14,14 @@ export type Package = {
   subjects: string[]
   genres: string[]
   identifier: string
-  modified: string
-  /** In reading order, without what stands outside of it. */
+  /** What it says of its times, the last change first. */
+  dates: string[]
+  /** In reading order; what the archive lacks, too. */
   spine: Item[]
   nav: string | undefined
   ncx: string | undefined
-  /** EPUB 2: `type` to path and anchor. */
-  guide: { type: string; path: string }[]
+  /** EPUB 2: what places of the book are. */
+  guide: ({ type: string } & Target)[]
   coverItem: string | undefined
   /** All pictures of the book. */
   images: string[]
@@ -30,7 +31,7 @@ const packagePath = (archive: Archive) => {
   if (!archive.has('META-INF/container.xml')) throw new Error('this is no EPUB: META-INF/container.xml is missing')
   const roots = findAll(readXml(archive, 'META-INF/container.xml'), 'rootfile')
   const root = roots.find(({ attribs }) => attribs['media-type'] === 'application/oebps-package+xml') ?? roots[0]
-  const path = resolveHref(root?.attribs['full-path'] ?? '', '')?.path ?? ''
+  const path = resolveHref(archive, root?.attribs['full-path'] ?? '', '')?.path ?? ''
   if (!archive.has(path)) throw new Error('this is no EPUB: its package file is missing')
   return path
 }
@@ -38,23 +39,37 @@ const packagePath = (archive: Archive) => {
 const refinements = (metadata: Element, property: string) =>
   findAll([metadata], 'meta').filter(({ attribs }) => attribs['property'] === property)
 
+/** Who has a part in a book, but did not write it (MARC relators). */
+const helpers = /^(?:trl|ill|art|cov|bkd|bkp|dsr|nrt|pbl|mrk|tyg|prf|translator|illustrator|narrator|publisher)\b/i
+
 const authorsOf = (metadata: Element) => {
-  const roles = new Map(
-    refinements(metadata, 'role').map(meta => [meta.attribs['refines']?.replace('#', ''), textOf(meta)]),
-  )
+  const refined = refinements(metadata, 'role')
   const creators = findAll([metadata], 'creator')
-  const isAuthor = ({ attribs }: Element) =>
-    (roles.get(attribs['id']) ?? attribs['opf:role'] ?? attribs['role'] ?? 'aut') === 'aut'
-  const authors = creators.filter(isAuthor)
-  return [...new Set((authors.length > 0 ? authors : creators).map(textOf).filter(name => name !== ''))]
+    .map(creator => {
+      const { id, ...others } = creator.attribs
+      const own = Object.entries(others).flatMap(([name, role]) => (/^(?:.*:)?role$/.test(name) ? [role] : []))
+      const roles = refined.filter(({ attribs }) => id !== undefined && attribs['refines'] === `#${id}`).map(textOf)
+      return { name: textOf(creator), roles: [...roles, ...own].filter(role => role !== '') }
+    })
+    .filter(({ name }) => name !== '')
+  const authors = creators.filter(({ roles }) => roles.length === 0 || roles.some(role => /^aut/i.test(role)))
+  const others = creators.filter(({ roles }) => !roles.some(role => helpers.test(role)))
+  return [...new Set((authors.length > 0 ? authors : others).map(({ name }) => name))]
 }
 
-const readManifest = (manifest: Element | undefined, path: string) =>
+/** A book may have several: the one that it calls its main title, else the first. */
+const titleOf = (metadata: Element) => {
+  const titles = findAll([metadata], 'title').filter(title => textOf(title) !== '')
+  const main = refinements(metadata, 'title-type').find(meta => textOf(meta) === 'main')?.attribs['refines']
+  return textOf(titles.find(({ attribs }) => main !== undefined && `#${attribs['id']}` === main) ?? titles[0])
+}
+
+const readManifest = (archive: Archive, manifest: Element | undefined, path: string) =>
   new Map(
     (manifest ? findAll([manifest], 'item') : []).map(({ attribs }) => [
       attribs['id'] ?? '',
       {
-        path: resolveHref(attribs['href'] ?? '', path)?.path ?? '',
+        path: resolveHref(archive, attribs['href'] ?? '', path)?.path ?? '',
         type: attribs['media-type'] ?? '',
         properties: (attribs['properties'] ?? '').split(/\s+/),
       },
@@ -78,16 +93,17 @@ export const readPackage = (archive: Archive): Package => {
   const [metadata, manifest, spine, guide] = ['metadata', 'manifest', 'spine', 'guide'].map(name =>
     findFirst(root, name),
   )
-  const items = readManifest(manifest, path)
+  const items = readManifest(archive, manifest, path)
   if (!metadata || !spine || items.size === 0)
     throw new Error('this is no EPUB: its package file lacks metadata, manifest or spine')
   const one = (name: string) => textOf(findFirst([metadata], name))
   const uid = findFirst(root, 'package')?.attribs['unique-identifier']
   const identifiers = findAll([metadata], 'identifier')
   const coverMeta = findAll([metadata], 'meta').find(({ attribs }) => attribs['name'] === 'cover')
+  const refs = findAll(spine.children as Element[], 'itemref').map(({ attribs }) => attribs['idref'])
   const itemOf = (id: string | undefined) => (id === undefined ? undefined : items.get(id))
   return {
-    title: one('title'),
+    title: titleOf(metadata),
     language: languageOf(one('language')),
     authors: authorsOf(metadata),
     description: one('description'),
@@ -96,18 +112,15 @@ export const readPackage = (archive: Archive): Package => {
       .filter(subject => subject !== ''),
     genres: refinements(metadata, 'schema:genre').map(textOf),
     identifier: textOf(identifiers.find(({ attribs }) => attribs['id'] === uid) ?? identifiers[0]),
-    modified: textOf(refinements(metadata, 'dcterms:modified')[0]) || one('date'),
-    spine: spine.children
-      .filter(isElement)
-      .filter(ref => nameOf(ref) === 'itemref' && ref.attribs['linear'] !== 'no')
-      .flatMap(({ attribs }) => itemOf(attribs['idref']) ?? []),
+    dates: [...refinements(metadata, 'dcterms:modified'), ...findAll([metadata], 'date')].map(textOf),
+    spine: [...new Set(refs.map(id => itemOf(id) ?? { path: `“${id}” of the spine`, type: '', properties: [] }))],
     nav: [...items.values()].find(({ properties }) => properties.includes('nav'))?.path,
     ncx:
       itemOf(spine.attribs['toc'])?.path ??
       [...items.values()].find(({ type }) => type === 'application/x-dtbncx+xml')?.path,
     guide: (guide ? findAll([guide], 'reference') : []).map(({ attribs }) => ({
       type: (attribs['type'] ?? '').toLowerCase(),
-      path: resolveHref(attribs['href'] ?? '', path)?.path ?? '',
+      ...(resolveHref(archive, attribs['href'] ?? '', path) ?? { path: '', anchor: '' }),
     })),
     coverItem: (
       [...items.values()].find(({ properties }) => properties.includes('cover-image')) ??

@@ -9,6 +9,7 @@ import { readCover } from './cover.ts'
 import { flowOf } from './flow.ts'
 import { plain } from './flowText.ts'
 import { parseHtml } from './markup.ts'
+import { measure, type Arrival } from './measure.ts'
 import { readPackage } from './package.ts'
 import { refuseProtected } from './protection.ts'
 import { categoryOf, tagsOf } from './subjects.ts'
@@ -17,8 +18,8 @@ import { categoryOf, tagsOf } from './subjects.ts'
 const LONGEST = 400
 
 const introductionOf = (description: string, chapters: NewBook['chapters']) => {
-  const paragraphs = flowOf(parseHtml(description), { noteOf: () => '' }).flatMap(piece =>
-    piece.kind === 'text' ? [plain(piece.text)] : [],
+  const paragraphs = flowOf(parseHtml(description)).flatMap(piece =>
+    piece.kind === 'text' || piece.kind === 'heading' ? [plain(piece.text)] : [],
   )
   if (paragraphs.length > 0) return paragraphs.join('\n\n')
   return cutAtWord(plain(chapters[0]?.paragraphs.find(text => text.length > 40) ?? ''), LONGEST)
@@ -31,44 +32,45 @@ const keyOf = (identifier: string, bytes: Uint8Array) =>
     ? `epub:${identifier}`
     : `epub:${createHash('sha256').update(bytes).digest('hex')}`
 
+/** Of a book that does not say when it was changed, or says that it will be. */
 const undated = '2026-01-01T00:00:00.000Z'
 
-const dateOf = (text: string) => {
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 || date.getUTCFullYear() > 2100
-    ? undated
-    : date.toISOString()
-}
+const dateOf = (dates: string[], now: Date) =>
+  dates
+    .map(text => new Date(text))
+    .find(date => date.getUTCFullYear() >= 1970 && date <= now)
+    ?.toISOString() ?? undated
 
 /**
  * An EPUB 2 or 3 as a book of ours, not yet rated; what of it is free is for others to say. Throws with the reason on
  * anything that is no EPUB, is protected, or is built to harm. Big covers are kept as they are.
  */
-export const readEpub = (bytes: Uint8Array): NewBook => {
+export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
   const archive = openArchive(bytes)
   refuseProtected(archive)
-  const book = readPackage(archive)
-  const chapters = readChapters(archive, book, readContents(archive, book))
+  const about = readPackage(archive)
+  const { chapters, ...reading } = readChapters(archive, about, readContents(archive, about))
   if (chapters.length === 0) throw new Error('the book has no text')
-  const title = book.title === '' ? 'Untitled' : book.title
-  const author = book.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(book.authors)
-  const category = categoryOf(book.genres, book.subjects)
-  return {
-    sourceKey: keyOf(book.identifier, bytes),
+  const title = about.title === '' ? 'Untitled' : about.title
+  const author = about.authors.length === 0 ? 'Unknown' : new Intl.ListFormat('en').format(about.authors)
+  const category = categoryOf(about.genres, about.subjects)
+  const book: NewBook = {
+    sourceKey: keyOf(about.identifier, bytes),
     title,
-    ...(book.language !== undefined && { language: book.language }),
+    ...(about.language !== undefined && { language: about.language }),
     author: { name: author },
-    introduction: introductionOf(book.description, chapters),
+    introduction: introductionOf(about.description, chapters),
     category,
     tags: tagsOf(
-      book.genres.filter(genre => genre !== category),
-      book.subjects,
+      about.genres.filter(genre => genre !== category),
+      about.subjects,
     ),
     status: 'finished',
     score: 0,
     readCount: 0,
-    updatedAt: dateOf(book.modified) ?? undated,
-    cover: readCover(archive, book) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
+    updatedAt: dateOf(about.dates, now),
+    cover: readCover(archive, about) ?? { type: 'image/svg+xml', bytes: drawCover({ title, author, category }) },
     chapters,
   }
+  return { book, arrival: measure(chapters, reading) }
 }

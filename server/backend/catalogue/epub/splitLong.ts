@@ -1,5 +1,5 @@
 import type { Chapter } from '../../books/book.ts'
-import { wordsIn } from './flowText.ts'
+import { countWords } from '../../text/text.ts'
 
 /** More than a reader wants to load, or pay for, at once. */
 const longest = 4000
@@ -15,7 +15,7 @@ const cutAt = (paragraphs: string[], wanted: number) => {
       const cost = isBreak && off < 0.35 ? off - 1 : off
       if (cost < best.cost) best = { at, cost }
     }
-    words += wordsIn(paragraph)
+    words += countWords(paragraph)
   }
   return best.at
 }
@@ -31,13 +31,13 @@ const trimBreaks = (paragraphs: string[]) => {
  */
 export const splitLong = (chapter: Chapter): Chapter[] => {
   const { title, paragraphs } = chapter
-  const total = wordsIn(paragraphs.join(' '))
+  const total = countWords(paragraphs.join(' '))
   const count = Math.ceil(total / longest)
   if (count < 2) return [chapter]
   const parts: string[][] = []
   let rest = paragraphs
   for (let left = count; left > 1 && rest.length > 1; left--) {
-    const at = cutAt(rest, wordsIn(rest.join(' ')) / left)
+    const at = cutAt(rest, countWords(rest.join(' ')) / left)
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
   }

@@ -25,22 +25,22 @@ export const categoryOf = (genres: string[], subjects: string[]): Category => {
 
 const shelved = /^(?:fiction|general|english|ebook|books?|novel|literature|classics?|unknown)$/i
 
-/**
- * Tags of a library's subjects: `Vampires--Fiction` becomes `Vampires`; at most six, none longer than a label may be.
- */
+/** Codes of booksellers and libraries: `FIC009020`, `813.54`, `PR4034`. */
+const code = /^[A-Z]{0,4}[\d.]*\d[\d.]*[A-Z]?$/
+
+/** `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its kind; else commas part tags. */
+const partsOf = (subject: string) => {
+  const [main = ''] = subject.split(/\s*--\s*/)
+  const name = main.replace(/\s*\([^)]*\)|,? *\d{4}\??-(?:\d{4})?/g, '').trim()
+  if (name !== main.trim()) return [name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')]
+  return main.split(/\s*[,;/|>、，；\n]\s*/)
+}
+
+/** Tags of a library's or a shop's subjects, one each; at most twelve, none longer than a label may be. */
 export const tagsOf = (genres: string[], subjects: string[]) => {
-  const parts = [...genres, ...subjects].map(subject =>
-    (subject.split(/\s*(?:--|;|\/)\s*/)[0] ?? '').replace(/\s*\([^)]*\)/g, '').trim(),
-  )
-  const tags = parts
-    .map(tag => tag.replace(/^([^,]+), ([^,]+)$/, '$2 $1'))
-    .filter(tag => tag.length > 1 && tag.length <= 30 && !shelved.test(tag))
-  const seen = new Set<string>()
-  return tags
-    .filter(tag => {
-      const isNew = !seen.has(tag.toLowerCase())
-      seen.add(tag.toLowerCase())
-      return isNew
-    })
-    .slice(0, 6)
+  const tags = [...genres, ...subjects]
+    .flatMap(partsOf)
+    .map(tag => tag.replace(/\s+/g, ' ').trim())
+    .filter(tag => [...tag].length > 1 && tag.length <= 30 && !shelved.test(tag) && !code.test(tag))
+  return [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed().slice(0, 12)
 }

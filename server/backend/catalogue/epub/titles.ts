@@ -1,61 +1,93 @@
 import { fromRoman } from '../prose/split.ts'
 import { titleCase } from '../prose/loudWords.ts'
 
-const roman = /^[IVXLC]+$/
+/** As Romans wrote them, in capitals: `Liv` is a name, and so is `CIVIL`. */
+const roman = /^(?=.)C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 
-const toNumber = (text: string) => (roman.test(text.toUpperCase()) ? fromRoman(text.toUpperCase()) : Number(text))
-
-const isNumeral = (text: string) =>
-  /^\d{1,4}$/.test(text) || (roman.test(text.toUpperCase()) && fromRoman(text.toUpperCase()) < 400)
+const numeralOf = (text: string) =>
+  /^\d{1,4}$/.test(text) ? Number(text) : roman.test(text) ? fromRoman(text) : undefined
 
 /** `IV` or `4` and nothing else. */
-export const isBareNumber = (title: string) => isNumeral(title.replace(/[.:]$/, '').trim())
+const bareNumber = (title: string) => numeralOf(title.trim().replace(/[.:]$/, ''))
 
-const settle = (text: string) => {
-  const clean = text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.:–—-]+|[\s:–—-]+$/g, '')
-    .replace(/([^.])\.$/, '$1')
-  return /\p{Lu}{2}/u.test(clean) && clean === clean.toUpperCase() && clean.length > 3 ? titleCase(clean) : clean
-}
-
-const fixNumerals = (text: string) =>
-  text.replace(
-    /\b(Chapter|Book|Part|Volume|Canto|Act|Scene) ([ivxlc]+)\b/gi,
-    (_all, word: string, numeral: string) => `${word} ${numeral.toUpperCase()}`,
-  )
-
-/**
- * A chapter's title as a list shows it: `IV` becomes `Chapter 4`, `IV: The Sign` and `4 - The Sign` become
- * `Chapter 4. The Sign`, `CHAPTER IV. THE SIGN` becomes `Chapter IV. The Sign`; a title with its own words keeps them.
- */
-export const cleanTitle = (label: string) => {
-  const title = settle(label)
-  if (isBareNumber(title)) return `Chapter ${toNumber(title.replace(/[.:]$/, ''))}`
-  const numbered = /^([IVXLC]+|\d{1,4})(?:\s*[.:]\s*|\s+[–—-]\s+)(\S.*)$/.exec(title)
-  if (numbered && isNumeral(numbered[1] ?? ''))
-    return `Chapter ${toNumber(numbered[1] ?? '')}. ${settle(numbered[2] ?? '')}`
-  return fixNumerals(title).replace(/^(Chapter (?:[IVXLC]+|\d+))(?:\s*[:–—-]\s*|\.?\s*[–—]\s*)(?=\S)/i, '$1. ')
-}
+export const isBareNumber = (title: string) => bareNumber(title) !== undefined
 
 /** By its title: what holds chapters. */
 export const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title.trim())
 
 /** By its title: `Chapter 4` or `IV`. */
-export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title.trim())
+export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title)
 
-/** A part's title as a list shows it: `PART IV. THE SIGN` becomes `Part IV. The Sign`. */
-export const divisionTitle = (label: string) => fixNumerals(settle(label))
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** Whether two titles differ in nothing but their case, spaces and points. */
 export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 
-/** The title of a chapter that has only a number of its own, under the title that it stands under. */
-export const titleUnder = (parent: string, title: string) => {
-  const under = settle(parent)
-  if (isDivision(under)) return `${divisionTitle(parent)}, ${cleanTitle(title)}`
-  return isBareNumber(settle(title))
-    ? `${under}, Part ${toNumber(settle(title).replace(/[.:]$/, ''))}`
-    : `${under}: ${cleanTitle(title)}`
+const numbered = /^(\d{1,4}|[IVXLC]+)(?:[.:](?:\s+(\S.*))?)?$/
+
+/** `2:45 AM` is not. */
+const isLoud = (title: string) => title === title.toUpperCase() && (title.match(/\p{Lu}/gu)?.length ?? 0) > 3
+
+const word = /[\p{L}\p{N}'’]+/gu
+
+/** How a text mostly writes these words, by their small letters. */
+const formsIn = (texts: string[], wanted: Set<string>) => {
+  const forms = (
+    texts
+      .filter(text => !isLoud(text))
+      .join('\n')
+      .match(word) ?? []
+  ).filter(form => wanted.has(form.toLowerCase()))
+  const counts = [...Map.groupBy(forms, form => form)].toSorted((one, other) => one[1].length - other[1].length)
+  return new Map(counts.map(([form]) => [form.toLowerCase(), form]))
+}
+
+/**
+ * Sets the titles of a book, which are its author's. Only in English a number that stands alone or before a point or
+ * colon becomes a chapter's, and what is wholly in capitals is set in small letters; words that the text writes in
+ * capitals (`NASA`), and Roman numerals, keep theirs.
+ * @param labels all titles of the book, which tell a number from a year or a name
+ */
+export const titleSetter = (labels: string[], texts: string[], language = 'en') => {
+  const isEnglish = /^en\b/.test(language)
+  const numbers = new Set(labels.flatMap(label => numeralOf(numbered.exec(label.trim())?.[1] ?? '') ?? []))
+  const loud = new Set(labels.filter(isLoud).flatMap(label => label.toLowerCase().match(word) ?? []))
+  const forms = isEnglish && loud.size > 0 ? formsIn(texts, loud) : new Map<string, string>()
+
+  const quietWord = (own: string, quiet: string, before: string) => {
+    const isNumeral =
+      roman.test(own) && (own.length > 1 || /\b(?:chapter|book|part|volume|canto|act|scene) $/i.test(before))
+    const form = forms.get(own.toLowerCase())
+    const isTime = /\d ?$/.test(before) && /^[AP]M$/.test(own)
+    if (isNumeral || isTime || (form === undefined && /^[BCDFGHJKLMNPQRSTVWXZ]{2,}$/.test(own))) return own
+    return form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet
+  }
+
+  /** Without a number's meaning. */
+  const plainTitle = (label: string) => {
+    const title = label.replace(/\s+/g, ' ').trim()
+    if (!isEnglish || !isLoud(title)) return title
+    const quiet = titleCase(title)
+    return title.replace(word, (own, at: number) =>
+      quietWord(own, quiet.slice(at, at + own.length), title.slice(0, at)),
+    )
+  }
+
+  const title = (label: string) => {
+    const [, numeral = '', rest] = numbered.exec(label.replace(/\s+/g, ' ').trim()) ?? []
+    const number = numeralOf(numeral)
+    // Years and names look like numbers, too: they are some where their neighbours are.
+    const isSure =
+      number !== undefined && (!/^(?:\d{4}|[A-Z])$/.test(numeral) || numbers.has(number - 1) || numbers.has(number + 1))
+    if (!isEnglish || !isSure) return plainTitle(label)
+    return rest === undefined ? `Chapter ${number}` : `Chapter ${number}. ${plainTitle(rest)}`
+  }
+
+  /** The title of a chapter that has only a number of its own, under the title that it stands under. */
+  const under = (parent: string, label: string) => {
+    if (isDivision(parent)) return `${plainTitle(parent)}, ${title(label)}`
+    const number = bareNumber(label)
+    return number === undefined ? `${plainTitle(parent)}: ${title(label)}` : `${plainTitle(parent)}, Part ${number}`
+  }
+  const untitled = (number: number) => (isEnglish ? `Chapter ${number}` : String(number))
+  return { title, plainTitle, under, untitled }
 }

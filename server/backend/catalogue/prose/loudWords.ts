@@ -42,24 +42,7 @@ export const quietOpening = (paragraph: string) =>
         (_all, quote: string, words: string) => quote + titleCase(words),
       )
 
-const minor = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'by',
-  'de',
-  'for',
-  'from',
-  'in',
-  'into',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'with',
-])
+const minor = new Set('a an and at by de for from in into of on or the to with'.split(' '))
 
 const startsPhrase = /(?:^|[.:;!?—])[\s“‘"']*$/
 

@@ -16,18 +16,9 @@ const REPEAT = new Set(['40001', '40P01'])
 const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
 /** What the system says of a connection. ENOENT is a socket that is not there. */
-const NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-])
+const NETWORK = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
+)
 
 /** The client library gives these no code. */
 const LOST = [

@@ -1,0 +1,99 @@
+import { countWords } from '../../text/text.ts'
+import type { Chapter } from '../../books/book.ts'
+import { isElement, nameOf } from './markup.ts'
+import type { Node } from './markup.ts'
+import type { SpineDocument } from './notes.ts'
+
+/** Why of a run of words that is known to nobody. */
+const LOST = 'lost'
+
+/** What of a file has come into its book. */
+export type Arrival = {
+  /** Words of the spine, without what was left out with a reason; and the share of them that the chapters have. */
+  words: number
+  share: number
+  /** Words that did not come, by reason. */
+  leftOut: Record<string, number>
+  /** The same, run by run. */
+  missing: { path: string; reason: string; words: number; text: string }[]
+  /** Files that the spine or the contents name, and the archive lacks. */
+  notThere: string[]
+  /** Pictures in the text, of which only their words came. */
+  pictures: number
+}
+
+/** Whether something of a book is missing, though nothing says that it should go. */
+export const isIncomplete = ({ share, notThere }: Arrival) => share < 1 || notThere.length > 0
+
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd mark q rb rp rt rtc ruby s samp small span ' +
+    'strike strong sub sup tt u var wbr'
+  ).split(' '),
+)
+const noText = new Set(['head', 'script', 'style', 'template', 'title'])
+
+/** Texts that belong together, straight from the markup: what sets chapters is not asked. */
+const runsOf = (nodes: Node[]) => {
+  const runs = ['']
+  const walk = (node: Node) => {
+    if (node.type === 'text') runs[runs.length - 1] += String(node.data)
+    if (!('children' in node) || (isElement(node) && noText.has(nameOf(node)))) return
+    const isApart = isElement(node) && !inline.has(nameOf(node))
+    if (isApart) runs.push('')
+    for (const child of node.children as Node[]) walk(child)
+    if (isApart) runs.push('')
+  }
+  for (const node of nodes) walk(node)
+  return runs.filter(run => run.trim() !== '')
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A few words together: alone each stands somewhere. */
+const few = /(?:\S{1,12}\s*){1,4}/g
+
+type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
+  documents: SpineDocument[]
+  told: string[]
+  out: { path: string; reason: string; text: string }[]
+}
+
+/** Looks for each text of the spine in the chapters. What is `out` has gone on purpose; `told` stands in titles. */
+export const measure = (chapters: Chapter[], { documents, told, out, notThere, pictures }: Read): Arrival => {
+  const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
+  const there = lettersOf([...texts, ...told].join('\n'))
+  const reasons = out.map(({ text, ...rest }) => ({ ...rest, letters: lettersOf(text) }))
+  let [words, place] = [0, 0]
+  const isThere = (text: string) => {
+    const letters = lettersOf(text)
+    const found = there.indexOf(letters, place)
+    if (found >= 0) place = found
+    return found >= 0 || there.includes(letters)
+  }
+  const leftOut: Record<string, number> = {}
+  const missing: Arrival['missing'] = []
+  for (const { path, nodes } of documents) {
+    for (const run of runsOf(nodes)) {
+      words += countWords(run)
+      const parts = isThere(run) ? [] : (run.match(few) ?? [])
+      for (const text of parts.filter(part => !isThere(part))) {
+        const letters = lettersOf(text)
+        const reason = reasons.find(left => left.path === path && left.letters.includes(letters))?.reason ?? LOST
+        const count = countWords(text)
+        leftOut[reason] = (leftOut[reason] ?? 0) + count
+        const last = missing.at(-1)
+        if (last?.path !== path || last.reason !== reason) missing.push({ path, reason, words: count, text })
+        else Object.assign(last, { words: last.words + count, text: `${last.text} ${text}` })
+      }
+    }
+  }
+  const { [LOST]: lost = 0, ...known } = leftOut
+  const wanted = words - Object.values(known).reduce((sum, count) => sum + count, 0)
+  for (const one of missing) one.text = one.text.replace(/\s+/g, ' ').trim()
+  return { words: wanted, share: wanted > 0 ? 1 - lost / wanted : 1, leftOut, missing, notThere, pictures }
+}

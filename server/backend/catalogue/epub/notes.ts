@@ -1,0 +1,68 @@
+import { countWords } from '../../text/text.ts'
+import type { Archive } from './archive.ts'
+import { flowOf } from './flow.ts'
+import type { Piece } from './flow.ts'
+import { findAll, isElement, nameOf, readXhtml, resolveHref, textOf, typesOf } from './markup.ts'
+import type { Element, Node } from './markup.ts'
+
+export type SpineDocument = { path: string; nodes: Node[] }
+
+/** More is no note, but a chapter that somebody links to. */
+const MOST_WORDS = 2000
+
+const holders = new Set(['p', 'li', 'dd', 'div', 'aside', 'section', 'blockquote', 'td'])
+
+/** What an address of a note leads to is often but the number before it. */
+const holderOf = (element: Element | undefined) => {
+  let holder: Node | undefined = element
+  while (holder && isElement(holder) && !holders.has(nameOf(holder)))
+    holder = (holder.parent as Node | null) ?? undefined
+  return holder && isElement(holder) && countWords(textOf(holder)) <= MOST_WORDS ? holder : undefined
+}
+
+const isWithin = (node: Node | null, holder: Element): boolean =>
+  node !== null && (node === holder || isWithin(node.parent as Node | null, holder))
+
+/**
+ * The notes that the text of these documents calls, each by its first call. They go where they are called, and stand
+ * nowhere else; what nobody calls stays where it is.
+ */
+export const notesOf = (archive: Archive, documents: SpineDocument[]) => {
+  const placesIn = new Map<string, Map<string, Element>>()
+  /** Of a document that need not stand in the spine. */
+  const find = (path: string, anchor: string) => {
+    let places = placesIn.get(path)
+    if (!places) {
+      const nodes = documents.find(document => document.path === path)?.nodes
+      places = new Map<string, Element>()
+      for (const element of findAll(nodes ?? (archive.has(path) ? readXhtml(archive, path) : [])).toReversed())
+        for (const id of [element.attribs['name'], element.attribs['id']]) if (id) places.set(id, element)
+      placesIn.set(path, places)
+    }
+    return places.get(anchor)
+  }
+  const byCall = new Map<Element, Element>()
+  const notes = new Set<Element>()
+  for (const { path, nodes } of documents) {
+    for (const call of findAll(nodes).filter(element => typesOf(element).includes('noteref'))) {
+      const link = call.attribs['href'] === undefined ? findAll([call], 'a')[0] : call
+      const target = resolveHref(archive, link?.attribs['href'] ?? '', path)
+      const note = target && holderOf(find(target.path, target.anchor))
+      if (!note || notes.has(note) || isWithin(call, note)) continue
+      notes.add(note)
+      byCall.set(call, note)
+    }
+  }
+  const printed = new Set<Element>()
+  const print = (note: Element): Piece[] => {
+    printed.add(note)
+    return flowOf(note.children as Node[], { notes, noteOf }).filter(({ kind }) => kind !== 'anchor')
+  }
+  const noteOf = (call: Element): Piece[] => {
+    const note = byCall.get(call)
+    return note && !printed.has(note) ? print(note) : []
+  }
+  /** Called only from what is no text itself. */
+  const rest = () => [...notes].filter(note => !printed.has(note)).flatMap(print)
+  return { notes, noteOf, rest }
+}
