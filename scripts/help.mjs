@@ -1,19 +1,19 @@
 // Plain JavaScript: it answers in a fresh clone too, under any Node.
-/** What each command of package.json does, in the order in which one meets them. */
+/** What each command of package.json does, in the order of first use. */
 const COMMANDS = {
-  start: 'sets itself up and serves all brands; prints their addresses',
-  dev: 'the same for development: shows every save at once, and what is wrong with it; `-- --mirrored`: mirrored',
-  build: 'the production build, with what a reader downloads',
-  test: 'sets itself up, then checks and tests what a change waits for; `npm test -- WORD` only test files by path',
-  'test:all': 'the same with the tests that run at night: matrices, tools, every database test on PostgreSQL',
-  unit: 'tests from source: `npm run unit -- WORD` runs the files whose path has the word',
-  journeys: 'tests in a real browser: likewise',
-  check: 'types, lint, format, structure, counts and bytes of scripts',
+  start: 'installs, builds and serves all brands; prints their addresses',
+  dev: 'development server: reloads on every save and shows errors; `-- --mirrored` for right to left',
+  build: 'production build, with download sizes',
+  test: 'checks and tests for a change; `npm test -- WORD` runs test files by path',
+  'test:all': 'the same plus nightly tests: matrices, tools, every database test on PostgreSQL',
+  unit: 'tests from source: `npm run unit -- WORD` selects files by path',
+  journeys: 'tests in a real browser, likewise',
+  check: 'types, lint, format, structure, counts and script sizes',
   format: 'formats the whole tree',
-  quire: 'the program of operators: backups, books, readers, brands; `npm run quire -- --help` lists its commands',
-  contract: 'tries the API contract on any server (docs/contract.md)',
+  quire: 'operators’ commands: backups, books, readers, brands; `npm run quire -- --help`',
+  contract: 'tests the API contract on any server (docs/contract.md)',
   mock: 'a backend in one process with named scenarios: `npm run mock -- rich` (docs/contract.md)',
-  bench: 'how fast it is beside other frameworks (docs/performance.md); `-- --quick` in three minutes',
+  bench: 'benchmark against other frameworks (docs/performance.md); `-- --quick` takes three minutes',
   help: 'this list',
 }
 
