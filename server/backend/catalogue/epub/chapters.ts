@@ -249,7 +249,9 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
     before = []
   }
   const found = chapters.length - (hasFront && chapters[0]?.file === fileOf(placed[0]) ? 1 : 0)
-  chapters.at(-1)?.paragraphs.push(...(before.length > 0 ? ['***', ...before] : []))
+  const last = chapters.at(-1)
+  if (last && before.length > 0) last.paragraphs.push('***', ...before)
+  else if (before.length > 0) chapters.push({ title: book.title, paragraphs: before, file: fileOf(placed[0]) })
   return { chapters, out, told, found }
 }
 

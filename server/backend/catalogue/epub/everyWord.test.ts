@@ -126,6 +126,10 @@ test('a page of a part whose name stands nowhere else stands before its first ch
   ])
 })
 
+test('a book that is but a heading has that for its text', () => {
+  expect(chaptersOf({ pages: [{ id: 'One', body: '<h1>One</h1>' }] })).toEqual([['A Test', '_One_']])
+})
+
 test('chapters begin at anchors in running text', () => {
   const body = ['c1', 'c2']
     .map(id => `<a name="${id}"></a><b>${id}</b><br/><br/>Line one of ${id}.<br/>Line two.`)
