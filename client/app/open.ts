@@ -5,7 +5,7 @@ import type { OpenPage } from '../routing/opened.ts'
 import type { Loader, Page } from '../routing/page/page.ts'
 import type { LoaderRegistry } from '../routing/page/registry.ts'
 import type { Services } from '../services/services.ts'
-import { registry } from './registry.ts'
+import { registry } from '../pages/pages.ts'
 
 /** The pages and how they are loaded. */
 export const withLoaders: LoaderRegistry = {

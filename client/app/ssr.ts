@@ -3,7 +3,7 @@ import type { RouteName } from '../../shared/routes.ts'
 import { serverPages } from '../pages/serverPages.ts'
 import type { CacheRule } from '../routing/page/serverPage.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
-import { registry } from './registry.ts'
+import { registry } from '../pages/pages.ts'
 
 /** The server's one door to the client. Without static rendering every page would leave its MobX reactions behind. */
 enableStaticRendering(true)

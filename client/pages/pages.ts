@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { chunk } from '../routing/page/chunk.ts'
 import type { Loader, Page, PageOf } from '../routing/page/page.ts'
+import type { PageRegistry } from '../routing/page/registry.ts'
 import { folderOf } from './byFolder.ts'
 
 type Screen = ComponentType<{ data: unknown }>
@@ -13,3 +14,9 @@ export const pages: readonly Page[] = Object.entries(found).map(([path, { screen
   const component = `${name[0]?.toUpperCase()}${name.slice(1)}Page` as const
   return { layout: 'sub', ...page, name, chunk: chunk(async () => (await screen())[component] as Screen) }
 })
+
+/** The same by route. `pages.test.ts` sees to it that every route leads to one. */
+export const registry: PageRegistry = {
+  pages,
+  pageOf: route => pages.find(({ routes }) => routes.includes(route)) as Page,
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createStores } from '../stores/createStores.ts'
 import { testBrand, noStorage } from '../testing/fixtures.ts'
-import { runMiddleware } from './middleware.ts'
+import { runMiddleware } from './openPage.ts'
 
 test('the middleware domain reads the host, pass changes nothing', () => {
   const stores = createStores(testBrand, '', noStorage)

@@ -1,12 +1,12 @@
-import type { PageContext } from './page/page.ts'
 import type { Services } from '../services/services.ts'
+import type { Stores } from '../stores/createStores.ts'
 import { errorPage as text } from '../text/en/site/errorPage.ts'
-import { handled } from './page/deferred.ts'
-import { startDeferred } from './page/startDeferred.ts'
-import type { LoaderRegistry } from './page/registry.ts'
 import { matchPath, type Match } from './match.ts'
-import { runMiddleware } from './middleware.ts'
 import { failure, type Opened } from './opened.ts'
+import { handled } from './page/deferred.ts'
+import type { PageContext } from './page/page.ts'
+import type { LoaderRegistry } from './page/registry.ts'
+import { startDeferred } from './page/startDeferred.ts'
 
 type Address = { pathname: string; search: string }
 
@@ -48,3 +48,25 @@ export const pageContext = (
   { api, stores }: Services,
   signal?: AbortSignal,
 ): PageContext => ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
+
+/** What runs on a route before its page is loaded (specification, section 2). */
+type Middleware = (context: { stores: Stores; domain: string }) => void
+
+const middleware: ReadonlyMap<string, Middleware> = new Map<string, Middleware>([
+  [
+    'domain',
+    ({ stores, domain }) => {
+      stores.local.domain = domain
+    },
+  ],
+  ['pass', () => {}],
+])
+
+/** Runs the named middleware in order. False at the first unknown one: status 500 'Unknown middleware'. */
+export function runMiddleware(names: readonly string[], context: { stores: Stores; domain: string }): boolean {
+  return names.every(name => {
+    const run = middleware.get(name)
+    run?.(context)
+    return run !== undefined
+  })
+}

@@ -40,7 +40,7 @@ const BUDGETS: Record<string, number> = {
   'account/shared': 2900,
   'account/passkeys': 2600,
   'own/mine': 2400,
-  'discover/home': 2300,
+  'discover/home': 2350,
   'own/coins': 2250,
   'discover/campaign': 2200,
   'discover/lists': 2200,

@@ -8,7 +8,7 @@ import { login as text } from '../../../text/en/account/login.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Entry, headingOf, type Way } from './Entry.tsx'
 import styles from './LoginDialog.module.css'
-import { LazyOtherWays } from './LazyOtherWays.tsx'
+import { LazyOtherWays } from './lazyWays.tsx'
 
 /** Signing in over the page, which stays: opened by `loginDialog` of the local store from anywhere. */
 export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose(): void }) => {

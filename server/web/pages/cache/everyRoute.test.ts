@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { isNight } from '../../../../scripts/jest/night.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { canonicalAddress } from './address.ts'
+import { canonicalAddress } from './cacheKey.ts'
 import { ask } from './testing/ask.ts'
 import { paths } from './testing/paths.ts'
 

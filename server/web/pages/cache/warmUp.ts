@@ -5,7 +5,7 @@ import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { askingFor, type Asking } from './asking.ts'
+import { askingFor, type Asking } from './cacheKey.ts'
 import type { Flights } from './flights.ts'
 import type { PageCache } from './pageCache.ts'
 
