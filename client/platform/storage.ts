@@ -12,7 +12,8 @@ export type Storage = {
 const open = (kind: 'localStorage' | 'sessionStorage'): Storage => ({
   get(key) {
     try {
-      return globalThis[kind].getItem(key) ?? undefined
+      // An error would cost the server as much as a dozen cards.
+      return (globalThis[kind] as globalThis.Storage | undefined)?.getItem(key) ?? undefined
     } catch {
       return undefined
     }

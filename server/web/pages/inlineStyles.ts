@@ -68,6 +68,14 @@ export function mayHave({ shellStyles }: Manifest, ownStyles: readonly string[])
     name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isLook(name) && !isDisplayStep(name)
 }
 
-/** All classes in a page's HTML. */
-export const classesIn = (html: string): Set<string> =>
-  new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
+const CLASS = ' class="'
+
+/** All classes in a page's HTML. By hand: a pattern's matches cost home five times as much. */
+export function classesIn(html: string): Set<string> {
+  const lists = new Set<string>()
+  for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at)) {
+    at += CLASS.length
+    lists.add(html.slice(at, html.indexOf('"', at)))
+  }
+  return new Set([...lists].join(' ').split(' '))
+}
