@@ -16,13 +16,12 @@ export function shownSettings(): DisplaySettings {
   return shown as DisplaySettings
 }
 
-/** Sets the document so; what is not named stays. */
+/** Sets the document so; what is not named stays, and so does night. */
 export function showSettings(settings: Partial<DisplaySettings>) {
   let { className } = root
   for (const [name, step] of Object.entries(settings))
     if (Number.isInteger(step)) className = className.replace(new RegExp(` ${name}-\\d+|$`), ` ${name}-${step}`)
   root.className = className
-  if ('bg_night' in settings) classList.toggle('night', settings.bg_night === true)
 }
 
 /** The settings as they were kept; whoever kept some before there was a choice goes on without the phone's night. */

@@ -10,9 +10,8 @@ import { keptSettings, shownSettings, showSettings } from './displayClasses.ts'
  */
 export function becomePersonal({ stores: { auth, book, host, local, user } }: Services) {
   const { classList } = document.documentElement
-  local.restore(keptSettings())
   // As it was tapped meanwhile (`earlyTaps.ts`), whether it could be kept or not.
-  local.restore(shownSettings())
+  local.restore({ ...keptSettings(), ...shownSettings() })
   if (classList.contains('bars')) local.toggleNav()
   if (classList.contains('sizes')) local.toggleFontPanel()
   book.restore()
@@ -20,7 +19,10 @@ export function becomePersonal({ stores: { auth, book, host, local, user } }: Se
   local.endLoading()
   classList.add('ready')
 
-  autorun(() => showSettings(local.persisted))
+  autorun(() => {
+    showSettings(local.persisted)
+    classList.toggle('night', local.bg_night)
+  })
   autorun(() => {
     classList.toggle('bars', local.showNav)
   })

@@ -17,9 +17,7 @@ const root = document.documentElement
 const { dataset, style } = root
 const steps = () => root.className.replace(WITHOUT_RULES, '')
 const before = steps()
-// Whether it is night is known already.
-const { bg_night: _, ...kept } = keptSettings()
-showSettings(kept)
+showSettings(keptSettings())
 if (steps() !== before) {
   style.visibility = 'hidden'
   setTimeout(show, LONG_ENOUGH)

@@ -17,17 +17,14 @@ export function loadStyleSheet(href: string): Promise<void> {
 
 function bring(href: string): Promise<void> {
   // The page asks for it in such a way that nothing waits for it; where that failed, its link is gone (`app/head.ts`).
-  const asked = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`)
-  if (asked?.sheet) {
-    asked.media = 'all'
-    return Promise.resolve()
-  }
-  const link = asked ?? newLink(href)
+  const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`) ?? newLink(href)
   return new Promise(resolve => {
-    link.addEventListener('load', () => {
+    const apply = () => {
       link.media = 'all'
       resolve()
-    })
+    }
+    if (link.sheet) apply()
+    link.addEventListener('load', apply)
     link.addEventListener('error', () => {
       sheets.delete(href)
       link.remove()

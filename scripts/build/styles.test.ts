@@ -21,6 +21,12 @@ test('a page gets the rules that can match, those of tags and of the reader’s 
   expect(shown('Page_b', 'Page_c')).toContain('.Page_b .Page_c{color:blue}')
 })
 
+test('of the steps of a setting a page brings the rule of the one that it starts with', () => {
+  const rules = rulesOf('.font_size-16 .Page_a{top:0}.font_size-17 .Page_a{top:1px}.margins-1 .Page_a{left:0}')
+  expect(rulesFor(rules, name => ['font_size-16', 'Page_a'].includes(name))).toBe('.font_size-16 .Page_a{top:0}')
+  expect(rulesFor(rules, mayHave({ shellStyles: [] as string[] } as Manifest, ['Page']))).toBe('')
+})
+
 test('an animation comes with the rule that names it', () => {
   expect(shown('Page_a')).not.toContain('@keyframes')
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')

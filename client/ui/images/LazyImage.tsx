@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { LAZY_IMAGE_ATTEMPTS } from '../../../shared/constants.ts'
 import { useBrand } from '../../services/services.ts'
 import { errors as text } from '../../text/en/site/errors.ts'
@@ -27,17 +27,14 @@ type Props = {
 export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()
   const image = useRef<HTMLImageElement>(null)
-  const [isNear, setNear] = useState(eager)
-  const [isLoaded, setLoaded] = useState(false)
+  const [stage, setStage] = useState<'far' | 'near' | 'loaded'>(eager ? 'near' : 'far')
   const [failures, setFailures] = useState(0)
   const sources = { srcSet, src }
+  const isNear = stage !== 'far'
 
   if (!src && process.env.NODE_ENV !== 'production') throw new Error(text.imageSrcRequired)
-  useEffect(() => {
-    if (!src) console.warn(text.imageSrcRequired) // oxlint-disable-line no-console
-  }, [src])
-
   useLayoutEffect(() => {
+    if (!src) console.warn(text.imageSrcRequired) // oxlint-disable-line no-console
     const element = image.current
     if (!element) return
     if (isNear) {
@@ -45,7 +42,7 @@ export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }
       if (element.complete && element.naturalWidth === 0 && element.currentSrc) setFailures(1)
       return
     }
-    return whenNear(element, src, () => setNear(true))
+    return whenNear(element, src, () => setStage('near'))
   }, [src, isNear])
 
   if (!src || failures >= LAZY_IMAGE_ATTEMPTS)
@@ -59,10 +56,10 @@ export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }
         alt={alt}
         {...(isNear && sources)}
         decoding={eager ? undefined : 'async'}
-        data-state={eager ? undefined : isLoaded ? 'loaded' : 'loading'}
+        data-state={eager ? undefined : stage === 'loaded' ? 'loaded' : 'loading'}
         onLoad={() => {
           remember(src)
-          setLoaded(true)
+          setStage('loaded')
         }}
         onError={() => setFailures(failures + 1)}
       />
