@@ -15,7 +15,7 @@ export const database: Check = async patient => {
   if (!backend || (web?.backendUrl && !backend.database.url)) return []
   const file = join(backend.dataDir, 'quire.sqlite')
   if (!backend.database.url && isLost(file)) {
-    const remedy = 'put it back, or restore a backup (docs/operating.md, "The database is away")'
+    const remedy = 'put it back, or restore a backup (docs/operating.md, "The database is unavailable")'
     return [wrong(`${file} is missing`, remedy)]
   }
   if (!backend.database.url && !existsSync(file)) return [ok(`${file} will be created at the first start`)]
