@@ -121,6 +121,11 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
     ['http', 'operations', 'brands', 'admission', 'api', 'files', 'pages', 'reports'],
     'answers are held against the contract whoever asked for them: calls and pages stand above.',
   ],
+  [
+    'answers',
+    ['operations', 'brands', 'admission', 'api', 'contract', 'files', 'pages', 'reports'],
+    'answers are kept whoever asked for them: calls and pages stand above.',
+  ],
   ['api', ['files', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],
   ['reports', ['api', 'files', 'pages'], 'reports are told by browsers: what they are about is known by name only.'],
   ['files', ['api', 'pages'], 'calls, files and pages are three answers: what two of them need lives below them.'],

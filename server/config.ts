@@ -107,7 +107,7 @@ export const settings = {
     name: 'API_CACHE_BYTES',
     schema: bytes(0, 1024 * MIB),
     preset: '16777216',
-    meaning: 'Maximum memory for backend responses that pages share for a few seconds; 0 turns this off.',
+    meaning: 'Maximum memory for backend responses that pages and readers share; 0 turns this off.',
   },
   redisUrl,
   operationsPort: {

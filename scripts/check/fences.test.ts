@@ -50,6 +50,7 @@ const BROKEN: [file: string, refused: string, fine: string][] = [
   ['server/web/admission/a.ts', '../api/b.ts', '../brands/b.ts'],
   ['server/web/contract/a.ts', '../api/b.ts', './b.ts'],
   ['server/web/contract/a.ts', '../pages/b.ts', '../../callers/b.ts'],
+  ['server/web/answers/a.ts', '../api/b.ts', '../http/b.ts'],
   ['server/web/api/a.ts', '../pages/b.ts', '../admission/b.ts'],
   ['server/web/api/a.ts', '../files/b.ts', '../../../shared/api/b.ts'],
   ['server/web/files/a.ts', '../pages/b.ts', '../http/b.ts'],

@@ -17,6 +17,7 @@ import type { Lifecycle } from './http/httpServer.ts'
 import { health } from './operations/health.ts'
 import { countAs, type Metrics } from './operations/metrics.ts'
 import { apiProxy } from './api/proxy.ts'
+import { createPublicCalls } from './api/publicCalls.ts'
 import { createAnswerChecks } from './contract/answerChecks.ts'
 import { refuseMalformed } from './http/refuseMalformed.ts'
 import { logRequests } from './http/requestLog.ts'
@@ -63,9 +64,12 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const turns = pageTurns({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
   const isLocal = LOCAL_READERS[config.localBrand]
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
+  const { answers } = pages
+  const publicCalls = answers && createPublicCalls({ ...parts, answers, trust: trustOf(app), isLocal })
 
-  // Before Express: a page in memory, which came the whole way below when it was made, for its brand and host.
-  const listener: RequestListener = kept ? (req, res) => void (kept.hit(req, res) || app(req, res)) : app
+  // Before Express: what is in memory, and came the whole way below when it was made, for its brand and host.
+  const listener: RequestListener = (req, res) =>
+    void (publicCalls?.hit(req, res) || kept?.hit(req, res) || app(req, res))
   app.use(metrics.measure) // first, so that every answer is counted, refusals too
   app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
@@ -92,6 +96,7 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       breakers,
       checks: createAnswerChecks({ share: config.checkAnswers, log, registry: metrics.registry }),
       metrics,
+      publicCalls,
     }),
   ) // before any body parser: it waits for a body itself, and sends it on untouched
   app.use(pageKind) // so they are counted

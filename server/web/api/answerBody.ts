@@ -5,7 +5,7 @@ import { holdAndSend } from './heldAnswers.ts'
 /** Bytes of an answer that goes out in one piece where its backend says how long it is. */
 const MOST_AT_ONCE = 64 * 1024
 /** Bytes that take two packets with their head, packed or not. */
-const TOO_SMALL = 1400
+export const TOO_SMALL = 1400
 
 /** Takes the parts of an answer as they come from a backend, and gives them to the reader. */
 export type AnswerBody = { part(chunk: Buffer): void; end(): void }

@@ -4,7 +4,7 @@ import { networkOf } from '../../../shared/network.ts'
 import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
-import type { AnswerChecks } from '../contract/answerChecks.ts'
+import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
@@ -36,6 +36,8 @@ type CallToPass = {
   query: string
   /** Names and values in turn. */
   headers: string[]
+  /** Whoever wants to know what comes. */
+  watch?: AnswerWatch
 }
 
 /** The way to one backend. */
@@ -62,7 +64,8 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   })
   const base = target.pathname.replace(/\/$/, '')
 
-  async function send(req: Request, res: Response, { call, query, headers }: CallToPass, body?: Buffer): Promise<void> {
+  async function send(req: Request, res: Response, asked: CallToPass, body?: Buffer): Promise<void> {
+    const { call, query, headers } = asked
     // Asked for each call: it may have been forgotten meanwhile.
     const breaker = breakers.of(target.origin)
     const allowed = breaker.allows()
@@ -74,11 +77,12 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     const { method } = req
     const path = `${base}${call}${query}`
     const enter = (leave: Leave) => {
-      const watch = checks.watch(res.locals.route ?? '', () => ({
+      const checking = checks.watch(res.locals.route ?? '', () => ({
         requestId: idsOfRequest(req).requestId,
         brand: brandOf(res).key,
         request: { method, url: `${target.origin}${path}`, headers: byName(headers), body },
       }))
+      const watches = [asked.watch, checking].filter(watch => watch !== undefined)
       const request = { method, path, headers, body }
       const { total: timeout } = timeouts
       new ProxyCall(req, res, {
@@ -87,7 +91,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         call,
         request,
         breaker,
-        watch,
+        watches,
         maxAnswer,
         timeout,
         metrics,

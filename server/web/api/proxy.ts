@@ -8,10 +8,12 @@ import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
 import { sendFailure, sendNoPlace } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
+import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { countAs } from '../operations/metrics.ts'
 import { CHECKOUT_CALL } from './answerDoor.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
+import { ANSWER_POLICY, publicWanted, type PublicCalls } from './publicCalls.ts'
 import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
@@ -19,12 +21,12 @@ type ProxyOptions = ForwardOptions & {
   /** Address of the API that serves a brand; it may have a path. '' while it starts. */
   backendOf: (brand: Brand) => string
   isLocal: IsLocalReader
+  /** Absent where no answers are kept. */
+  publicCalls: PublicCalls | undefined
 }
 
 /** `/v1/<name>` and nothing that a backend could read as another path. */
 const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
-/** An answer opened by itself may be a picture (SVG styles itself), never a page. */
-const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** Where the form of the checkout goes. Its page is sandboxed, so that to a browser it is of no site at all. */
 const CHECKOUT_FORM = '/v1/checkout.pay'
@@ -37,6 +39,7 @@ const CHECKOUT_POLICY =
  * compressed here, so that a backend need not.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
+  const { publicCalls } = options
   const forwards = new Map<string, Forward>()
   options.metrics.watchLoad('api', () => [...forwards.values()].map(forward => forward.load()))
   const forwardTo = (address: string) => {
@@ -57,7 +60,8 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     const [, prefix = '', call = '', query = ''] = /^\/([^/?]*)([^?]*)(.*)$/.exec(req.url) ?? []
     if (!options.brands.isPrefix(prefix)) return next()
     countAs(res, 'api')
-    res.locals.route = callName(call.slice('/v1/'.length))
+    const name = call.slice('/v1/'.length)
+    res.locals.route = callName(name)
     res.set('Content-Security-Policy', call === CHECKOUT_CALL ? CHECKOUT_POLICY : ANSWER_POLICY)
     const brand = brandOf(res)
     if (prefix !== brand.file.apiPrefix || !CALL.test(call)) {
@@ -98,7 +102,10 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       'x-forwarded-host': site.host,
       'x-forwarded-prefix': `/${prefix}`,
     })
-    forwardTo(backend).pass(req, res, { call, query, headers }, next)
+    const ask = (watch?: AnswerWatch) => forwardTo(backend).pass(req, res, { call, query, headers, watch }, next)
+    const wanted = publicCalls && publicWanted(req, { brand, backend, name, query })
+    if (wanted) publicCalls.serve(req, res, wanted, ask)
+    else ask()
   }
 }
 

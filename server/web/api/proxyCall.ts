@@ -29,7 +29,7 @@ type ProxyCallOptions = {
   call: string
   request: Dispatcher.DispatchOptions
   breaker: Breaker
-  watch: AnswerWatch | undefined
+  watches: readonly AnswerWatch[]
   /** Most bytes of an answer. */
   maxAnswer: number
   /** Milliseconds that all of it may take. */
@@ -66,7 +66,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     res.once('close', () => {
       clearTimeout(this.total)
       this.giveUp()
-      options.watch?.over(this.failed)
+      for (const watch of options.watches) watch.over(this.failed)
     })
   }
 
@@ -84,9 +84,9 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     // An interim answer, which is a matter of the backend and us.
     if (this.isOver || (status >= 100 && status < 200)) return
     const { res, options } = this
-    const { call, watch, maxAnswer } = options
+    const { call, watches, maxAnswer } = options
     const bad = badHead(status, headers, call, maxAnswer)
-    watch?.head(status, headers)
+    for (const watch of watches) watch.head(status, headers)
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
     res.statusCode = status
@@ -114,7 +114,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (this.isOver) return
     this.bytes += chunk.length
     if (this.bytes > this.options.maxAnswer) return this.refuse('size')
-    this.options.watch?.part(chunk)
+    for (const watch of this.options.watches) watch.part(chunk)
     this.body?.part(chunk)
   }
 
@@ -125,7 +125,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (this.isOver) return
     this.hasAnswered = true
     this.options.breaker.answered()
-    this.options.watch?.complete()
+    for (const watch of this.options.watches) watch.complete()
     if (this.body) this.body.end()
     else this.res.end()
   }
@@ -154,7 +154,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     const base = req.originalUrl.slice(0, req.originalUrl.indexOf('/', 1))
     const own = location && ownLocation(location, options.target, base)
     if (!own) return this.refuse('redirect')
-    options.watch?.complete()
+    for (const watch of options.watches) watch.complete()
     options.breaker.answered()
     res
       .status(status)

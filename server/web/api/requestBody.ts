@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
 import { networkOf } from '../../../shared/network.ts'
@@ -6,8 +7,8 @@ import { networkOf } from '../../../shared/network.ts'
 const LINGER = 1000
 
 /** Whether a request brings a body along. */
-export const hasBody = (req: Request): boolean =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Bytes that bodies may take up together until their calls are answered, and those of one network. */
 const ROOM = 64 * 1024 * 1024

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { chooseCoding } from './codings.ts'
 
@@ -24,4 +25,11 @@ export function sendForms(req: Request, res: Response, forms: Forms, etag: strin
   const bytes = (coding && forms[coding]) ?? forms.body
   res.set('Content-Length', String(bytes.length))
   res.end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Whether a client has it, compared weakly (RFC 9110, 13.1.2); one that wants nothing kept gets the bytes. */
+export function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const tags = headers['if-none-match']
+  if (!tags || headers['cache-control']?.includes('no-cache')) return false
+  return tags.includes(etag) || tags.trim() === '*'
 }

@@ -13,9 +13,9 @@ import { isForLater, RETRY_AFTER } from '../http/errors.ts'
 import { trustOf } from '../../callers/trust.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
-import { createAnswers } from './calls/answers.ts'
+import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
-import { callCounter } from './calls/outcome.ts'
+import { callCounter, type Answered } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type Complete, type MakeComplete } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
@@ -64,6 +64,8 @@ export type Pages = {
   answer: RequestHandler
   /** Makes a page for all readers; without it none are kept. */
   complete?: MakeComplete
+  /** What backends answered to anybody, for pages and readers; absent where it is not kept. */
+  answers?: PublicAnswers
   /** Forgets what backends answered for one brand, or all. */
   forget?: (brand?: string) => void
   /** Asks the backends of these brands whether they are one, and what they offer. Never rejects. */
@@ -84,7 +86,7 @@ export async function createPages({
   answerBytes,
   ...options
 }: PagesOptions): Promise<Pages> {
-  const answers = answerBytes > 0 ? createAnswers({ bytes: answerBytes, registry }) : undefined
+  const answers = answerBytes > 0 ? createAnswers<Answered>({ bytes: answerBytes, registry }) : undefined
   const backends = createBackends(options.log)
   const context: Context = {
     ...options,
@@ -108,6 +110,7 @@ export async function createPages({
   return {
     answer: router,
     complete,
+    answers,
     forget: brand => answers?.forget(brand),
     async meet(brands) {
       const left = brands.values()

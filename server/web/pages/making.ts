@@ -22,7 +22,8 @@ import type { RequestIds } from '../../telemetry/requestIds.ts'
 import type { Brand } from '../brands/brand.ts'
 import type { Work } from '../http/requestLog.ts'
 import type { Assets, PageAssets } from './assets.ts'
-import type { Answers } from './calls/answers.ts'
+import type { Answers } from '../answers/answers.ts'
+import type { Answered } from './calls/outcome.ts'
 import type { Backends } from './calls/backends.ts'
 import { backendApi } from './calls/backendApi.ts'
 import type { CountCall } from './calls/outcome.ts'
@@ -34,7 +35,7 @@ export type Context = {
   log: Log
   backendOf: (brand: Brand) => string
   pools: Pools
-  answers: Answers | undefined
+  answers: Answers<Answered> | undefined
   backends: Backends
   assets: Assets
   count: CountCall

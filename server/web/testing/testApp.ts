@@ -28,6 +28,7 @@ type TestApp = {
   pages?: RequestHandler
   complete?: Pages['complete']
   forget?: Pages['forget']
+  answers?: Pages['answers']
   assets?: string
   metrics?: Metrics
   breakers?: Breakers
@@ -54,6 +55,7 @@ export async function testApp({
   pages = plainPage,
   complete,
   forget,
+  answers,
   assets = '/nowhere',
   metrics: given,
   breakers,
@@ -96,7 +98,7 @@ export async function testApp({
       }),
     overload,
     assets,
-    pages: { answer: pages, complete, forget },
+    pages: { answer: pages, complete, forget, answers },
     keptPages: options => keptPages({ ...options, now }),
     share,
     metrics,

@@ -86,6 +86,12 @@ export function goals(results: Results): Goal[] {
       figures: [of('callCpuPassed', QUIRE) / of('callCpuPassed', PLAIN_PROXY)],
       limits: [1.5],
     },
+    {
+      what: 'a public call: CPU / a cached page',
+      unit: '',
+      figures: [of('callCpuPublic', QUIRE) / of('cpu.home', QUIRE)],
+      limits: [1.2],
+    },
     { what: 'HTML of the reader, compressed', unit: 'kB', figures: [of('html.reader', QUIRE)], limits: [9] },
     { what: 'scripts before hydration', unit: 'kB', figures: all('scriptsBefore'), limits: [96] },
     { what: 'files of them', unit: '', figures: all('filesBefore'), limits: [3] },

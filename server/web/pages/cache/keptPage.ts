@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
-import { smallestCoding } from '../../http/encoding.ts'
+import { isKnown, smallestCoding } from '../../http/encoding.ts'
 import { RETRY_AFTER, isForLater } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/security.ts'
 import type { Complete } from '../completePage.ts'
@@ -127,13 +127,6 @@ export function assemble(facts: PageFacts, bodies: Bodies): KeptPage {
     OVERHEAD,
   )
   return { ...facts, forms, size }
-}
-
-/** Weak comparison (RFC 9110, 13.1.2); a client that wants no kept answer at all gets the bytes. */
-function isKnown({ headers }: IncomingMessage, etag: string): boolean {
-  const tags = headers['if-none-match']
-  if (!tags || headers['cache-control']?.includes('no-cache')) return false
-  return tags.includes(etag) || tags.trim() === '*'
 }
 
 type Shared = {

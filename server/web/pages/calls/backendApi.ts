@@ -7,11 +7,13 @@ import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.t
 import { isSomebodyListening, tellCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Misfit } from '../../contract/misfits.ts'
 import type { Work } from '../../http/requestLog.ts'
-import type { Answered, Answers } from './answers.ts'
+import { answerKey, type Answers, type Wanted } from '../../answers/answers.ts'
+import type { Answered } from './outcome.ts'
 import type { Backends, Heard } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
-import type { CallRequest, RawAnswer } from './exchange.ts'
-import { freshAbsence, freshFor, isShared } from './freshness.ts'
+import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import type { CallRequest } from './exchange.ts'
+import { freshAbsence, freshFor, isShared } from '../../answers/freshness.ts'
 import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
@@ -21,7 +23,7 @@ type BackendApiOptions = {
   /** What is known of the backend by its answers. */
   backends: Backends
   /** Absent: each page asks for itself. */
-  answers: Answers | undefined
+  answers: Answers<Answered> | undefined
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
@@ -84,7 +86,7 @@ export function backendApi(options: BackendApiOptions): Api {
       if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
       const seconds = freshFor(name, raw.headers)
-      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, mayPass: false })
+      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, mayPass: false })
     } catch (error) {
       // Whoever answers 404 without an envelope is somebody else.
       if (raw?.status === 404) hear(name, 'unknown')
@@ -134,11 +136,11 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 
   async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
-    const request = requestOf(name, input)
+    const { request, query } = requestOf(name, input)
     // Nobody's token and nobody's address is in it, so it asks for the same whoever asks.
-    const key = `${brand} ${origin} ${request.path}`
+    const wanted = { brand, key: answerKey(brand, backend, name, query) }
     const shared = isShared(name) ? answers : undefined
-    const kept = shared?.find(key)
+    const kept = shared?.find(wanted.key) ?? (shared && ofReaders(shared, wanted, name, input))
     if (kept) return kept
     const started = performance.now()
     const rest = until - started
@@ -147,7 +149,7 @@ export function backendApi(options: BackendApiOptions): Api {
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const fly = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
-      const flight = shared ? shared.ask({ brand, key }, fly, limit.signal) : fly(limit.signal)
+      const flight = shared ? shared.ask(wanted, fly, limit.signal) : fly(limit.signal)
       const answered = await flight.catch((error: unknown) => failure(error))
       const took = performance.now() - started
       count(name, answered.outcome, took / 1000)
@@ -162,20 +164,42 @@ export function backendApi(options: BackendApiOptions): Api {
     }
   }
 
-  function requestOf(name: EndpointName, input: object): CallRequest {
+  function requestOf(name: EndpointName, input: object): { request: CallRequest; query: URLSearchParams } {
     const { method } = endpointOf(name)
-    const fields = { ...input, ...language }
-    if (method === 'POST') return { method, path: base + name, headers, body: JSON.stringify(fields) }
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)]))
+    const fields = Object.entries({ ...input, ...language }).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))
     // One order, so that the same is known for the same.
     query.sort()
-    return { method, path: `${base}${name}?${query}`, headers }
+    if (method === 'GET') return { request: { method, path: `${base}${name}?${query}`, headers }, query }
+    const body = JSON.stringify(Object.fromEntries(fields))
+    return { request: { method, path: base + name, headers, body }, query }
   }
 
   return {
     get: (name, input, options) => call(name, input, options) as ReturnType<Api['get']> as never,
     post: (name, input, options) => call(name, input, options) as ReturnType<Api['post']> as never,
+  }
+}
+
+/** What a reader asked for, where it is by the contract and fresh enough for a page. */
+function ofReaders(
+  answers: Answers<Answered>,
+  wanted: Wanted,
+  name: EndpointName,
+  input: object,
+): Result<unknown> | undefined {
+  const answer = answers.findPublic(wanted.key)
+  const seconds = answer ? freshFor(name, answer.headers) - (Date.now() - answer.at) / 1000 : 0
+  if (!answer || seconds <= 0) return undefined
+  try {
+    const read = readAnswer(name, input, { ...answer, status: 200 })
+    if (!read.ok) return undefined
+    const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
+    answers.keepForPages(wanted, { result, seconds, bytes: answer.body.length })
+    return result
+  } catch (error) {
+    if (error instanceof CallFailure) return undefined
+    throw error
   }
 }
 

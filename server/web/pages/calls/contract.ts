@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
 import { holdData, kindOf } from '../../contract/misfits.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
-import type { RawAnswer } from './exchange.ts'
+import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { CallFailure } from './outcome.ts'
 
 /** What an answer says, once it is known to be by the contract: data of the call, or a failure. */

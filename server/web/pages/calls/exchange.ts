@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { Meter } from './meter.ts'
 import { CallFailure } from './outcome.ts'
 
@@ -10,9 +11,6 @@ export type CallRequest = {
   headers: Record<string, string>
   body?: string
 }
-
-/** An answer as it came, packed or not. */
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
  * One request and its whole answer, metered as it comes. Nothing is ever paused, for a connection that ends while its

@@ -1,4 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Result } from '../../../../client/app/ssr.ts'
+import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { Misfit } from '../../contract/misfits.ts'
 
 /**
@@ -19,6 +21,18 @@ export type Outcome =
   | 'not_json'
   | 'not_by_contract'
   | 'left'
+
+/** What became of a call. */
+export type Answered = {
+  outcome: Outcome
+  result: Result<unknown>
+  /** Seconds for which it may serve others too; 0 for failures. */
+  seconds: number
+  /** Of its JSON text. */
+  bytes: number
+  /** As it came, where it came. */
+  raw?: RawAnswer
+}
 
 /** A call without a usable answer. */
 export class CallFailure extends Error {

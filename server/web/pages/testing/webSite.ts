@@ -80,10 +80,11 @@ export async function webSite({
     keepsOffline: false,
     reports: 0,
   })
-  const { answer, complete, forget } = pages
+  const { answer, answers, complete, forget } = pages
   const site = await testApp({
     brands,
     pages: answer,
+    answers,
     complete,
     forget,
     assets,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 
 /** Seconds for which an answer serves other pages too. Short, for a kept page is as much older. */
 const secondsOf = (name: EndpointName) => endpointOf(name).fresh?.pages ?? 0

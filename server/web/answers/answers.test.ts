@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { Registry } from 'prom-client'
 import request from 'supertest'
-import { endpointNames, endpoints } from '../../../../shared/api/endpoints.ts'
-import { pageSite } from '../testing/pageSite.ts'
-import { createAnswers, type Answered } from './answers.ts'
+import { endpointNames, endpoints } from '../../../shared/api/endpoints.ts'
+import { pageSite } from '../pages/testing/pageSite.ts'
+import { CallFailure, type Answered } from '../pages/calls/outcome.ts'
+import { createAnswers } from './answers.ts'
 import { freshFor, isShared } from './freshness.ts'
-import { CallFailure } from './outcome.ts'
 
 const BYTES = 1024 * 1024
 const WANTED = { brand: 'one', key: 'one http://backend book.show' }
@@ -27,7 +27,7 @@ const never = new AbortController().signal
 
 function kept({ bytes = BYTES } = {}) {
   const clock = { now: 0 }
-  const answers = createAnswers({ bytes, registry: new Registry(), now: () => clock.now })
+  const answers = createAnswers<Answered>({ bytes, registry: new Registry(), now: () => clock.now })
   return { clock, answers }
 }
 

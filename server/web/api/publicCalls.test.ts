@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
+import { createMetrics } from '../operations/metrics.ts'
+import { createAnswers } from '../answers/answers.ts'
+import { pageSite } from '../pages/testing/pageSite.ts'
+import { fakeBackend } from '../testing/fakeBackend.ts'
+import { testApp } from '../testing/testApp.ts'
+
+const HOST = 'www.one.example'
+const BOOK = '/one_api/v1/book.show?book_id=1&section=7&lang=en-US'
+const PUBLIC = { 'Cache-Control': 'public, max-age=60', Vary: 'Authorization, X-Brand', ETag: '"e"' }
+
+async function siteOn(answer: RequestListener, { bytes = 1_000_000 } = {}) {
+  const backend = await fakeBackend(answer)
+  const metrics = createMetrics({ process: false })
+  const clock = { now: Date.now() }
+  const answers = createAnswers({ bytes, registry: metrics.registry, now: () => clock.now })
+  const site = await testApp({ environment: { BACKEND_URL: backend.url }, metrics, answers })
+  return {
+    ...site,
+    answers,
+    clock,
+    asked: backend.asked,
+    get: (path = BOOK, headers: Record<string, string> = {}) =>
+      request(site.server)
+        .get(path)
+        .set({ Host: HOST, Authorization: 'Bearer ', ...headers }),
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      await backend[Symbol.asyncDispose]()
+    },
+  }
+}
+
+let count = 0
+const counting =
+  (headers: Record<string, string | string[]> = PUBLIC, status = 200): RequestListener =>
+  (_req, res) => {
+    const body = JSON.stringify({ code: status, desc: '', data: { count: ++count } })
+    res.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body)
+  }
+
+test('what a backend lets anybody keep is asked for once, and every reader gets the same', async () => {
+  await using site = await siteOn(counting())
+  const first = await site.get().expect(200)
+  const second = await site.get('/one_api/v1/book.show?lang=en-US&book_id=1&section=7').expect(200)
+  expect(second.body).toEqual(first.body)
+  expect(site.asked).toHaveLength(1)
+  const of = ({ headers }: typeof first) => {
+    const { date: _date, age: _age, 'x-request-id': _id, ...others } = headers as Record<string, string>
+    return others
+  }
+  expect(of(second)).toEqual(of(first))
+  expect(second.headers).toMatchObject({
+    'cache-control': 'public, max-age=60',
+    etag: 'W/"e"',
+    age: expect.stringMatching(/^\d$/),
+  })
+  expect(site.logged().filter(({ cache }) => cache === 'hit')).toMatchObject([{ kind: 'api', route: 'book.show' }])
+  await site.get(BOOK, { 'If-None-Match': 'W/"e"' }).expect(304)
+})
+
+test.each<[string, string, Record<string, string>]>([
+  ['another brand', '/two_api/v1/book.show?book_id=1&section=7&lang=en-US', { Host: 'www.two.example' }],
+  ['another query', '/one_api/v1/book.show?book_id=2&section=7&lang=en-US', {}],
+  ['another language', '/one_api/v1/book.show?book_id=1&section=9&lang=es-ES', {}],
+  ['another call', '/one_api/v1/book.chapters?book_id=1&section=7&lang=en-US', {}],
+  ['a reader with a token', BOOK, { Authorization: 'Bearer token' }],
+  ['whoever says more than the call knows', `${BOOK}&made=up`, {}],
+])('%s has an answer of their own', async (_who, path, headers) => {
+  await using site = await siteOn(counting())
+  const { body } = await site.get().expect(200)
+  const own = await site.get(path, headers).expect(200)
+  expect(own.body).not.toEqual(body)
+  expect((await site.get()).body).toEqual(body)
+})
+
+test('what a reader with a token is answered nobody else is shown', async () => {
+  await using site = await siteOn(counting())
+  const own = await site.get(BOOK, { Authorization: 'Bearer token' })
+  expect((await site.get()).body).not.toEqual(own.body)
+})
+
+test.each<[string, Record<string, string | string[]>, number]>([
+  ['private', { 'Cache-Control': 'private, max-age=60' }, 200],
+  ['not to be stored', { 'Cache-Control': 'public, no-store, max-age=60' }, 200],
+  ['of no time', { 'Cache-Control': 'public' }, 200],
+  ['without a word', {}, 200],
+  ['with a cookie', { ...PUBLIC, 'Set-Cookie': 'a=b' }, 200],
+  ['by cookies', { ...PUBLIC, Vary: 'Cookie' }, 200],
+  ['by the browser’s language', { ...PUBLIC, Vary: 'X-Brand, Accept-Language' }, 200],
+  ['by anything', { ...PUBLIC, Vary: '*' }, 200],
+  ['as old as it may get', { ...PUBLIC, Age: '60' }, 200],
+  ['a failure', PUBLIC, 404],
+])('an answer that is %s is kept for nobody', async (_what, headers, status) => {
+  await using site = await siteOn(counting(headers, status))
+  const first = await site.get().expect(status)
+  expect((await site.get().expect(status)).body).not.toEqual(first.body)
+})
+
+test.each(['user.surplus', 'review.list', 'site.capabilities'])(
+  '%s may differ by reader, host or moment',
+  async call => {
+    await using site = await siteOn(counting())
+    await site.get(`/one_api/v1/${call}`)
+    await site.get(`/one_api/v1/${call}`)
+    expect(site.asked).toHaveLength(2)
+  },
+)
+
+test('it is kept for its time, and never longer than memory allows', async () => {
+  await using site = await siteOn(counting(), { bytes: 4000 })
+  const { body } = await site.get()
+  site.clock.now += 59_999
+  expect((await site.get()).body).toEqual(body)
+  site.clock.now += 1
+  const next = await site.get()
+  expect(next.body).not.toEqual(body)
+  for (let id = 2; id < 12; id++) await site.get(`/one_api/v1/book.show?book_id=${id}&section=7&lang=en-US`)
+  expect((await site.get()).body).not.toEqual(next.body)
+})
+
+/** A site whose backend answers when it is told to, with a reader who waits for it and others who came after. */
+async function waitingSite(headers: Record<string, string>, others: number) {
+  const gates: (() => void)[] = []
+  const site = await siteOn((req, res) => void gates.push(() => counting(headers)(req, res as never)))
+  const asked = async (count: number) => {
+    while (site.asked.length < count) await setImmediate()
+  }
+  const leader = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST } })
+    .on('error', () => {})
+    .end()
+  await asked(1)
+  const bodies = Promise.all(Array.from({ length: others }, () => site.get().then(({ text }) => text)))
+  while (!(await site.metrics.text()).includes(`backend_answers_total{state="joined"} ${others}`)) await setImmediate()
+  return {
+    ...site,
+    leader,
+    bodies,
+    asked: site.asked,
+    askedTimes: asked,
+    open: () => gates.splice(0).forEach(open => open()),
+  }
+}
+
+test('readers who ask for the same at once are one to the backend', async () => {
+  await using site = await waitingSite(PUBLIC, 3)
+  site.open()
+  expect(new Set(await site.bodies).size).toBe(1)
+  expect(site.asked).toHaveLength(1)
+})
+
+test('where the first of them leaves another one asks for all', async () => {
+  await using site = await waitingSite(PUBLIC, 3)
+  site.leader.destroy()
+  await site.askedTimes(2)
+  site.open()
+  expect(new Set(await site.bodies).size).toBe(1)
+  expect(site.asked).toHaveLength(2)
+})
+
+test('where the answer turns out to be somebody’s each of them asks', async () => {
+  await using site = await waitingSite({ 'Cache-Control': 'private' }, 3)
+  site.open()
+  await site.askedTimes(4)
+  site.open()
+  expect(new Set(await site.bodies).size).toBe(3)
+})
+
+test('what is thrown away, under way too, is asked for again', async () => {
+  await using site = await waitingSite(PUBLIC, 1)
+  site.answers.forget('one')
+  site.open()
+  const [early] = await site.bodies
+  const late = site.get().then(({ text }) => text)
+  await site.askedTimes(2)
+  site.open()
+  expect(await late).not.toBe(early)
+  expect(await site.get().then(({ text }) => text)).toBe(await late)
+  site.answers.forget('two')
+  expect(await site.get().then(({ text }) => text)).toBe(await late)
+})
+
+test.each(['br', 'gzip', 'zstd'])('a large one is sent as %s to who takes it, and is the same', async coding => {
+  const words = 'word '.repeat(1000)
+  await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(JSON.stringify({ words })))
+  await site.get().expect(200)
+  const asked = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
+  const [packed] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: expect.stringContaining('Accept-Encoding') })
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[coding]!
+  expect(JSON.parse(String(unpack(await buffer(packed))))).toEqual({ words })
+  expect(site.asked).toHaveLength(1)
+})
+
+test('no cache in front may keep what the local network alone is shown', async () => {
+  await using site = await siteOn(counting())
+  const path = BOOK.replace('one_api', 'public')
+  for (const time of [1, 2]) {
+    const { headers } = await site.get(path, { Host: 'localhost' }).expect(200)
+    expect([time, headers['cache-control']]).toEqual([time, 'private, max-age=60'])
+  }
+  expect(site.asked).toHaveLength(1)
+})
+
+test('pages and readers share what either has asked for, and it is thrown away with the pages', async () => {
+  await using site = await pageSite({ answerBytes: 1_000_000 })
+  const page = () => request(site.server).get('/novel/1/fantasy/the-lamp-and-the-tide').set('Host', HOST).expect(200)
+  const call = () =>
+    request(site.server)
+      .get(`/one_api/v1/book.show?book_id=1&section=${DEFAULT_SECTION}&lang=${DEFAULT_LANG}`)
+      .set('Host', HOST)
+  const calls = () => site.asked.splice(0).filter(({ call }) => call === 'book.show').length
+  await page()
+  expect(calls()).toBe(1)
+  expect((await call().expect(200)).body.data.id).toBe(1)
+  expect(calls()).toBe(0)
+  await site.purge({ brand: 'one' })
+  await call().expect(200)
+  expect(calls()).toBe(1)
+  expect((await page()).text).toContain('The Lamp and the Tide')
+  expect(calls()).toBe(0)
+  await site.purge({ brand: 'two' })
+  await call().expect(200)
+  expect(calls()).toBe(0)
+})

@@ -1,0 +1,187 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
+import * as z from 'zod'
+import { endpointNames, endpointOf } from '../../../shared/api/endpoints.ts'
+import type { Trust } from '../../callers/trust.ts'
+import type { Log } from '../../log.ts'
+import type { StartSpan } from '../../telemetry/span.ts'
+import { answerKey, type PublicAnswers, type Wanted } from '../answers/answers.ts'
+import { isShared } from '../answers/freshness.ts'
+import { publicAnswer, type PublicAnswer, type RawAnswer } from '../answers/publicAnswer.ts'
+import { brandOf, type Brand, type Brands } from '../brands/brand.ts'
+import { askedHost, believesForwardedHost, FORWARDED_HOST, type IsLocalReader } from '../brands/chooseBrand.ts'
+import type { AnswerWatch } from '../contract/answerChecks.ts'
+import { isKnown } from '../http/encoding.ts'
+import { addressOf, schemeOf } from '../http/forwarded.ts'
+import type { Lifecycle } from '../http/httpServer.ts'
+import { PACKINGS, quickestCoding } from '../http/packing.ts'
+import { answerLog, beginSpan, logAnswer, newIds } from '../http/requestLog.ts'
+import { securityHeaders } from '../http/security.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import { TOO_SMALL } from './answerBody.ts'
+import { answerHeaders, varyOf } from './proxyHeaders.ts'
+import { hasBody } from './requestBody.ts'
+
+/** An answer opened by itself may be a picture (SVG styles itself), never a page. */
+export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+const LANGUAGE = ['section', 'lang']
+/** Calls whose answers anybody may be shown, where their backend says so, with the fields that they know. */
+const FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  endpointNames.filter(isShared).map(name => {
+    const { input } = endpointOf(name)
+    return [name, new Set([...LANGUAGE, ...(input instanceof z.ZodObject ? Object.keys(input.shape) : [])])]
+  }),
+)
+
+/** The site's pages say `Bearer` alone for nobody. */
+const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer)?\s*$/i.test(authorization)
+
+/**
+ * The answer that a call wants, where it may be anybody's. Undefined where it may not, and where the query says what
+ * the call does not know: such addresses could be made up without end.
+ * @param query with its `?`, or empty
+ */
+export function publicWanted(
+  req: IncomingMessage,
+  { brand: { key: brand }, backend, name, query }: { brand: Brand; backend: string; name: string; query: string },
+): Wanted | undefined {
+  const fields = FIELDS.get(name)
+  if (!fields || req.method !== 'GET' || !isAnonymous(req.headers) || hasBody(req)) return undefined
+  const given = new URLSearchParams(query)
+  for (const field of given.keys()) if (!fields.has(field)) return undefined
+  given.sort()
+  return { brand, key: answerKey(brand, backend, name, given) }
+}
+
+type PublicCallsOptions = {
+  answers: PublicAnswers
+  brands: Brands
+  backendOf: (brand: Brand) => string
+  /** Whose X-Forwarded-* count. */
+  trust: Trust
+  isLocal: IsLocalReader
+  log: Log
+  metrics: Metrics
+  lifecycle: Lifecycle
+  startSpan?: StartSpan
+}
+
+export type PublicCalls = {
+  /** Answers from memory, before anything else looks at the request; false where that cannot be. */
+  hit(req: IncomingMessage, res: ServerResponse): boolean
+  /** The same once it was looked at: answers with what another reader asks for now, or has this one ask. */
+  serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void
+}
+
+/** Answers that backends let anybody keep: asked for once, for all readers of a brand. */
+export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
+  const { answers, brands, backendOf, trust, isLocal, log, metrics, lifecycle, startSpan } = options
+  const lines = answerLog(log)
+
+  function hit(req: IncomingMessage, res: ServerResponse): boolean {
+    const started = performance.now()
+    const [, prefix = '', route = '', query = ''] = /^\/([^/?]+)\/v1\/([\w.]+)(\?.*)?$/.exec(req.url ?? '') ?? []
+    if (!FIELDS.has(route) || lifecycle.draining) return false
+    const host = askedHost(req, trust)
+    const brand = host === undefined ? undefined : brands.ofHost(host, () => isLocal(req, trust))
+    if (!brand || prefix !== brand.file.apiPrefix) return false
+    const wanted = publicWanted(req, { brand, backend: backendOf(brand), name: route, query })
+    const answer = wanted && answers.findPublic(wanted.key)
+    if (!answer) return false
+    const ids = newIds(req, trust)
+    beginSpan(ids, req, startSpan)
+    const address = addressOf(req, trust)
+    const about = { brand: brand.key, kind: 'api', route, cache: 'hit' } as const
+    res.on('close', () => {
+      const responseTime = performance.now() - started
+      const status = res.writableFinished ? res.statusCode : 'cut'
+      metrics.answered({ ...about, status, seconds: responseTime / 1000 })
+      logAnswer(lines, req, res, { ...about, ids, host, address, responseTime })
+    })
+    show(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', ids.requestId])
+    return true
+  }
+
+  /** @param others headers that are not of the answer, names and values in turn */
+  function show(req: IncomingMessage, res: ServerResponse, answer: PublicAnswer, brand: Brand, others: string[]): void {
+    const { body, forms, at } = answer
+    answer.head ??= headOf(answer, brand)
+    const age = String(Math.max(0, Math.floor((Date.now() - at) / 1000)))
+    const head = [...others, ...answer.head, 'Age', age]
+    if (believesForwardedHost(req, trust)) head[head.indexOf('Vary') + 1] += `, ${FORWARDED_HOST}`
+    const etag = head[head.indexOf('etag') + 1]
+    if (head.includes('etag') && isKnown(req, etag!)) {
+      res.writeHead(304, head).end()
+      return
+    }
+    const coding = body.length < TOO_SMALL ? 'identity' : quickestCoding(req.headers['accept-encoding'])
+    if (coding !== 'identity') head.push('Content-Encoding', coding)
+    const bytes = coding === 'identity' ? body : (forms[coding] ??= PACKINGS[coding].atOnce(body))
+    head.push('Content-Length', String(bytes.length))
+    res.writeHead(200, head).end(bytes)
+  }
+
+  /** Hears what the backend answers to a reader, for all who wait for the same. */
+  function leading(res: Response, wanted: Wanted): AnswerWatch {
+    const tell = answers.lead(wanted)
+    const chunks: Buffer[] = []
+    let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
+    res.once('close', () => tell(res.writableFinished ? 'not public' : 'left'))
+    return {
+      head(status, headers) {
+        head = { status, headers }
+        if (!publicAnswer({ ...head, body: NOTHING }, 0)) tell('not public')
+      },
+      part: chunk => void chunks.push(chunk),
+      complete: () => tell(head ? { ...head, body: Buffer.concat(chunks) } : 'not public'),
+      over() {},
+    }
+  }
+
+  function serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void {
+    const found = answers.findPublic(wanted.key)
+    if (found) return show(req, res, found, brandOf(res), [])
+    const led = answers.follow(wanted.key)
+    if (!led) return ask(leading(res, wanted))
+    void led.then(answer => {
+      if (res.closed) return
+      if (answer === 'left') serve(req, res, wanted, ask)
+      else if (answer === 'not public') ask()
+      else show(req, res, answer, brandOf(res), [])
+    })
+  }
+
+  return {
+    hit(req, res) {
+      // Outside Express nobody else catches it, and it would end the process.
+      try {
+        return hit(req, res)
+      } catch (err) {
+        log.error({ err }, 'cached API response could not be served')
+        return res.headersSent
+      }
+    },
+    serve,
+  }
+}
+
+const NOTHING = Buffer.of()
+
+/** What every answer to a call has, names and values in turn. */
+const headsOf = (scheme: 'http' | 'https') =>
+  securityHeaders(scheme).flatMap(([name, value]) => [name, name === 'Content-Security-Policy' ? ANSWER_POLICY : value])
+const HEADS = { http: headsOf('http'), https: headsOf('https') }
+
+/** What a reader sees of an answer's head, whichever form it takes. */
+function headOf({ headers }: PublicAnswer, { file }: Brand): string[] {
+  const vary = varyOf(headers)
+  return [
+    'Content-Type',
+    String(headers['content-type']),
+    'Vary',
+    vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
+    // A cache in front cannot tell who is of the local network.
+    ...answerHeaders(headers, file.localNetwork === true).flat(),
+  ]
+}
