@@ -11,7 +11,7 @@ import { scriptFile } from './scriptFiles.ts'
  * other files stand in each, so that it weighs some ten bytes more or less whenever one of them changes.
  */
 const BUDGETS: Record<string, number> = {
-  base: 87_800,
+  base: 87_850,
   later: 14_450,
   'account/settings': 6800,
   legal: 6650,
@@ -24,11 +24,11 @@ const BUDGETS: Record<string, number> = {
   'own/shelf': 4700,
   'reading/catalogue': 4600,
   'own/ratings': 4500,
-  'account/zip': 4250,
+  'account/zip': 4300,
   'reading/book': 4100,
-  worker: 3850,
+  worker: 3950,
   'own/shared': 3550,
-  'own/push': 3450,
+  'own/push': 3500,
   'reading/aloud': 4000,
   'reading/names': 1800,
   'later/reports': 3150,

@@ -12,3 +12,6 @@ export type PushMessage = {
   /** Hours of the device in which nothing makes a sound: a message may come late, when the phone has a line again. */
   quiet: QuietHours | null
 }
+
+/** What the service worker tells open tabs: this browser has another subscription. */
+export const PUSH_RENEWED = 'push-renewed'

@@ -2,7 +2,8 @@ import { readerLink } from '../../../shared/links.ts'
 import type { PushMessage } from '../../../shared/page/pushMessage.ts'
 import { pictureAddress } from '../../api/picture.ts'
 import { notification as text } from '../../text/en/reading/notification.ts'
-import { scope, type Pushed, type Tapped } from './scope.ts'
+import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
+import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 
 const { name, icon, apiBase } = scope.SITE
 
@@ -17,6 +18,7 @@ export function tellNews() {
     last = shown.catch(() => {})
     event.waitUntil(shown)
   })
+  scope.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)))
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event)))
 }
 
@@ -53,6 +55,15 @@ async function show(message: PushMessage | undefined) {
   return registration.showNotification(book.name, options)
 }
 
+/** Subscribes anew where the browser has not; a tab that is open tells the backend at once, else the next one does. */
+async function renew({ newSubscription, oldSubscription }: Renewed) {
+  if (!newSubscription && oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a tab of this host, not a window
+  for (const tab of await scope.clients.matchAll(TABS)) tab.postMessage(PUSH_RENEWED)
+}
+
+const TABS = { type: 'window', includeUncontrolled: true } as const
+
 const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number) =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
@@ -60,7 +71,7 @@ const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number)
 async function open({ notification }: Tapped) {
   notification.close()
   const { href } = new URL((notification.data as { path: string }).path, location.origin)
-  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tabs = await scope.clients.matchAll(TABS)
   const tab = tabs.find(({ url }) => url === href) ?? tabs[0]
   try {
     if (!tab) throw new Error('No tab is there.')

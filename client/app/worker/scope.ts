@@ -12,11 +12,19 @@ export type Asked = Extendable & {
 
 /** A message of a push service (W3C Push API); `data` is null where it carries nothing. */
 export type Pushed = Extendable & { data: { json(): unknown } | null }
+/** Another subscription, or none any more (W3C Push API); Chromium says neither. */
+export type Renewed = Extendable & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }
 /** A tap on a notification (W3C Notifications API). */
 export type Tapped = Extendable & { notification: Notification }
 
 /** A tab of this host. */
-type Tab = { id: string; url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
+type Tab = {
+  id: string
+  url: string
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+  navigate(address: string): Promise<unknown>
+}
 
 /** What service workers are of the platform (W3C Service Workers), as far as ours uses it. */
 type Scope = {
@@ -33,6 +41,7 @@ type Scope = {
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Renewed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Tapped) => void): void
 }
 

@@ -14,8 +14,7 @@ export function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {
   return (
     <div className="needs-script">
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text.more}
-        {count > 0 && ` (${count})`}
+        {count > 0 ? `${text.more} (${count})` : text.more}
       </button>
       <FilterPanel {...props} open={open} onClose={() => setOpen(false)} />
     </div>

@@ -29,7 +29,8 @@ export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onCl
     <section ref={banner} tabIndex={-1} className={styles.banner} aria-label={text.label}>
       <p className={styles.title}>{text.title}</p>
       <p className={styles.words}>
-        {text.visits({ site })} {withGoogle && text.google} {text.either}{' '}
+        {text.visits({ site })} {withGoogle && <span>{text.google} </span>}
+        {text.either}{' '}
         <Link to="/myinfo/privacyPolicy#counted" className={styles.more}>
           {text.more}
         </Link>

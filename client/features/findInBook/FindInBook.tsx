@@ -14,6 +14,16 @@ type Props = { bookId: number; onClose(): void }
 /** The words that were found, which stand somewhere in their paragraph. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
+/** What is said of a search by how far it is. */
+const SAYS: Record<BookSearch['state'], (count: number) => string> = {
+  none: () => text.only,
+  looking: () => text.looking,
+  more: count => text.first({ count }),
+  end: count => (count ? text.all({ count }) : text.nothing),
+  lacking: () => text.lacking,
+  failed: () => text.failed,
+}
+
 /** Looks for words in the chapters of a book that this reader may read. */
 export const FindInBook = observer(({ bookId, onClose }: Props) => {
   const { api } = useServices()
@@ -67,13 +77,7 @@ export const FindInBook = observer(({ bookId, onClose }: Props) => {
           ))}
         </ul>
         <div className={styles.state} role="status">
-          {isTooShort && text.tooShort}
-          {!isTooShort && state === 'none' && text.only}
-          {state === 'looking' && text.looking}
-          {state === 'more' && text.first({ count: places.length })}
-          {state === 'end' && (places.length ? text.all({ count: places.length }) : text.nothing)}
-          {state === 'lacking' && text.lacking}
-          {state === 'failed' && text.failed}
+          {isTooShort ? text.tooShort : SAYS[state](places.length)}
         </div>
         {(state === 'more' || state === 'failed') && (
           <button type="button" className={styles.more} onClick={() => void search.goOn()}>

@@ -45,7 +45,7 @@ export const KeepOffline = observer(({ book }: Props) => {
       <div ref={words} tabIndex={-1} className={styles.words}>
         <p role="status" className={isKeeping ? 'visually-hidden' : isWhole || isPart ? styles.state : undefined}>
           {isWhole && <Check size={18} aria-hidden />}
-          {SAYS[state](part)}
+          <span>{SAYS[state](part)}</span>
         </p>
         {isKeeping && (
           <>
@@ -68,7 +68,7 @@ export const KeepOffline = observer(({ book }: Props) => {
         !isWhole && (
           <button key="keep" type="button" className={styles.button} onClick={press(whole.keep)}>
             {!isPart && <Download size={18} aria-hidden />}
-            {isPart ? text.goOn : text.keep}
+            <span>{isPart ? text.goOn : text.keep}</span>
           </button>
         )
       )}

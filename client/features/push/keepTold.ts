@@ -1,4 +1,5 @@
 import { reaction } from 'mobx'
+import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
 import type { Services } from '../../services/services.ts'
 import { pushSupport, subscriptionHere } from './browserPush.ts'
 import { keptPush, sessionOf } from './keptPush.ts'
@@ -20,6 +21,9 @@ export function keepTold(services: Services): void {
   const { user } = services.stores
   if (followed.has(services.stores)) return
   followed.add(services.stores)
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data === PUSH_RENEWED) void keepInStep(services)
+  })
   // Whoever is quick has signed out before this code is there.
   let wasIn = user.isLogin || user.hasLeft
   reaction(

@@ -34,7 +34,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           {read
             ? text.place({ number: read.chapter_id, count: chapter_count })
             : text.chapters({ count: chapter_count })}
-          {progress > 0 && ` · ${text.percent({ percent: Math.floor(progress * 100) })}`}
+          {progress > 0 && <span> · {text.percent({ percent: Math.floor(progress * 100) })}</span>}
         </p>
         {news > 0 && <p className={styles.news}>{text.news({ count: news })}</p>}
         <p className={styles.ways}>

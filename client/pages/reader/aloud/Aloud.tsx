@@ -163,7 +163,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
         onClick={() => narrator.setSleep(after(SLEEPS, sleep))}
       >
         <Moon size={18} aria-hidden />
-        {sleep === 'chapter' ? text.end : sleep ? text.minutes({ minutes: sleep }) : ''}
+        {sleep !== 0 && <span>{sleep === 'chapter' ? text.end : text.minutes({ minutes: sleep })}</span>}
       </button>
       <button type="button" className={bar.button} aria-label={text.stop} onClick={onEnd}>
         <X size={20} aria-hidden />

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser({ isKept: true })
+
+/** What a browser that translates does to a page: each text goes into an element of its own, and is another one. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      const { parentElement } = text
+      if (!text.data.trim() || parentElement?.closest('script, style, font')) continue
+      const translated = document.createElement('font')
+      translated.textContent = text.data
+      text.replaceWith(translated)
+    }
+  })
+
+/** Presses every button of the page that is in reach, one after the other, each time translated anew. */
+async function pressAll(page: Page) {
+  const names = await page.locator('button:visible').evaluateAll(all => all.length)
+  for (let number = 0; number < names; number++) {
+    await translate(page)
+    await page.evaluate(at => document.querySelectorAll<HTMLElement>('button:not([type=submit])')[at]?.click(), number)
+    await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
+  }
+}
+
+test.concurrent.each([
+  '/',
+  '/genres',
+  '/search',
+  '/search/result/night',
+  '/novel/1/historical/x',
+  '/book-reader/1/1',
+  '/history',
+])('a page that the browser translates works as before: %s', async path => {
+  const { page, complaints } = await newReader()
+  await page.goto(at('freenovel', path))
+  await takenOver(page)
+  await pressAll(page)
+  expect(await page.getByText('This page did not load').count()).toBe(0)
+  expect(complaints.filter(said => /NotFoundError|removeChild|insertBefore/.test(said))).toEqual([])
+})
