@@ -16,6 +16,11 @@ test.each([
   ],
   ['a title’s own first sentence', '<h1>One</h1><p>One</p><p>Text.</p>', 'One|Text.'],
   ['two br', 'First.<br/><br/>Second.<br/>\n<br/><i>Third.<br/><br/>Fourth.</i>', 'First.|Second.|_Third._|_Fourth._'],
+  [
+    'lines of verse',
+    '<p class="verse"><span>Roses</span><span><i>Violets</i></span><br/><span>Blue</span></p>',
+    'Roses\n_Violets_\nBlue',
+  ],
   ['one br', '<p>Roses<br/>Violets</p>', 'Roses\nViolets'],
   ['a letter that is a picture', '<p><img alt="T" src="t.png"/>he sun</p>', 'The sun'],
   ['a picture', '<p>Text.</p><p><img alt="A map of Oz" src="m.png"/></p><img alt="image 3"/>', 'Text.|[A map of Oz]'],

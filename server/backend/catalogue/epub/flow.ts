@@ -82,6 +82,13 @@ const bringsLabel = ({ text, linked }: Extract<Piece, { kind: 'text' }>, label: 
   (label !== '' && /^[\s[(]*(\S+?)[.):\]]/.exec(text)?.[1] === label) ||
   (text.startsWith(`${label} `) && linked >= label.length)
 
+/** A line of verse that only its style sets apart. */
+const isVerseLine = ({ parent }: Element) =>
+  parent !== null &&
+  'attribs' in parent &&
+  /\b(?:verse|poem|poetry|stanza)\b/.test(parent.attribs['class'] ?? '') &&
+  parent.children.every(child => isElement(child as Node) || !('data' in child) || String(child.data).trim() === '')
+
 /** A row of short cells, which is one line of text. */
 const isLine = (row: Element) => !findAll(row.children as Node[]).some(({ name }) => name === 'p' || name === 'div')
 
@@ -154,6 +161,9 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
       if (findAll(element.children as Node[], 'a').some(link => typesOf(link).includes('noteref')))
         walk(element.children as Node[])
       else add(shifted(textOf(element), name))
+    } else if (name === 'span' && isVerseLine(element)) {
+      if (tidy(line) !== '' && !isNewLine) breakLine()
+      walk(element.children as Node[])
     } else if (name === 'rt') addReading(element)
     else if (name === 'q') addQuote(element)
     else if (struckOut.has(name)) within('struck', element)

@@ -99,8 +99,8 @@ function contentsOf(book: Book, chapters: Chapter[]): Buffer {
 
 function chapterDocument(book: Book, chapter: Chapter): Buffer {
   const html = paragraphsToHtml(chapter.paragraphs.map(withoutForbidden))
-  // The one element of it that XML wants closed.
-  const text = html.replaceAll('<hr>', '<hr/>')
+  // XML wants it closed; and lines of verse are apart by our style sheet only, which the file does not have.
+  const text = html.replaceAll('<hr>', '<hr/>').replaceAll('</span><span>', '</span><br/><span>')
   return xhtml(book, titleOf(chapter), `<section><h1>${xmlText(titleOf(chapter))}</h1>${text}</section>`)
 }
 
