@@ -10,7 +10,7 @@ useBrowser({ isKept: true })
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'
 /** At its field, which forgets it when it is sent again: the notice of a try before stays for seconds. */
-const BAD_PASSWORD = 'Please check both: capital letters count.'
+const BAD_PASSWORD = 'Wrong email address or password. Check for capital letters.'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openLogin(page: Page, brand: string, to = '/myinfo') {
@@ -26,7 +26,7 @@ test.concurrent('a reader signs up, is asked for the code when buying, and buys 
   await openLogin(page, brand, LOCKED)
   await page.getByRole('button', { name: 'Create account', exact: true }).click()
   await page.getByRole('checkbox').check()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account', exact: true }).click()
   const code = page.getByLabel('Code', { exact: true })
@@ -35,29 +35,29 @@ test.concurrent('a reader signs up, is asked for the code when buying, and buys 
     'one-time-code',
     'numeric',
   ])
-  await page.getByRole('button', { name: /^Send another mail in \d+ seconds/ }).waitFor()
+  await page.getByRole('button', { name: /^Send another in \d+ seconds/ }).waitFor()
   // Later: an account that is not confirmed reads, and cannot buy.
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(at(brand, LOCKED))
   await page
-    .getByText(/coins are missing/)
+    .getByText(/you need \d+ more/)
     .or(page.getByRole('button', { name: /Unlock for/ }))
     .first()
     .waitFor()
   await page.goto(at(brand, '/myinfo/rechargeList'))
   await takenOver(page)
   await page.getByRole('button', { name: /^Top up for/ }).click()
-  await dialog(page).getByText('Confirm your address').waitFor()
+  await dialog(page).getByText('Confirm your email').waitFor()
   const mail = await mailTo(email, 'Confirm')
   await enterCode(dialog(page), '000000' === mail.code ? '111111' : '000000')
   await dialog(page)
-    .getByText(/This code is not right/)
+    .getByText(/That code is wrong/)
     .waitFor()
   await enterCode(dialog(page), mail.code)
   await dialog(page).waitFor({ state: 'detached' })
   await page.goto(at(brand, LOCKED))
   await unlock(page)
-  await page.getByText('The chapter is yours.').waitFor()
+  await page.getByText('Chapter unlocked.').waitFor()
   expect(complaints.filter(line => !/40[13]/.test(line))).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.concurrent('the link of the mail confirms at a tap, leaves the address bar,
   await openLogin(phone.page, brand)
   await phone.page.getByRole('button', { name: 'Create account', exact: true }).click()
   await phone.page.getByRole('checkbox').check()
-  await phone.page.getByLabel('E-mail address').fill(email)
+  await phone.page.getByLabel('Email address').fill(email)
   await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.page.getByRole('button', { name: 'Create account', exact: true }).click()
   const { link } = await mailTo(email, 'Confirm')
@@ -85,11 +85,11 @@ test.concurrent('the link of the mail confirms at a tap, leaves the address bar,
   // It goes after 2 s, whether the page is there or not.
   await Promise.all([
     phone.page.waitForURL(at(brand, '/myinfo')),
-    phone.page.getByText('Your address is confirmed.').waitFor(),
+    phone.page.getByText('Your email is confirmed.').waitFor(),
   ])
   await field.fill(NEW_PASSWORD)
   await tablet.page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await tablet.page.getByText('This link is used up or too old.').waitFor()
+  await tablet.page.getByText('This link has expired or was already used.').waitFor()
 })
 
 test.concurrent('a typo at signing in makes no account, and a forgotten password is chosen anew', async () => {
@@ -102,14 +102,14 @@ test.concurrent('a typo at signing in makes no account, and a forgotten password
   await fillIn(page, email, { password: 'not the password', isNew: false })
   await page.getByText(BAD_PASSWORD).waitFor()
 
-  await page.getByRole('button', { name: 'Forgotten your password?' }).click()
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
   const { code } = await mailTo(email, 'new password')
   // As mail programs like to show it.
   await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await page.waitForURL(at(brand, '/myinfo'))
   await page.getByText(email, { exact: true }).waitFor()
   await mailTo(email, 'password was changed')
@@ -120,16 +120,16 @@ test.concurrent('an address that nobody has and one that somebody has see the sa
   const seen = async (email: string) => {
     const { page } = await newReader()
     await openLogin(page, 'novelpack')
-    await page.getByRole('button', { name: 'Forgotten your password?' }).click()
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     return (await page.locator('main').innerText()).replace(email, '').replace(/\d+ seconds?/, '')
   }
   const unknown = newAddress()
   const [ofUnknown, ofKnown] = await Promise.all([seen(unknown), seen(known)])
   expect(ofUnknown).toBe(ofKnown)
-  await mailTo(unknown, 'There is no account')
+  await mailTo(unknown, 'No account')
   await mailTo(known, 'new password')
 })
 
@@ -141,22 +141,22 @@ test.concurrent('an address is changed by its code, and the old one takes it bac
   const old = account.email
   await signIn(context, account)
   await page.goto(at(brand, '/myinfo'))
-  await page.getByRole('button', { name: 'Account and password' }).click()
-  await dialog(page).getByText('Change the address').click()
-  await dialog(page).getByLabel('New e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Account settings' }).click()
+  await dialog(page).getByText('Change email').click()
+  await dialog(page).getByLabel('New email address').fill(email)
   await dialog(page).locator('details[open]').getByLabel('Current password').fill(PASSWORD)
-  await dialog(page).getByRole('button', { name: 'Send the code' }).click()
-  await enterCode(dialog(page), (await mailTo(email, 'new address')).code)
-  await page.getByText(`Your address is ${email} now.`).waitFor()
+  await dialog(page).getByRole('button', { name: 'Send code' }).click()
+  await enterCode(dialog(page), (await mailTo(email, 'new email address')).code)
+  await page.getByText(`Your email address is now ${email}.`).waitFor()
 
   const owner = await newReader()
   await owner.page.goto((await mailTo(old, 'address was changed')).link)
-  await owner.page.getByRole('button', { name: 'Take it back' }).click()
-  await owner.page.getByText(`Your account has the address ${old} again.`).waitFor()
-  await owner.page.getByRole('button', { name: 'Send the code' }).click()
+  await owner.page.getByRole('button', { name: 'Undo change' }).click()
+  await owner.page.getByText(`Your account’s email address is ${old} again.`).waitFor()
+  await owner.page.getByRole('button', { name: 'Send code' }).click()
   await owner.page.getByLabel('Code', { exact: true }).fill((await mailTo(old, 'new password')).code)
   await owner.page.getByLabel('New password').fill(NEW_PASSWORD)
-  await owner.page.getByRole('button', { name: 'Save the new password' }).click()
+  await owner.page.getByRole('button', { name: 'Save new password' }).click()
   await owner.page.waitForURL(at(brand, '/myinfo'))
   await owner.page.getByText(old, { exact: true }).waitFor()
 })
@@ -181,9 +181,9 @@ test.concurrent('while strangers try passwords from everywhere the owner gets in
   const { page } = await newReader()
   await openLogin(page, 'novelpack')
   await fillIn(page, email, { isNew: false })
-  await page.getByText('Somebody is trying passwords').waitFor()
+  await page.getByText('Someone is trying to guess the password').waitFor()
   const code = page.getByLabel('Code', { exact: true })
-  await code.fill((await mailTo(email, 'sign in')).code)
+  await code.fill((await mailTo(email, 'sign-in code')).code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(at('novelpack', '/myinfo'))
   await page.getByText(email).waitFor()

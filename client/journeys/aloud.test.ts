@@ -129,7 +129,7 @@ sideBySide('the sentence is marked without a change to the text, seen, and gone 
   expect(told.at(-1)!.words).toBe(told.at(-3)!.words)
   await bar(page).getByRole('button', { name: 'Pause' }).click()
   await page.evaluate(() => stub.goOn())
-  await bar(page).getByRole('button', { name: 'Read on' }).click()
+  await bar(page).getByRole('button', { name: 'Play' }).click()
   const again = await spoken(page)
   expect(again.at(-1)!.words).toBe(told.at(-1)!.words)
   expect(again).toHaveLength(told.length + 1)
@@ -167,7 +167,7 @@ nightlySideBySide(
     await page.waitForFunction(() => stub.spoken.length === 2)
     await page.clock.fastForward('01:01')
     await page.evaluate(() => stub.goOn())
-    await bar(page).getByRole('button', { name: 'Read on' }).waitFor()
+    await bar(page).getByRole('button', { name: 'Play' }).waitFor()
     expect(await spoken(page)).toHaveLength(2)
     for (const name of ['15 minutes', '30 minutes', '60 minutes', 'end of the chapter']) {
       await timer.click()
@@ -175,16 +175,16 @@ nightlySideBySide(
         .getByRole('button', { name: `Sleep timer: ${name}` })
         .waitFor()
     }
-    await bar(page).getByRole('button', { name: 'Read on' }).click()
+    await bar(page).getByRole('button', { name: 'Play' }).click()
     await page.evaluate(() => {
       stub.isHeld = false
       stub.goOn()
     })
     for (let beat = 0; beat < 400; beat++) {
-      if (await bar(page).getByRole('button', { name: 'Read on' }).isVisible()) break
+      if (await bar(page).getByRole('button', { name: 'Play' }).isVisible()) break
       await page.clock.runFor(50)
     }
-    expect(await bar(page).getByRole('button', { name: 'Read on' }).isVisible()).toBe(true)
+    expect(await bar(page).getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/book-reader/1/2')
   },
 )
@@ -216,7 +216,7 @@ nightlySideBySide('the phone is told what is read, and its buttons answer', asyn
   await page.evaluate(() => (window as unknown as { handlers: Record<string, () => void> }).handlers['nexttrack']!())
   await page.waitForFunction(() => stub.spoken.length === 2)
   await page.evaluate(() => (window as unknown as { handlers: Record<string, () => void> }).handlers['pause']!())
-  await bar(page).getByRole('button', { name: 'Read on' }).waitFor()
+  await bar(page).getByRole('button', { name: 'Play' }).waitFor()
 })
 
 sideBySide('where the browser has no voice there is nothing to listen to', async () => {

@@ -27,7 +27,7 @@ sideBySide(
     await takenOver(page)
     documents = 0
     await page.locator('header a[href^="/ranking"]').click()
-    await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+    await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
     expect(documents).toBe(0)
     await page.locator('header a[href="/"]').first().click()
     await page.locator('#content a[href^="/novel/"]').first().waitFor()
@@ -52,7 +52,7 @@ sideBySide('with blocked storage a failed chunk never reloads', async () => {
     if (request.isNavigationRequest()) documents++
   })
   await page.locator('header a[href^="/ranking"]').click()
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+  await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
   expect(documents).toBe(0)
 })
 
@@ -61,8 +61,8 @@ sideBySide('when the connection drops, what is open stays readable and the next 
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
   await context.setOffline(true)
-  await page.getByText('You are offline').first().waitFor()
+  await page.getByText('You’re offline').first().waitFor()
   expect(await page.locator('#chapter-text p').first().isVisible()).toBe(true)
   await context.setOffline(false)
-  await page.getByText('You are offline').first().waitFor({ state: 'hidden' })
+  await page.getByText('You’re offline').first().waitFor({ state: 'hidden' })
 })

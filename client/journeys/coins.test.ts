@@ -54,28 +54,28 @@ async function begin(chargeId?: number) {
 test.concurrent('too few coins lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
   const { account, page } = await begin()
   await page.goto(chapter(12))
-  await page.getByRole('link', { name: /Top up to unlock.*53 coins are missing/s }).click()
-  await page.getByText('53 coins are missing.').waitFor()
+  await page.getByRole('link', { name: /Top up to unlock.*you need 53 more/s }).click()
+  await page.getByText('You need 53 more coins.').waitFor()
   expect(await page.getByRole('radio', { name: /Enough.*100 coins/s }).isChecked()).toBe(true)
 
   // Declined: said at the lock, and nothing is lost.
   await button(page, /^Top up for \$0\.99/).click()
-  await button(page, /declined/).click()
+  await button(page, /Decline/).click()
   await page.getByRole('link', { name: 'Go back', exact: true }).click()
   await page.waitForURL(/\/book-reader\/11\/12#unlock$/)
-  await page.getByText('did not go through').waitFor()
+  await page.getByText('didn’t go through').waitFor()
   expect(await lock(page).evaluate(heading => heading.getBoundingClientRect().top < innerHeight)).toBe(true)
 
   // Left without paying: it says so, and paying goes on from there.
   await page.getByRole('link', { name: /Top up to unlock/ }).click()
   await button(page, /^Top up for \$0\.99/).click()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
-  await page.getByText('is not paid yet').waitFor()
-  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.getByText('isn’t paid yet').waitFor()
+  await page.getByRole('link', { name: 'Pay now' }).click()
   await button(page, /^Pay$/).click()
   await page.getByRole('link', { name: 'Go back', exact: true }).click()
 
-  await page.getByText('100 coins have arrived.').waitFor()
+  await page.getByText('100 coins added.').waitFor()
   await button(page, /Unlock for 103 coins.*50 from vouchers, 53 coins/s).click()
   await whole(page)
   expect(await orders(account)).toMatchObject([{ chapter_ids: [12], coins: 53, vouchers: welcome }])
@@ -92,13 +92,13 @@ nightly('a payment that is told late is noticed at the lock, without a reload', 
   await page.waitForURL(/checkout\.page/)
   const checkout = page.url()
   await page.getByRole('link', { name: 'Go back without paying' }).click()
-  await page.getByText('is not paid yet').waitFor()
+  await page.getByText('isn’t paid yet').waitFor()
   const elsewhere = await context.newPage()
   await elsewhere.goto(checkout)
   await button(elsewhere, /^Pay$/).click()
   await elsewhere.getByText('Paid.').waitFor()
   await elsewhere.close()
-  await page.getByText('100 coins have arrived.').waitFor()
+  await page.getByText('100 coins added.').waitFor()
   await button(page, /Unlock for 103 coins/).waitFor()
 })
 
@@ -146,11 +146,11 @@ nightly(
     await takenOver(page)
     await page.route('**/v1/order.create', route => route.abort())
     await button(page, /^Top up for/).click()
-    await page.getByText('No answer came. Please try again: it stays one order.').waitFor()
+    await page.getByText('We couldn’t reach the server. Try again. You won’t be charged twice.').waitFor()
     expect(await topUps(account)).toEqual([])
 
     await page.unroute('**/v1/order.create')
-    await page.getByText('No answer came').waitFor({ state: 'detached' })
+    await page.getByText('We couldn’t reach the server').waitFor({ state: 'detached' })
     await page.route('**/v1/order.create', route =>
       route.fulfill({
         status: 401,
@@ -259,7 +259,7 @@ test.concurrent('the next ten cost what is said, are read on without a lock, and
   await keepToasts(page)
   await openMore(page)
   await button(page, /Unlock the next 10 for 648 coins.*50 from vouchers, 598 coins/s).click()
-  await page.getByText('10 chapters are yours.').waitFor()
+  await page.getByText('10 chapters unlocked.').waitFor()
   await whole(page)
   expect(await orders(account)).toMatchObject([{ coins: 598, vouchers: welcome }])
   await page.getByRole('link', { name: 'Next chapter' }).last().click()
@@ -292,7 +292,7 @@ nightly('what cannot be checked is no lock: the reader is told, and may try agai
   await watchForLocks(context)
   await page.route('**/v1/chapter.free?**', route => route.abort())
   await page.goto(chapter(9))
-  await page.getByText('could not be found out').waitFor()
+  await page.getByText('We couldn’t tell if it’s unlocked').waitFor()
   expect(await sawLock(page)).toBe(false)
   await page.unroute('**/v1/chapter.free?**')
   await button(page, /Try again/).click()

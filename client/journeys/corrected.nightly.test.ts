@@ -69,7 +69,7 @@ test('a book that was withdrawn says so with books like it, and its owner reads 
     const guest = (await newReader()).page
     const answer = await guest.goto(on(path))
     expect(answer?.status()).toBe(410)
-    await guest.getByRole('heading', { level: 1, name: 'A Test is no longer here' }).waitFor()
+    await guest.getByRole('heading', { level: 1, name: 'A Test is no longer available' }).waitFor()
     await guest.getByRole('link', { name: 'Sign in' }).waitFor()
     await guest.locator('main a[href^="/novel/"]').nth(2).waitFor()
     expect(await guest.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
@@ -85,7 +85,7 @@ test('a book that was withdrawn says so with books like it, and its owner reads 
   const { page, context } = await newReader()
   await signIn(context, owner)
   await page.goto(on(`/book-reader/${book}/4`))
-  await page.getByText('was paid back in coins').waitFor()
+  await page.getByText('you were refunded in coins').waitFor()
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 
   await restoreBook(database, book, new Date())

@@ -207,7 +207,7 @@ sideBySide(
     await dearest.check()
     await page.getByRole('button', { name: /^Top up for/ }).click()
     await letAppCome()
-    await page.getByRole('dialog').getByLabel('E-mail address').waitFor()
+    await page.getByRole('dialog').getByLabel('Email address').waitFor()
     expect(opened).toEqual([address])
     expect(await dearest.isChecked()).toBe(true)
     const button = await page.locator('#content form button').innerText()

@@ -90,7 +90,7 @@ test.concurrent('a 400 leads to the page /400', async () => {
   )
   await openBook()
   await page.waitForURL(/\/400$/)
-  await page.getByRole('heading', { name: 'Something in that request was off' }).waitFor()
+  await page.getByRole('heading', { name: 'That request didn’t work' }).waitFor()
 })
 
 test.concurrent('a picture that does not load is asked for once and becomes the brand’s default cover', async () => {
@@ -190,17 +190,17 @@ test.concurrent('a list whose next page fails and a sign-in that fails tell it b
   await page.getByRole('link', { name: 'Volume 20' }).scrollIntoViewIfNeeded()
   // The notice goes by itself.
   await Promise.all([
-    page.getByText('The next novels did not load.').waitFor(),
+    page.getByText('More novels didn’t load.').waitFor(),
     notice(page).filter({ hasText: 'Internal Server Error' }).waitFor(),
   ])
   expect(await page.locator('#content').getByText('Internal').count()).toBe(0)
 
   await page.goto(on('/login'))
   await takenOver(page)
-  await page.getByLabel('E-mail address').fill('reader@quill.example')
+  await page.getByLabel('Email address').fill('reader@quill.example')
   await page.getByLabel('Password', { exact: true }).fill('several words do well')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await notice(page).filter({ hasText: 'Internal Server Error' }).waitFor()
-  await page.locator('form').getByText('That did not work. Please try again in a moment.').waitFor()
+  await page.locator('form').getByText('That didn’t work. Please try again in a moment.').waitFor()
   expect(await page.locator('form').getByText('Internal').count()).toBe(0)
 })

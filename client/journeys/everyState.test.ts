@@ -73,7 +73,7 @@ const STATES: State[] = [
     async page => {
       await call(page, 'Chapters')
       await button(page, 'Highlights and notes').click()
-      await dialog(page).getByText('Nothing marked yet').waitFor()
+      await dialog(page).getByText('No highlights or notes yet').waitFor()
     },
   ],
   [
@@ -118,7 +118,7 @@ const STATES: State[] = [
     'where a book stands on the shelf',
     '/novel/1/x/y',
     async page => {
-      await button(page, 'Follow, or put on the shelf').click()
+      await button(page, 'Follow or add to shelf').click()
       await dialog(page).waitFor()
     },
   ],
@@ -127,7 +127,7 @@ const STATES: State[] = [
     // What it does stays, and is not to be found where others look.
     '/novel/11/x/y',
     async page => {
-      await button(page, 'Follow, or put on the shelf').click()
+      await button(page, 'Follow or add to shelf').click()
       await dialog(page).getByRole('button', { name: 'Want to read' }).click()
       await button(page, 'Undo').focus()
       await dialog(page).waitFor({ state: 'detached' })
@@ -192,7 +192,7 @@ const OWN_STATES: State[] = [
     'account and password',
     '/myinfo',
     async page => {
-      await button(page, /Account and password/).click()
+      await button(page, /Account settings/).click()
       await dialog(page).waitFor()
     },
   ],
@@ -230,7 +230,7 @@ test.concurrent('axe finds nothing where there is no connection', async () => {
     '/',
     async page => {
       await context.setOffline(true)
-      await page.getByText(/You are offline/).waitFor()
+      await page.getByText(/You’re offline/).waitFor()
     },
   ])
 })

@@ -68,7 +68,7 @@ sideBySide('by keyboard alone: a chapter is unlocked, and coins are chosen', asy
   await page.getByRole('button', { name: /^Unlock for/ }).waitFor()
   await tabTo(page, /^Unlock for/)
   await page.keyboard.press('Enter')
-  await page.getByText('The chapter is yours.').waitFor()
+  await page.getByText('Chapter unlocked.').waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
 
   await page.goto(at('novelpack', '/myinfo/rechargeList'))
@@ -102,13 +102,13 @@ sideBySide(
   'by keyboard alone: a book is put on the shelf, and that is taken back where the keyboard stands',
   async () => {
     const page = await opened('/novel/1/x/y')
-    await tabTo(page, /^Follow, or put/)
+    await tabTo(page, /^Follow or add/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await tabTo(page, /^Want to read/)
     await page.keyboard.press('Enter')
     await gone(page)
-    expect(await focused(page)).toMatch(/^Follow, or put/)
+    expect(await focused(page)).toMatch(/^Follow or add/)
     await page.getByText('Moved to Want to read').waitFor()
     await page.keyboard.press('Control+z')
     await page.getByText('Moved to Want to read').waitFor({ state: 'detached' })
@@ -119,20 +119,20 @@ sideBySide(
 
 sideBySide('by keyboard alone: a sign-in that lacks something leads to the field, which says what', async () => {
   const page = await opened('/login')
-  await tabTo(page, /^E-mail address/)
+  await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
   const field = page.locator('input[aria-invalid]:focus')
   await field.waitFor()
   const words = await field.evaluate(
     input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(words).toBe('Please enter your e-mail address.')
+  expect(words).toBe('Please enter your email address.')
 })
 
 sideBySide('a sign-in that is refused is said once: what happened by the notice, what to do by the field', async () => {
   const page = await opened('/login')
   await listen(page)
-  await tabTo(page, /^E-mail address/)
+  await tabTo(page, /^Email address/)
   await page.keyboard.type('nobody@reader.example')
   await tabTo(page, /^Password$/)
   await page.keyboard.type('wrong for sure')
@@ -142,8 +142,8 @@ sideBySide('a sign-in that is refused is said once: what happened by the notice,
   const described = await field.evaluate(
     input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(described).toBe('Please check both: capital letters count.')
-  expect(await said(page)).toEqual(['The e-mail address or the password is not right.'])
+  expect(described).toBe('Wrong email address or password. Check for capital letters.')
+  expect(await said(page)).toEqual(['Wrong email address or password.'])
 })
 
 sideBySide('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {

@@ -120,7 +120,7 @@ sideBySide('the bookmark of a book stands beside its author, and takes no line o
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
-  const mark = (await page.getByRole('button', { name: 'Follow, or put on the shelf' }).boundingBox())!
+  const mark = (await page.getByRole('button', { name: 'Follow or add to shelf' }).boundingBox())!
   const author = (await page.getByRole('link', { name: /^by / }).boundingBox())!
   expect(mark.y + mark.height / 2).toBeCloseTo(author.y + author.height / 2, 0)
   expect(mark.x).toBeGreaterThanOrEqual(author.x + author.width)
@@ -130,7 +130,7 @@ sideBySide('what comes over a page on a wide screen is a card in the middle of i
   const { page } = await newReader(WIDE)
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
-  await page.getByRole('button', { name: 'Follow, or put on the shelf' }).click()
+  await page.getByRole('button', { name: 'Follow or add to shelf' }).click()
   const card = page.getByRole('dialog')
   await card.waitFor()
   await card.evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)))
@@ -238,10 +238,10 @@ sideBySideEach([
   await page.goto(at('novelpack', '/'))
   await takenOver(page)
   const card = page.getByRole('region', { name: 'Continue reading' })
-  await card.getByRole('link', { name: /Continue reading.*The Parent’s Assistant.*Chapter 3 of 24 · 10 %/ }).waitFor()
+  await card.getByRole('link', { name: /Continue reading.*The Parent’s Assistant.*Chapter 3 of 24 · 10%/ }).waitFor()
   expect(await card.evaluate(element => getComputedStyle(element).position)).not.toBe('fixed')
   expect(await shiftOf(page)).toBeLessThan(0.01)
-  await card.getByRole('button', { name: 'Put away' }).click()
+  await card.getByRole('button', { name: 'Hide' }).click()
   expect(await card.count()).toBe(0)
   await page.reload()
   await takenOver(page)

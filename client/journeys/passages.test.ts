@@ -158,7 +158,7 @@ nightly(
     for (const place of await sheet.getByRole('listitem').all())
       expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
     expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
-    await sheet.getByRole('button', { name: 'Look on' }).click()
+    await sheet.getByRole('button', { name: 'More' }).click()
     await sheet.getByText('These are the first 80 places').waitFor()
   },
 )

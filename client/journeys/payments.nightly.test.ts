@@ -27,7 +27,7 @@ test('on a site without payments top-up page and lock say so, and no button lead
   await signIn(context, await newAccount(undefined, { brand: BRAND, port: site.port, folder }))
   const on = (path: string) => at(BRAND, path, String(site.port))
   await page.goto(on(TOP_UP))
-  await page.getByText('Topping up is not available').waitFor()
+  await page.getByText('Top-ups aren’t available').waitFor()
   await idleWorkBegun(page)
   expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
   await page.getByText('No top-ups yet.').waitFor()

@@ -13,7 +13,7 @@ const LOCKED = '/book-reader/11/12'
 test.concurrent('where payments are a test, the top-up page says that no money is taken, without script too', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at(BRAND, TOP_UP))
-  await page.getByText('Payments are a test: no money is taken.').waitFor()
+  await page.getByText('Test mode. You won’t be charged.').waitFor()
 })
 
 test.concurrent('where nobody takes payments top-up page and lock say so, and no button leads to a top-up', async () => {
@@ -24,7 +24,7 @@ test.concurrent('where nobody takes payments top-up page and lock say so, and no
   await page.goto(at(BRAND, '/myinfo'))
   await takenOver(page)
   await page.locator(`#content a[href^="${TOP_UP}"]`).first().click()
-  await page.getByText('Topping up is not available').waitFor()
+  await page.getByText('Top-ups aren’t available').waitFor()
   expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
   await page.getByText('No top-ups yet.').waitFor()
 

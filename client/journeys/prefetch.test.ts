@@ -147,7 +147,7 @@ nightlySideBySide('offline nothing is loaded before it is asked for', async () =
   const asked = chaptersAsked(page)
   await openQuietly(page, '/book-reader/1/1')
   await context.setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await readTo(page, 1)
   expect(asked).toEqual([])
 })

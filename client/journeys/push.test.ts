@@ -60,8 +60,8 @@ const edition = (chapters: number) => importEdition(PARTS.slice(0, chapters), { 
 const A_TEST = () => `/novel/${book}/a-test`
 const OTHER = '/novel/1/historical/an-error-on-the-bordeaux-line'
 const on = (path: string) => at('novelpack', path, String(site.port))
-const FOLLOW = 'Follow, or put on the shelf'
-const TELL = 'Tell me when new chapters come'
+const FOLLOW = 'Follow or add to shelf'
+const TELL = 'Notify me about new chapters'
 
 /** In the page: a push manager whose service is ours, since the browser's own is on the web. */
 const usePushService = (browser: { endpoint: string; p256dh: string; auth: string }) => {
@@ -169,7 +169,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   // News of a book is for who follows it by then, as the account knows.
   const isFollowed = answered(page, 'shelf.save')
-  await tabTo(page, /^Follow, or put/)
+  await tabTo(page, /^Follow or add/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /^FollowKeeps/)
@@ -180,12 +180,12 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   expect(await tell.getAttribute('aria-checked')).toBe('false')
   await tabTo(page, new RegExp(`^${TELL}`))
   await page.keyboard.press('Space')
-  await page.getByRole('status').filter({ hasText: 'You will be told on this device.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Notifications are on for this device.' }).waitFor()
   expect(await tell.getAttribute('aria-checked')).toBe('true')
   expect(await focused(page)).toBe(TELL)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused(page)).toMatch(/^(Follow, or put|On the shelf)/)
+  expect(await focused(page)).toMatch(/^(Follow or add|On the shelf)/)
 
   // In their night nobody is told: whoever runs this may do so at any hour.
   await page.goto(on('/history'))
@@ -195,7 +195,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await tabTo(page, /^From/)
   const saved = answered(page, 'push.subscribe')
-  await tabTo(page, /^Not at night/, 'Shift+Tab')
+  await tabTo(page, /^Quiet at night/, 'Shift+Tab')
   await page.keyboard.press('Space')
   await saved
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).checked === false)
@@ -219,7 +219,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
     const all = await registration.getNotifications()
     return all.map(({ title, body, tag, icon, silent }) => ({ title, body, tag, icon, silent }))
   })
-  const [body, silent] = ['A new chapter to read on NovelPack', false]
+  const [body, silent] = ['New chapter on NovelPack', false]
   expect(shown.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
     { title: 'A Test', body, tag: `book-${book}`, silent },
     { title: 'Another', body, tag: 'book-1', silent },
@@ -262,7 +262,7 @@ test.concurrent('a sign-out on the page where it was switched on leaves nothing 
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await mark(page)
   await (await follow(page)).click()
-  await page.getByText('You will be told on this device.').waitFor()
+  await page.getByText('Notifications are on for this device.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // To another page by links alone.
@@ -280,7 +280,7 @@ test.concurrent('hours that are chosen while others are being kept are kept afte
   const { page, context, subscriptions } = await newMember(OTHER)
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await (await follow(page)).click()
-  await page.getByText('You will be told on this device.').waitFor()
+  await page.getByText('Notifications are on for this device.').waitFor()
   await page.goto(on('/history'))
   await page.getByRole('button', { name: 'Notifications' }).click()
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
@@ -316,7 +316,7 @@ test.concurrent('where the browser blocks notifications the switch says so, and 
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
   expect(await times()).toBe(0)
   await tell.click()
-  await page.getByText('This browser blocks notifications of NovelPack').waitFor()
+  await page.getByText('This browser blocks NovelPack notifications').waitFor()
   expect(await times()).toBe(1)
   expect(await tell.isDisabled()).toBe(true)
 })
@@ -337,7 +337,7 @@ nightly('a site without keys shows nothing of it', async () => {
   await takenOver(page)
   await page.getByRole('button', { name: FOLLOW }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
-  await page.getByText('You follow this book').waitFor()
+  await page.getByText('You’re following this book').waitFor()
   await page.goto(at('novelpack', '/history'))
   await page.getByRole('tab', { name: /^Want to read/ }).click()
   await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()

@@ -135,7 +135,7 @@ async function openCatalogue() {
 
 test.concurrent('the catalogue goes to a chapter by its number, says of a wrong one which there are, and leads to one', async () => {
   const { page, dialog } = await openCatalogue()
-  const number = dialog.getByRole('textbox', { name: 'To chapter number' })
+  const number = dialog.getByRole('textbox', { name: 'Go to chapter' })
   await number.fill('7000')
   await number.press('Enter')
   expect(await dialog.getByRole('alert').innerText()).toBe('Chapters 1 to 138')
@@ -144,7 +144,7 @@ test.concurrent('the catalogue goes to a chapter by its number, says of a wrong 
   await dialog.getByText('Chapter 12.').waitFor()
   await dialog.getByRole('button', { name: '101–138' }).click()
   await dialog.getByText('Chapter 101.').waitFor()
-  await dialog.getByRole('button', { name: 'First chapter first' }).click()
+  await dialog.getByRole('button', { name: 'Reverse order, now first to last' }).click()
   await dialog.getByRole('link', { name: /^138/ }).click()
   await page.waitForURL(/\/book-reader\/\d+\/138$/)
 })

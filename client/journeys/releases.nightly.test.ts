@@ -135,7 +135,7 @@ test(
     await back.page.locator('#chapter-text p').first().waitFor()
     await back.page.goto(on('/novel/1/x/y'))
     await takenOver(back.page)
-    await back.page.getByText('This browser cannot keep books.').waitFor()
+    await back.page.getByText('This browser can’t save books.').waitFor()
 
     // Browsers look for another worker by themselves once a day.
     await open.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

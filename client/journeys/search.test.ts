@@ -49,7 +49,7 @@ test.concurrent('what was searched for stands in the history of the search', asy
 test.concurrent('a reader who mistypes a title is shown the book and what was meant', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/mobi%20dik'))
-  await page.getByText('Did you mean').waitFor()
+  await page.getByText('Showing results for').waitFor()
   expect(await page.getByRole('link', { name: 'moby dick', exact: true }).getAttribute('href')).toMatch(/moby%20dick$/)
   await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
 })

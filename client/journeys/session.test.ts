@@ -73,7 +73,7 @@ test.concurrent('signed in, out, or as somebody else in one tab, a reader is it 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await mine.getByText('Reading as a guest').waitFor()
   expect(await mine.getByText('50', { exact: true }).count()).toBe(0)
-  await list.getByText('You are not signed in').waitFor()
+  await list.getByText('You’re not signed in').waitFor()
   expect(await list.getByText('+50').count()).toBe(0)
 
   await signInByForm(page, '/myinfo', noor)

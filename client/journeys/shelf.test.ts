@@ -19,7 +19,7 @@ const NAME = 'An Error on the Bordeaux Line'
 
 /** Opens the sheet of the book's page and taps what it says. */
 async function choose(page: Page, choice: string) {
-  await page.getByRole('button', { name: 'Follow, or put on the shelf' }).click()
+  await page.getByRole('button', { name: 'Follow or add to shelf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: choice }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
@@ -109,11 +109,11 @@ test.concurrent('chapters that have come since the reader looked are told, until
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Follow')
-  await page.getByText('You follow this book').waitFor()
+  await page.getByText('You’re following this book').waitFor()
   await tellOfBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')
   await tab(page, 'Want to read').click()
-  await row(page).getByText('New: 3 chapters').waitFor()
+  await row(page).getByText('3 new chapters').waitFor()
   await row(page)
     .getByRole('link', { name: `Open ${NAME}` })
     .click()
@@ -132,7 +132,7 @@ test.concurrent('a book of no interest leaves the lists without anything moving,
   const path = (await link.getAttribute('href'))!
   await open(page, path)
   await choose(page, 'Not interested')
-  await page.getByText('Lists leave this book out from now on').waitFor()
+  await page.getByText('This book is now hidden from lists').waitFor()
 
   const card = page.locator('article', { has: page.locator(`a[href="${path}"]`) }).first()
   await page.goto(on('/author/1/x'))
@@ -146,7 +146,7 @@ test.concurrent('a book of no interest leaves the lists without anything moving,
   await open(page, '/history')
   await tab(page, 'Not interested').click()
   await page.getByRole('button', { name: /^Show .* in lists again$/ }).click()
-  await page.getByText('Lists show this book again').waitFor()
+  await page.getByText('This book shows in lists again').waitFor()
   await page.goto(on('/author/1/x'))
   await takenOver(page)
   await link.waitFor()

@@ -34,7 +34,7 @@ test.concurrent('a reader signs in, is greeted, is known to the calls, and signs
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 1200, vouchers: 3 })))
   await page.goto(at('freenovel', '/login?return_to=/myinfo'))
   await takenOver(page)
-  await page.getByLabel('E-mail address').fill('ada@paper.example')
+  await page.getByLabel('Email address').fill('ada@paper.example')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   const asked = page.waitForRequest('**/v1/user.surplus?**')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

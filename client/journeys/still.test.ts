@@ -25,7 +25,7 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
     await settled(page)
     const before = await shiftOf(page)
     await context.setOffline(true)
-    const note = page.getByText(/^You are offline\. .*›$/)
+    const note = page.getByText(/^You’re offline\. .*›$/)
     await note.waitFor()
     expect(await note.evaluate(element => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     expect(await shiftOf(page)).toBe(before)
@@ -41,7 +41,7 @@ sideBySide('the line over a chapter stays where it is when minutes are reckoned 
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await takenOver(page)
   const line = page.locator('header').getByText(/^Chapter 1 of \d+$/)
-  const left = page.locator('header').getByText(/0 % · \d+ min left/)
+  const left = page.locator('header').getByText(/0% · \d+ min left/)
   await left.waitFor()
   await settled(page)
   expect(await shiftOf(page)).toBe(0)
@@ -52,7 +52,7 @@ sideBySide('the line over a chapter stays where it is when minutes are reckoned 
   await takenOver(page)
   await page
     .locator('header')
-    .getByText(/0 % · \d\d min left/)
+    .getByText(/0% · \d\d min left/)
     .waitFor()
   expect(await left.innerText()).not.toBe(said)
   expect([await line.boundingBox(), await left.boundingBox()]).toEqual(before)
@@ -60,7 +60,7 @@ sideBySide('the line over a chapter stays where it is when minutes are reckoned 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 5, behavior: 'instant' }))
   await page
     .locator('header')
-    .getByText(/^\d\d % · \d\d min left$/)
+    .getByText(/^\d\d% · \d\d min left$/)
     .waitFor()
   const along = (box: Awaited<ReturnType<typeof line.boundingBox>> | undefined) => [box?.x, box?.width]
   expect(along(await line.boundingBox())).toEqual(along(before[0]))

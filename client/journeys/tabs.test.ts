@@ -20,10 +20,7 @@ sideBySide(
     await page.keyboard.press('ArrowRight')
     expect(await chosen()).toBe('Spending history')
     expect(await tab('Spending history').evaluate(element => element === document.activeElement)).toBe(true)
-    await page
-      .getByRole('tabpanel', { name: 'Spending history' })
-      .getByText('Sign in to see what you have spent.')
-      .waitFor()
+    await page.getByRole('tabpanel', { name: 'Spending history' }).getByText('Sign in to see your spending.').waitFor()
     expect(await page.getByRole('tabpanel').count()).toBe(1)
     await page.keyboard.press('Home')
     expect(await chosen()).toBe('Top-up history')

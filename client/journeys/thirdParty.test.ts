@@ -24,7 +24,7 @@ const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('tok
 
 const PATH = '/book-reader/1/2'
 const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
-const USED_UP = 'This sign-in link is used up or too old.'
+const USED_UP = 'This sign-in link has expired or was already used.'
 
 test.concurrent('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
   const { page } = await withWorker()
@@ -59,7 +59,7 @@ test.concurrent('from the dialog over a page the way leads back to that page', a
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByText(/By continuing you create an account and accept the terms of service/).waitFor()
+  await page.getByText(/By continuing, you create an account and accept the terms of service/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with The House' }).click()
   await signInThere(page, 'mara')
   await agree(page)
@@ -111,7 +111,7 @@ test.concurrent('an address that the provider has not verified opens no account 
   await site.goToHouse(page, PATH)
   await signInThere(page, 'noor')
   await agree(page)
-  await refusal(page, 'There is an account with your e-mail address already. Please sign in with its password.')
+  await refusal(page, 'An account with your email address already exists. Please sign in with its password.')
 })
 
 nightly('a provider that is down is said to be so, and the page stays', async () => {
@@ -136,7 +136,7 @@ nightly('a site without providers offers none', async () => {
   await signIn(page.context(), await newAccount())
   await page.goto(at('novelpack', '/myinfo'))
   await takenOver(page)
-  await page.getByRole('button', { name: 'Account and password' }).click()
+  await page.getByRole('button', { name: 'Account settings' }).click()
   await page.getByRole('dialog').getByText('Devices', { exact: true }).waitFor()
   expect(await page.getByRole('dialog').getByText('Linked sign-ins').count()).toBe(0)
 })
@@ -165,7 +165,7 @@ async function expectShut(brand: string, email: string) {
   await page.goto(site.on('/login?return_to=/myinfo', brand))
   await takenOver(page)
   await fillIn(page, email, { isNew: false })
-  await page.getByText('The e-mail address or the password is not right.').waitFor()
+  await page.getByText('Wrong email address or password.').waitFor()
   expect(await isSignedIn(page)).toBe(false)
 }
 
@@ -183,7 +183,7 @@ test.concurrent('a provider that has verified an address leads to an account of 
   await strange.goto(site.on('/myinfo/rechargeList', brand))
   await takenOver(strange)
   await strange.getByRole('button', { name: /^Top up for/ }).click()
-  await strange.getByRole('dialog').getByText('Confirm your address').waitFor()
+  await strange.getByRole('dialog').getByText('Confirm your email').waitFor()
 })
 
 test.concurrent('a provider takes over an account with a password and an address that nobody had proven, and whoever made it is out', async () => {
@@ -206,7 +206,7 @@ test.concurrent('a provider takes over an account with a password and an address
   await owner.getByText(email, { exact: true }).waitFor()
   expect(await isSignedIn(owner)).toBe(true)
   // No device but this one: the stranger's is none of theirs.
-  await owner.getByRole('button', { name: 'Account and password' }).click()
+  await owner.getByRole('button', { name: 'Account settings' }).click()
   const devices = owner.getByRole('dialog').locator('details', { has: owner.getByText('Devices', { exact: true }) })
   await devices.locator('summary').click()
   await devices.getByText('This device').waitFor()
@@ -228,7 +228,7 @@ async function unlinkHouse(owner: Page) {
   await part('Passkeys').getByRole('listitem').waitFor()
   await part('Linked sign-ins').locator('summary').click()
   await unlink.click()
-  await part('Linked sign-ins').getByText('No sign-in is linked to your account.').waitFor()
+  await part('Linked sign-ins').getByText('No linked sign-ins yet.').waitFor()
   const kept = await owner.evaluate(() => localStorage.getItem('userInfo') ?? '{}')
   expect(JSON.parse(kept)).toMatchObject({ providers: [] })
 }
@@ -258,7 +258,7 @@ test.concurrent('no token, password, address or code is logged, stands in a page
   await page.goto(site.on('/login?return_to=/book-reader/1/6'))
   await takenOver(page)
   await fillIn(page, email, { password: 'six loud lanterns', isNew: false })
-  await page.getByText(/The e-mail address or the password is not right/).waitFor()
+  await page.getByText(/Wrong email address or password/).waitFor()
   await fillIn(page, email, { password, isNew: true })
   await page.getByRole('button', { name: /Unlock for/ }).click()
   await page.getByText('Keep reading').waitFor({ state: 'detached' })

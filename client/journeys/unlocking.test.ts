@@ -40,7 +40,7 @@ test.concurrent('who unlocks by keyboard reads on at the first paragraph that wa
   await page.getByRole('button', { name: /Unlock for/ }).focus()
   const opening = await paragraphs.allTextContents()
   await page.keyboard.press('Enter')
-  await page.getByText('The chapter is yours.').waitFor()
+  await page.getByText('Chapter unlocked.').waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('#chapter-text > *'))
   const chapter = await paragraphs.allTextContents()
   const focused = (await page.locator(':focus').textContent()) ?? ''

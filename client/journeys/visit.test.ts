@@ -136,7 +136,7 @@ test('signing in keeps flag, user and token; signing out takes them away', async
   const { page } = await newReader()
   await page.goto(on('/login'))
   await takenOver(page)
-  await page.getByLabel('E-mail address').fill('ada@reader.example')
+  await page.getByLabel('Email address').fill('ada@reader.example')
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.locator('form button[type=submit]').last().click()
   await page.waitForFunction(() => localStorage.getItem('loginStatus') === 'true')
@@ -149,7 +149,7 @@ test('signing in keeps flag, user and token; signing out takes them away', async
   await page.getByText('3', { exact: true }).first().waitFor()
   expect(scripted.asked.find(({ name }) => name === 'user.surplus')?.headers.authorization).toBe('Bearer secret-token')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out.').waitFor()
+  await page.getByText('You’re signed out.').waitFor()
   const after = (await storageOf(page)).persistent
   for (const key of ['token', 'userInfo', 'loginStatus']) expect(after[key]).toBeUndefined()
 })
@@ -224,7 +224,7 @@ test('local names and brands without an id are not counted, and their pages coul
   }
 })
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Counting of visits' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 /** What was reported of visits, and what the browser keeps for that. */
 async function countedOf(page: Page) {
   const { persistent, session } = await storageOf(page)
@@ -273,8 +273,8 @@ test('a brand that asks counts, reports and keeps nothing of a visit before yes,
 
   // Taken back, what was kept goes, and nothing more is sent.
   await page.getByRole('link', { name: 'Mine' }).first().click()
-  await page.getByRole('button', { name: 'Counting of visits' }).click()
-  await banner(page).getByText('So far you said yes.').waitFor()
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await banner(page).getByText('You said yes.').waitFor()
   await banner(page).getByRole('button', { name: 'No' }).click()
   await banner(page).waitFor({ state: 'detached' })
   expect((await countedOf(page)).filter(name => !/\./.test(name))).toEqual(['consent'])
@@ -295,10 +295,10 @@ test('no stays no, is a tap away from yes, and Global Privacy Control says it by
   await banner(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.reload()
-  const again = page.getByRole('button', { name: 'Counting of visits' })
+  const again = page.getByRole('button', { name: 'Privacy choices' })
   await takenOver(page)
   await again.click()
-  await banner(page).getByText('So far you said no.').waitFor()
+  await banner(page).getByText('You said no.').waitFor()
   expect([await countedOf(page), loaded]).toEqual([['consent'], []])
   await banner(page).getByRole('button', { name: 'Yes' }).click()
   await page.waitForFunction(() => sessionStorage.getItem('ndpid'))

@@ -63,7 +63,7 @@ sideBySide('by keyboard alone: the sheet of chapters says in which volume it sta
   expect(await chosen()).toBe('Volume 2: The Journey North (242–481)')
 
   expect(await focused(page)).toMatch(/^Volume/)
-  await tabTo(page, /^To chapter number/, 'Shift+Tab')
+  await tabTo(page, /^Go to chapter/, 'Shift+Tab')
   await page.keyboard.type('1922')
   await page.keyboard.press('Enter')
   await heading('Other chapters Chapters 1922 to 2000').waitFor()
@@ -78,7 +78,7 @@ sideBySide('by keyboard alone: the sheet of chapters says in which volume it sta
 
 sideBySide('a list that is turned around has each volume above its last chapter', async () => {
   const { sheet, list, volume, heading, atTop } = await sheetAt(40)
-  await sheet.getByRole('button', { name: 'First chapter first' }).click()
+  await sheet.getByRole('button', { name: 'Reverse order, now first to last' }).click()
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
   await volume.selectOption({ label: 'Volume 8: The Road Goes On (1682–1921)' })
   await heading(/^Volume 8/).waitFor()
@@ -92,7 +92,7 @@ sideBySide('a list that is turned around has each volume above its last chapter'
 sideBySide('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
-  await sheet.getByRole('textbox', { name: 'To chapter number' }).focus()
+  await sheet.getByRole('textbox', { name: 'Go to chapter' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   expect(await volume.evaluate(picker => picker === document.activeElement)).toBe(true)

@@ -83,7 +83,7 @@ test('a book that is withdrawn is gone from pages that are kept, is back when it
   // The next one goes on where this one is.
   await site.stop()
   site = await startSite(environment)
-  const { text, subject } = await mailTo(owner.email, 'no longer on sale', mailFolder(folder))
+  const { text, subject } = await mailTo(owner.email, 'no longer available', mailFolder(folder))
   expect(subject).not.toContain('{')
   expect(text).toMatch(/^https?:\/\/\S+\/myinfo\/myLocked$/m)
 

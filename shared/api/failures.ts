@@ -15,12 +15,12 @@ export const failures: Record<ErrorName, Failure> = {
   BAD_REQUEST: {
     status: 400,
     when: 'no JSON, or no request that can be read',
-    desc: 'The request cannot be read.',
+    desc: 'We couldn’t read that request.',
   },
   VALIDATION: {
     status: 422,
     when: 'a field is missing or wrong, or chooses what is not offered (`type_id`, `charge_id`); with `fields`',
-    desc: 'Some of the fields are not right.',
+    desc: 'Some fields aren’t valid.',
     fields: [{ path: 'logs.0.progress', message: 'Too big: expected number to be <=1' }],
   },
   SIGN_IN_REQUIRED: {
@@ -33,7 +33,7 @@ export const failures: Record<ErrorName, Failure> = {
     when:
       '`user.login` with an unknown address or a wrong password; a code or link that is unknown, wrong, used or ' +
       'too old',
-    desc: 'The e-mail address or the password is not right.',
+    desc: 'Wrong email address or password.',
   },
   TERMS_NOT_ACCEPTED: {
     status: 422,
@@ -43,7 +43,7 @@ export const failures: Record<ErrorName, Failure> = {
   PASSWORD_TOO_COMMON: {
     status: 422,
     when: 'a new password that is among the first that anybody tries; `fields` names `password`',
-    desc: 'This password is one of the first that anybody tries. Please choose another: several words do well.',
+    desc: 'That password is easy to guess. Please choose another, like a few words.',
     fields: [{ path: 'password', message: 'Too common' }],
   },
   PASSWORD_NEEDED: {
@@ -51,42 +51,42 @@ export const failures: Record<ErrorName, Failure> = {
     when:
       '`user.confirm` by a link elsewhere than where the mail was asked for; `user.password` and `user.email` of an ' +
       'account that has no password; taking the last way into such an account away',
-    desc: 'Please choose a password to confirm the address.',
+    desc: 'Please choose a password to confirm your email.',
   },
   SIGN_IN_AGAIN: {
     status: 403,
     when: 'what needs a sign-in that is minutes old only: deleting the account, passkeys, unlinking a sign-in',
-    desc: 'Please show once more that it is you.',
+    desc: 'Please confirm that it’s you.',
   },
   ADDRESS_NOT_CONFIRMED: {
     status: 403,
     when: '`order.create` and `user.email` of a reader whose address is still to be confirmed',
-    desc: 'Please confirm your e-mail address first.',
+    desc: 'Please confirm your email address first.',
   },
-  BOOK_NOT_FOUND: { status: 404, when: '`book_id` is no book', desc: 'This book could not be found.' },
+  BOOK_NOT_FOUND: { status: 404, when: '`book_id` is no book', desc: 'We can’t find this book.' },
   BOOK_WITHDRAWN: {
     status: 410,
     when:
       'a book that is no longer offered, for whoever may not read on in it; `data` is `{name, by_law}` for the page ' +
       'that says so',
-    desc: 'This book has been withdrawn.',
+    desc: 'This book is no longer available.',
     data: { name: 'A Lamp for the Tide', by_law: false },
   },
   CHAPTER_NOT_FOUND: {
     status: 404,
     when: 'the book has no such chapter',
-    desc: 'This chapter could not be found.',
+    desc: 'We can’t find this chapter.',
   },
-  NOT_FOUND: { status: 404, when: 'any other id that nobody knows', desc: 'This author could not be found.' },
+  NOT_FOUND: { status: 404, when: 'any other id that nobody knows', desc: 'We can’t find this author.' },
   CHAPTER_LOCKED: {
     status: 403,
     when: '`chapter.ordered` for a chapter that the reader has not ordered',
-    desc: 'This chapter is not unlocked yet.',
+    desc: 'You haven’t unlocked this chapter yet.',
   },
   FROZEN: {
     status: 403,
     when: '`order.create` for an account that may buy nothing; what it owns it goes on reading',
-    desc: 'Nothing can be bought with this account. Please write to us.',
+    desc: 'Purchases are paused for this account. Please contact us.',
   },
   NO_SUCH_CALL: { status: 404, when: 'the path is no call', desc: 'There is no such call.' },
   METHOD_NOT_ALLOWED: {
@@ -97,7 +97,7 @@ export const failures: Record<ErrorName, Failure> = {
   NOT_ENOUGH_COINS: {
     status: 409,
     when: '`order.create` beyond the balance; `data` is `{price, balance}`',
-    desc: 'There are not enough coins for this.',
+    desc: 'You don’t have enough coins.',
     data: { price: 24, balance: { coins: 10, vouchers: 5 } },
   },
   CONFLICT: {
@@ -105,7 +105,7 @@ export const failures: Record<ErrorName, Failure> = {
     when:
       'the state has changed in between; `order.create` of chapters that cost more than its `price`: `data` is ' +
       '`{price}`',
-    desc: 'The price has changed. Please look again.',
+    desc: 'The price has changed. Please check it and try again.',
     data: { price: 24 },
   },
   IDEMPOTENCY_MISMATCH: {
@@ -116,20 +116,20 @@ export const failures: Record<ErrorName, Failure> = {
   IN_PROGRESS: {
     status: 409,
     when: 'the request with this `Idempotency-Key` is still under way',
-    desc: 'This request is being carried out already.',
+    desc: 'This is already in progress.',
   },
-  TOO_LARGE: { status: 413, when: 'a body over 256 KiB', desc: 'The request is larger than 256 KiB.' },
+  TOO_LARGE: { status: 413, when: 'a body over 256 KiB', desc: 'That’s too large: the limit is 256 KiB.' },
   RATE_LIMITED: {
     status: 429,
     when: 'too often; with `Retry-After` in seconds',
-    desc: 'This was tried too often. Please wait a while.',
+    desc: 'Too many attempts. Please try again later.',
   },
   NOT_AVAILABLE: {
     status: 503,
     when:
       'a part that you do not offer, such as accounts or top-ups, or cannot offer right now; with `Retry-After` in ' +
       'seconds where it helps to come again',
-    desc: 'This is not possible right now. Please try again.',
+    desc: 'This isn’t available right now. Please try again.',
   },
   INTERNAL: {
     status: 500,
@@ -144,12 +144,12 @@ export const failures: Record<ErrorName, Failure> = {
   BACKEND_UNREACHABLE: {
     status: 502,
     when: 'said by the web server where you cannot be reached',
-    desc: 'The library cannot be reached at the moment. Please try again.',
+    desc: 'We can’t reach the library right now. Please try again.',
   },
   BACKEND_TIMEOUT: {
     status: 504,
     when: 'said by the web server where you keep silent',
-    desc: 'The library takes too long to answer. Please try again.',
+    desc: 'The library took too long to answer. Please try again.',
   },
 }
 

@@ -80,5 +80,5 @@ test('a browser that refuses at once to keep anything is said to', async () => {
     throw new DOMException('Storage is switched off.', 'InvalidStateError')
   }
   await show()
-  expect(document.body.textContent).toContain('This browser cannot keep books.')
+  expect(document.body.textContent).toContain('This browser can’t save books.')
 })

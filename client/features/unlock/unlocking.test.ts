@@ -69,7 +69,7 @@ describe('the next ten', () => {
     expect(unlocking.quote(next)).toMatchObject({ price: 400, missing: 0 })
     await unlocking.unlock(next)
     expect(backend.orders).toMatchObject([{ chapter_ids: Array.from({ length: 10 }, (_, i) => CHAPTER + i) }])
-    expect(said).toEqual(['10 chapters are yours.'])
+    expect(said).toEqual(['10 chapters unlocked.'])
   })
 
   test('are not there while the list does not come, and come with the connection', async () => {
@@ -94,7 +94,7 @@ describe('a tap', () => {
     // Never offered in between, where another tap would be another order.
     expect(states).toEqual(['offered', 'ordering', 'unlocked'])
     expect(backend.orders).toMatchObject([{ kind: 'chapters', book_id: BOOK, chapter_ids: [CHAPTER], price: 40 }])
-    expect([reloads, said]).toEqual([['here'], ['The chapter is yours.']])
+    expect([reloads, said]).toEqual([['here'], ['Chapter unlocked.']])
   })
 
   test('more while the order is under way is no other order', async () => {
@@ -108,7 +108,7 @@ describe('a tap', () => {
     const ordering = one()
     navigation.current = { key: 'elsewhere' }
     await ordering
-    expect([reloads, said]).toEqual([[], ['The chapter is yours.']])
+    expect([reloads, said]).toEqual([[], ['Chapter unlocked.']])
   })
 
   test('whose answer was lost says so, and the next one is the same order', async () => {

@@ -22,7 +22,7 @@ export async function fillIn(
   if (isNew) await form.getByRole('button', { name: 'Create account', exact: true }).click()
   const action = form.getByRole('button', { name: isNew ? 'Create account' : 'Sign in', exact: true })
   if (isNew) await form.getByRole('checkbox').check()
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Email address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await action.click()
   if (!isNew) return

@@ -46,7 +46,7 @@ function Broken(): ReactElement {
 
 test('a page that breaks is replaced by the error page, and the navigation stays', () => {
   show(<Broken />)
-  expect(host().querySelector('h1')?.textContent).toBe('This page did not load')
+  expect(host().querySelector('h1')?.textContent).toBe('This page didn’t load')
   expect(host().querySelector('nav a[href="/genres"]')).not.toBeNull()
 })
 

@@ -55,7 +55,7 @@ test('before there is a book, what the bars lead to are pages that say so', asyn
   await using site = await createTestSite({ backend: mock.url })
   for (const path of ['/', '/genres', RANKING_LINK, '/search', '/history', '/myinfo'])
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 200])
-  expect(await (await fetch(site.url + RANKING_LINK)).text()).toContain('Nothing is ranked yet')
+  expect(await (await fetch(site.url + RANKING_LINK)).text()).toContain('No ranking yet')
   expect((await fetch(`${site.url}/ranking/popular/1/1`)).status).toBe(404)
 })
 

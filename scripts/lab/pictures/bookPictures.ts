@@ -52,8 +52,8 @@ export const BOOK_PICTURES: Picture[] = [
       await page.context().grantPermissions(['notifications'])
       await page.evaluate(subscribeNowhere, newKeys().publicKey)
       await fillIn(page, newAddress(), { folder: mailFolder(data) })
-      await page.getByText('Your address is confirmed.').waitFor()
-      await page.getByText('Your address is confirmed.').waitFor({ state: 'detached' })
+      await page.getByText('Your email is confirmed.').waitFor()
+      await page.getByText('Your email is confirmed.').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Notifications' }).click()
       await page.getByRole('switch').click()
       await page.getByRole('checkbox').waitFor()
@@ -83,9 +83,9 @@ export const BOOK_PICTURES: Picture[] = [
 
 /** Keeps the book of the page, and goes to where all that is kept is shown. */
 async function keepBook(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keep offline' }).click()
-  await page.getByText('Kept offline').waitFor()
-  await page.getByRole('link', { name: /All that is kept/ }).click()
+  await page.getByRole('button', { name: 'Save offline' }).click()
+  await page.getByText('Saved offline').waitFor()
+  await page.getByRole('link', { name: /All saved books/ }).click()
   await page.getByRole('complementary', { name: 'Install this site' }).waitFor()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('aside img')?.naturalWidth)
 }

@@ -80,9 +80,9 @@ export const READER_PICTURES: Picture[] = [
         ['Poirier', 'Perry'],
       ] as const) {
         await sheet.getByLabel('In the book').fill(find)
-        await sheet.getByLabel('You read').fill(show)
+        await sheet.getByLabel('Show as').fill(show)
         await sheet.getByRole('button', { name: 'Add' }).click()
-        await sheet.getByRole('button', { name: `Change ${find}` }).waitFor()
+        await sheet.getByRole('button', { name: `Edit ${find}` }).waitFor()
       }
     },
   },

@@ -38,7 +38,7 @@ export async function moveTo(
 ): Promise<void> {
   await engineOf(database).lock(database, `address ${brand} ${email}`)
   const holder = await readerByEmail(database, brand, email)
-  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', 'Another account has this address.')
+  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', 'Another account uses this email address.')
   await database
     .updateTable('reader')
     .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })

@@ -25,8 +25,9 @@ export const orderMail = (database: Database, order: MailOrder & { kind: MailKin
 /** What only the letter itself knows when it is written. */
 type Secrets = { code: string; link: string }
 
-const NOT_YOU = 'If it was not you, you need do nothing.'
-const SHORT = 'Code and link work once, for 30 minutes. The newest mail is the one that counts.'
+const NOT_YOU = 'If this wasn’t you, you can ignore this email.'
+const NOTHING_TO_DO = 'If this was you, there’s nothing to do.'
+const SHORT = 'The code and link work once, for 30 minutes. Only the latest email counts.'
 
 const counted = (count: string, thing: string) =>
   count === '0' ? [] : [`${count} ${thing}${count === '1' ? '' : 's'}`]
@@ -34,141 +35,132 @@ const counted = (count: string, thing: string) =>
 /** All letters, by their names. Each says which site it is from and what to do if it was not meant. */
 export const letters = {
   confirm: (origin: string, { code, link }: Secrets): Letter => ({
-    subject: 'Confirm your address',
-    paragraphs: [
-      'Somebody, you we hope, has signed up to {brand} with this address. This code confirms that it is yours:',
-    ],
+    subject: 'Confirm your email address',
+    paragraphs: ['Welcome to {brand}! Enter this code to confirm that this email address is yours:'],
     code,
-    button: { label: 'Confirm my address', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Without the code the address is not used.`],
+    button: { label: 'Confirm my email', url: `${origin}/${link}` },
+    notes: [SHORT, `${NOT_YOU} We don’t use the address without the code.`],
   }),
   /** Signed up with an address that has an account. */
   known: (origin: string, { code, link }: Secrets): Letter => ({
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     paragraphs: [
-      'Somebody, you we hope, wanted to sign up to {brand} with this address. It has an account already.',
-      'If it was you: this code signs you in to it.',
+      'Someone tried to sign up to {brand} with this email address, but it already has an account.',
+      'If this was you, sign in with this code:',
     ],
     code,
     button: { label: 'Sign me in', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Your account is as it was.`],
+    notes: [SHORT, `${NOT_YOU} Your account hasn’t changed.`],
   }),
   /** Asked for by a reader who is signed in, before what nobody else must do. Its code works in that browser only. */
   again: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
-    subject: 'Show that it is you',
-    paragraphs: [
-      'Somebody, you we hope, is about to change or delete your account at {brand}. This code shows that it is you:',
-    ],
+    subject: 'Confirm that it’s you',
+    paragraphs: ['You’re about to change or delete your {brand} account. Enter this code to confirm that it’s you:'],
     code,
     notes: [
-      'The code works once, for 30 minutes, where it was asked for.',
-      'If it was not you, somebody is signed in to your account: sign out everywhere and choose a new password.',
+      'The code works once, for 30 minutes, on the device where you asked for it.',
+      'If this wasn’t you, someone is signed in to your account. Sign out everywhere and choose a new password.',
     ],
   }),
   /** The right password was given while an account is tried from everywhere. Its code works in that browser only. */
   signIn: (_origin: string, { code }: Pick<Secrets, 'code'>): Letter => ({
-    subject: 'Your code to sign in',
+    subject: 'Your sign-in code',
     paragraphs: [
-      'Somebody is trying passwords for your account at {brand}, so new devices wait. Somebody, you we hope, has ' +
-        'just given the right one. With this code you are in at once:',
+      'Someone is trying to guess the password of your {brand} account, so new devices need a code. If you just ' +
+        'signed in, enter this one:',
     ],
     code,
     notes: [
-      'The code works once, for 30 minutes, where it was asked for.',
-      'If it was not you, somebody knows your password: choose a new one.',
+      'The code works once, for 30 minutes, on the device where you asked for it.',
+      'If this wasn’t you, someone knows your password. Choose a new one now.',
     ],
   }),
   reset: (origin: string, { code, link }: Secrets): Letter => ({
     subject: 'Choose a new password',
-    paragraphs: ['Somebody, you we hope, asked for a new password at {brand}. With this code you choose it:'],
+    paragraphs: ['Use this code to choose a new password for your {brand} account:'],
     code,
     button: { label: 'Choose a new password', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Your password is as it was.`],
+    notes: [SHORT, `${NOT_YOU} Your password hasn’t changed.`],
   }),
   /** Asked for a new password with an address that has no account. */
   unknown: (origin: string): Letter => ({
-    subject: 'There is no account with this address',
+    subject: 'No account with this email address',
     paragraphs: [
-      'Somebody, you we hope, asked for a new password at {brand}. There is no account with this address: ' +
-        'perhaps it has another one.',
+      'Someone asked for a new {brand} password with this email address, but there’s no account with it. If this ' +
+        'was you, you may have signed up with another address.',
     ],
     button: { label: 'Go to {brand}', url: `${origin}/login` },
     notes: [NOT_YOU],
   }),
   address: (origin: string, { code, link }: Secrets): Letter => ({
-    subject: 'Confirm your new address',
-    paragraphs: [
-      'Somebody, you we hope, wants to use this address for their account at {brand}. This code confirms it:',
-    ],
+    subject: 'Confirm your new email address',
+    paragraphs: ['Enter this code to use this email address for your {brand} account:'],
     code,
-    button: { label: 'Confirm my new address', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Without the code the address is not used.`],
+    button: { label: 'Confirm my new email', url: `${origin}/${link}` },
+    notes: [SHORT, `${NOT_YOU} We don’t use the address without the code.`],
   }),
   /** Another account has the address that somebody wanted to change to. */
   taken: (origin: string): Letter => ({
-    subject: 'This address has an account already',
+    subject: 'This email address already has an account',
     paragraphs: [
-      'Somebody, you we hope, wants to use this address for their account at {brand}. Another account has it, so ' +
-        'nothing was changed.',
+      'Someone wants to use this email address for another {brand} account. It already has an account, so nothing ' +
+        'was changed.',
     ],
     button: { label: 'Sign in to that account', url: `${origin}/login` },
     notes: [NOT_YOU],
   }),
   addressChanged: (origin: string, { link }: Pick<Secrets, 'link'>, { to = '' }: Record<string, string>): Letter => ({
-    subject: 'Your address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `Your account at {brand} has another address now: ${to}. Mail goes there from now on.`,
-      'If it was not you, take it back: the account gets this address again, everybody is signed out, passkeys and ' +
-        'linked sign-ins are removed, and you choose a new password.',
+      `The email address of your {brand} account is now ${to}. We’ll send your emails there.`,
+      'If this wasn’t you, undo the change. Your account gets this address back, every device is signed out, passkeys ' +
+        'and linked sign-ins are removed, and you choose a new password.',
     ],
-    button: { label: 'It was not me: take it back', url: `${origin}/${link}` },
+    button: { label: 'Undo the change', url: `${origin}/${link}` },
     notes: ['The link works once, for seven days.'],
   }),
   passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Record<string, string>): Letter => {
     const removed = [...counted(passkeys, 'passkey'), ...counted(identities, 'linked sign-in')]
     const why =
-      `Removed with it, because somebody else may have added them: ${removed.join(' and ')}. You can add your own ` +
-      'again: passkeys in the settings of your account, other sign-ins by using them.'
+      `To be safe, we also removed ${removed.join(' and ')}. To add your own again, go to your account settings for ` +
+      'passkeys, and use linked sign-ins to sign in.'
     return {
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of your account at {brand} was changed, and all other devices were signed out.',
+        'The password of your {brand} account was changed, and all other devices were signed out.',
         ...(removed.length ? [why] : []),
       ],
-      button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
-      notes: ['If it was you, you need do nothing.'],
+      button: { label: 'This wasn’t me', url: `${origin}/login#${FORGOTTEN}` },
+      notes: [NOTHING_TO_DO],
     }
   },
   newDevice: (origin: string, { at = '', by = '' }: Record<string, string>): Letter => ({
-    subject: 'A new device is signed in',
-    paragraphs: [
-      'Somebody, you we hope, has signed in to your account at {brand} on a device that is new to it: ' +
-        `${at}${by && `, ${by}`}.`,
-    ],
-    button: { label: 'It was not me', url: `${origin}/login#${FORGOTTEN}` },
-    notes: ['If it was you, you need do nothing.'],
+    subject: 'A new device signed in',
+    paragraphs: [`A new device signed in to your {brand} account: ${at}${by && `, ${by}`}.`],
+    button: { label: 'This wasn’t me', url: `${origin}/login#${FORGOTTEN}` },
+    notes: [NOTHING_TO_DO],
   }),
   passkeyAdded: (origin: string, { link }: Pick<Secrets, 'link'>, { name = '' }: Record<string, string>): Letter => ({
     subject: 'A passkey was added',
     paragraphs: [
-      `Your account at {brand} can be signed in to by a new passkey now: ${name}.`,
-      'If it was not you, remove it: the passkey is gone, everybody is signed out, and you choose a new password.',
+      `A new passkey can now sign in to your {brand} account: ${name}.`,
+      'If this wasn’t you, remove it. Every device is then signed out, and you choose a new password.',
     ],
-    button: { label: 'It was not me: remove it', url: `${origin}/${link}` },
+    button: { label: 'Remove the passkey', url: `${origin}/${link}` },
     notes: [
-      'If it was you, you need do nothing. Passkeys are listed and removed in the settings of your account.',
+      `${NOTHING_TO_DO} You can see and remove passkeys in your account settings.`,
       'The link works once, for seven days.',
     ],
   }),
   deleted: (_origin: string, { coins = '0' }: Record<string, string>): Letter => ({
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your account at {brand} was deleted, as you asked: your address, reading history and devices are gone.' +
-        (coins === '0' ? '' : ` Coins that were left lapsed with it: ${coins}.`),
-      'What was paid stays in our books for as long as the law asks, without your name or address. Copies that are ' +
-        'kept against loss are overwritten within 30 days.',
+      'We’ve deleted your {brand} account as you asked, with your email address, reading history and devices.' +
+        (coins === '0' ? '' : ` You had ${counted(coins, 'coin').join('')} left, which are gone, too.`),
+      'Payments stay in our books as long as the law requires, without your name or address. Backups are overwritten ' +
+        'within 30 days.',
     ],
-    notes: ['If it was not you, please answer this mail at once.'],
+    notes: ['If this wasn’t you, please reply to this email right away.'],
   }),
 }
 

@@ -15,10 +15,14 @@ export async function ownPassword(call: Call & { reader: SignedIn }, password: s
     .where('id', '=', call.reader.id)
     .executeTakeFirstOrThrow()
   if (account.password_hash === null) {
-    throw new ApiError(409, 'PASSWORD_NEEDED', 'This account has no password yet. Choose one by “Forgotten password”.')
+    throw new ApiError(
+      409,
+      'PASSWORD_NEEDED',
+      'This account has no password yet. To choose one, use “Forgot your password?”.',
+    )
   }
   if (!(await isPassword(password, account.password_hash))) {
-    throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.', {
+    throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.', {
       fields: [{ path: 'current_password', message: 'Not right' }],
     })
   }

@@ -160,6 +160,6 @@ const refused = (isLink: boolean) =>
     401,
     'BAD_CREDENTIALS',
     isLink
-      ? 'This link is used up or too old. Please ask for a new mail.'
-      : 'This code is not right, or too old. The newest mail has the one that counts.',
+      ? 'This link has expired or was already used. Please ask for a new email.'
+      : 'That code is wrong or has expired. Use the one in the latest email.',
   )

@@ -82,7 +82,7 @@ export async function freshUntil(database: Database, { session }: SignedIn, now:
     .executeTakeFirst()
   // A session that is only lent has proven nothing.
   const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH : 0)
-  if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please show once more that it is you.')
+  if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please confirm that it’s you.')
   return until
 }
 

@@ -239,7 +239,7 @@ test('a reset by mail tells what was removed, and a third party signs its reader
   const { user } = await backend.ask('user.sns', { code: await comeBack() }, on('thief'))
   expect(user).toMatchObject({ id, providers: ['house'] })
   await resetByMail()
-  expect((await backend.mailTo(mara.email)).paragraphs.join()).toContain('them: 1 linked sign-in.')
+  expect((await backend.mailTo(mara.email)).paragraphs.join()).toContain('removed 1 linked sign-in.')
   await resetByMail()
   expect((await backend.mailTo(mara.email)).paragraphs).toHaveLength(1)
 })
@@ -308,7 +308,7 @@ test('a new password without passkeys tells by mail how many went', async () => 
   const { token } = await wideOpen()
   await changed(token, { remove_passkeys: true })
   const told = (await backend.mails()).map(({ letter }) => letter.paragraphs.join())
-  expect(told).toContainEqual(expect.stringContaining('them: 1 passkey.'))
+  expect(told).toContainEqual(expect.stringContaining('removed 1 passkey.'))
 })
 
 describe('the last way into an account', () => {

@@ -25,20 +25,19 @@ export class ApiError extends Error {
   }
 }
 
-export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', 'This book could not be found.')
+export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', 'We can’t find this book.')
 /** A book that was withdrawn; `data` says which, for the page that says so. */
 export const bookWithdrawn = ({ name, withdrawn }: { name: string; withdrawn: string | null }) =>
   withdrawn === 'law'
-    ? new ApiError(410, 'BOOK_WITHDRAWN', 'This book had to be taken down.', { data: { name, by_law: true } })
-    : new ApiError(410, 'BOOK_WITHDRAWN', 'This book has been withdrawn.', { data: { name, by_law: false } })
-export const chapterNotFound = () => new ApiError(404, 'CHAPTER_NOT_FOUND', 'This chapter could not be found.')
-export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', `This ${what} could not be found.`)
+    ? new ApiError(410, 'BOOK_WITHDRAWN', 'This book was taken down.', { data: { name, by_law: true } })
+    : new ApiError(410, 'BOOK_WITHDRAWN', 'This book is no longer available.', { data: { name, by_law: false } })
+export const chapterNotFound = () => new ApiError(404, 'CHAPTER_NOT_FOUND', 'We can’t find this chapter.')
+export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', `We can’t find this ${what}.`)
 export const signInRequired = () => new ApiError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.')
 export const addressNotConfirmed = () =>
-  new ApiError(403, 'ADDRESS_NOT_CONFIRMED', 'Please confirm your e-mail address first.')
-export const noMail = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Accounts by e-mail are not open here, since no mail is sent.')
+  new ApiError(403, 'ADDRESS_NOT_CONFIRMED', 'Please confirm your email address first.')
+export const noMail = () => new ApiError(503, 'NOT_AVAILABLE', 'You can’t sign up or reset a password by email here.')
 export const noSuchCall = () => new ApiError(404, 'NO_SUCH_CALL', 'There is no such call.')
 export const badRequest = (desc: string) => new ApiError(400, 'BAD_REQUEST', desc)
 export const invalid = (fields: FieldError[]) =>
-  new ApiError(422, 'VALIDATION', 'Some of the fields are not right.', { fields })
+  new ApiError(422, 'VALIDATION', 'Some fields aren’t valid.', { fields })

@@ -96,7 +96,7 @@ async function refuseMany(database: Database, readerId: number, now: Date): Prom
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) < MOST_OPEN) return
-  const desc = 'Too many of your top-ups wait for their payment. Please pay one of them, or come back tomorrow.'
+  const desc = 'You have too many unpaid top-ups. Please pay for one of them, or try again tomorrow.'
   throw new ApiError(429, 'RATE_LIMITED', desc, { retryAfter: DAY / 1000 })
 }
 
@@ -120,7 +120,7 @@ export async function openCheckout(
     paymentFailures.inc({ what: 'checkout' })
     log.warn({ provider, order: order_id, attempt, ...error.reason }, 'checkout could not be created')
     if (error.isFinal) await nextAttempt(database, order)
-    throw new ApiError(503, 'NOT_AVAILABLE', 'The checkout cannot be reached. Please try again.')
+    throw new ApiError(503, 'NOT_AVAILABLE', 'We couldn’t open the checkout. Please try again.')
   })
   await database
     .updateTable('orders')
@@ -150,6 +150,6 @@ const find = (database: Database, id: number): Promise<OrderRow> =>
 
 /** Nobody takes payments here. */
 export const topUpClosed = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Coins cannot be bought here at the moment. Those that you have stay yours.')
+  new ApiError(503, 'NOT_AVAILABLE', 'Top-ups aren’t available right now. Your coins are still yours.')
 
-const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', `Order ${id} cannot be paid any more.`)
+const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', `Order ${id} can no longer be paid.`)

@@ -181,10 +181,10 @@ async function pay(
 }
 
 const notEnough = (price: number, balance: Balance) =>
-  new ApiError(409, 'NOT_ENOUGH_COINS', 'There are not enough coins for this.', { data: { price, balance } })
+  new ApiError(409, 'NOT_ENOUGH_COINS', 'You don’t have enough coins.', { data: { price, balance } })
 
 /** Nobody moves what this transaction holds; should it be so all the same, the reader looks again. */
-const changed = () => new ApiError(409, 'CONFLICT', 'Your balance has changed. Please look again.')
+const changed = () => new ApiError(409, 'CONFLICT', 'Your balance has changed. Please try again.')
 
 const dearer = (price: number) =>
-  new ApiError(409, 'CONFLICT', 'The price has changed. Please look again.', { data: { price } })
+  new ApiError(409, 'CONFLICT', 'The price has changed. Please check it and try again.', { data: { price } })

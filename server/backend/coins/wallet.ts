@@ -40,7 +40,7 @@ export async function addCoins(database: Database, readerId: number, amount: num
 
 /** Throws 403 FROZEN where a wallet is frozen. */
 export function refuseFrozen({ frozen_at }: Held): void {
-  if (frozen_at) throw new ApiError(403, 'FROZEN', 'Nothing can be bought with this account. Please write to us.')
+  if (frozen_at) throw new ApiError(403, 'FROZEN', 'Purchases are paused for this account. Please contact us.')
 }
 
 export const openWallet = (database: Database, readerId: number) =>

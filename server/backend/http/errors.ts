@@ -19,13 +19,13 @@ export const answerError =
 
 /** The database is away or has too much to do. */
 const busy = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'This is not possible right now. Please try again.', { retryAfter: 1 })
+  new ApiError(503, 'NOT_AVAILABLE', 'This isn’t available right now. Please try again.', { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
 /** What Express and its body parser say of a request that they cannot read. */
 function unreadable(error: { status?: number; type?: string }): ApiError | undefined {
-  if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'The request is larger than 256 KiB.')
+  if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'That’s too large: the limit is 256 KiB.')
   if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')
-  if (error?.status && error.status >= 400 && error.status < 500) return badRequest('The request cannot be read.')
+  if (error?.status && error.status >= 400 && error.status < 500) return badRequest('We couldn’t read that request.')
   return undefined
 }

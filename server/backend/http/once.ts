@@ -35,7 +35,7 @@ export async function once(
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(call.database, async database => {
     if (!(await engineOf(database).lock(database, `${scope} ${key}`, PATIENCE))) {
-      throw new ApiError(409, 'IN_PROGRESS', 'This request is being carried out already.')
+      throw new ApiError(409, 'IN_PROGRESS', 'This is already in progress.')
     }
     const stored = await database
       .selectFrom('stored_answer')

@@ -4,6 +4,6 @@ import type { Letter } from '../mail/letter.ts'
 export const answer = ({ book, answer }: { book: string; answer: string }): Letter => ({
   subject: 'Your message about {book}',
   book,
-  paragraphs: ['You have written to {brand}. This is our answer:', ...answer.split(/\n+/).filter(Boolean)],
-  notes: ['You get this mail because you, or somebody with this address, wrote to us.'],
+  paragraphs: ['You wrote to {brand}. Here’s our reply:', ...answer.split(/\n+/).filter(Boolean)],
+  notes: ['You’re getting this email because you, or someone using your address, wrote to us.'],
 })

@@ -20,7 +20,7 @@ export function receipt(
     bonus > 0 && ['Bonus coins', String(bonus)],
     ['Total', `${moneyText(money, 'en')} ${currency}`],
     tax && [
-      `of which ${tax.name} ${tax.rate / 100}%`,
+      `Includes ${tax.name} ${tax.rate / 100}%`,
       `${moneyText({ amount: tax.amount, currency }, 'en')} ${currency}`,
     ],
     ['Payment', payment],
@@ -29,11 +29,11 @@ export function receipt(
   return {
     subject: `Your receipt for order ${id}`,
     paragraphs: [
-      'Thank you. The coins that you bought at {brand} are in your wallet.',
-      ...(isTest ? ['This was a test: no money was taken.'] : []),
+      'Thank you! The coins you bought at {brand} are in your balance.',
+      ...(isTest ? ['This was a test. You weren’t charged.'] : []),
     ],
     rows,
-    button: { label: 'See the receipt', url: `${origin}/myinfo/receipt/${id}` },
-    notes: ['You get this mail because coins were bought with your account. Nothing is left to be done.'],
+    button: { label: 'View receipt', url: `${origin}/myinfo/receipt/${id}` },
+    notes: ['You’re getting this email because coins were bought with your account. There’s nothing you need to do.'],
   }
 }

@@ -18,25 +18,25 @@ export const withdrawn = (origin: string, { name, byLaw, coins }: Withdrawn): Le
         subject: '{book} was taken down',
         book: name,
         paragraphs: [
-          '{book} had to be taken down from {brand} by law. Nobody can read it there any more, not even those who ' +
-            'unlocked chapters of it. We are sorry.',
-          ...(coins > 0 ? ['What you paid for it, in coins and vouchers, was paid back to you in coins.'] : []),
+          'We had to take {book} down from {brand} for legal reasons. No one can read it anymore, including readers who ' +
+            'unlocked chapters. We’re sorry.',
+          ...(coins > 0 ? ['We refunded the coins and vouchers you spent on it, in coins.'] : []),
         ],
-        ...(coins > 0 && { rows: [['Paid back', coins === 1 ? '1 coin' : `${coins} coins`]] }),
-        ...linkTo(origin, 'See your coins', '/myinfo'),
+        ...(coins > 0 && { rows: [['Refunded', coins === 1 ? '1 coin' : `${coins} coins`]] }),
+        ...linkTo(origin, 'View my coins', '/myinfo'),
         notes: [ONCE],
       }
     : {
-        subject: '{book} is no longer on sale',
+        subject: '{book} is no longer available',
         book: name,
         paragraphs: [
-          '{book} was withdrawn from {brand}: it is in no list any more, and its chapters can no longer be unlocked.',
-          'The chapters that you have unlocked stay yours. You can read them as before.',
+          '{book} was withdrawn from {brand}. It no longer shows in lists, and its chapters can’t be unlocked.',
+          'Chapters you’ve unlocked stay yours, and you can keep reading them.',
         ],
-        ...linkTo(origin, 'See what you unlocked', '/myinfo/myLocked'),
+        ...linkTo(origin, 'View my chapters', '/myinfo/myLocked'),
         notes: [ONCE],
       }
 
-const ONCE = 'You get this mail, once, because you have unlocked chapters of this novel. Nothing is left to be done.'
+const ONCE = 'You’re getting this email because you unlocked chapters of this novel. There’s nothing you need to do.'
 
 const linkTo = (origin: string, label: string, path: string) => origin && { button: { label, url: `${origin}${path}` } }

@@ -68,6 +68,6 @@ function sentenceOf(error: unknown, label: string): string {
   if (error instanceof Refusal) return error.message
   const denied = Error.isError(error) && (error as { error?: unknown }).error === 'access_denied'
   return denied
-    ? `You did not agree to sign in with ${label}.`
+    ? `You didn’t agree to sign in with ${label}.`
     : `Signing in with ${label} did not work. Please try again.`
 }

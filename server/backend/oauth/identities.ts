@@ -29,7 +29,7 @@ export const readerOfIdentity = (
     if (known !== undefined) return { id: known, created: false }
 
     const email = address.safeParse(claims.email).data
-    if (!email) throw new Refusal('Your e-mail address was not shared. It is needed for an account here.')
+    if (!email) throw new Refusal('Your email address wasn’t shared. You need one for an account here.')
     const made = await createReader(
       database,
       {
@@ -70,7 +70,7 @@ async function holdIdentity(
 
 async function join(database: Database, brand: string, email: string, claims: Claims, now: Date): Promise<number> {
   if (!claims.emailVerified) {
-    throw new Refusal('There is an account with your e-mail address already. Please sign in with its password.')
+    throw new Refusal('An account with your email address already exists. Please sign in with its password.')
   }
   const { id } = (await readerByEmail(database, brand, email))!
   await claimAccount(database, id, { name: nameOf(email, claims.name), avatar: claims.avatar ?? null }, now)

@@ -134,7 +134,7 @@ describe('an answer of a provider', () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara', false)
     const answer = await exchange(await comeBack(back))
     expectFailure(answer, 401, 'BAD_CREDENTIALS')
-    expect(answer.body.desc).toBe('You did not agree to sign in with The House.')
+    expect(answer.body.desc).toBe('You didn’t agree to sign in with The House.')
   })
 })
 
@@ -179,7 +179,7 @@ describe('an account with the same address', () => {
 })
 
 test('somebody without an e-mail address is told that it is needed', async () => {
-  expect((await signIn('nobody')).body.desc).toContain('e-mail address')
+  expect((await signIn('nobody')).body.desc).toContain('email address')
 })
 
 test('the development provider signs in without asking', async () => {

@@ -18,8 +18,8 @@ const STYLE = `
 `
 
 const SAID: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
-  paid: 'Paid. The coins are in your account.',
-  failed: 'The payment was declined, or came too late. Nothing was charged.',
+  paid: 'Paid. The coins are in your balance.',
+  failed: 'The payment was declined or came too late. You weren’t charged.',
   refunded: 'This order was refunded.',
 }
 
@@ -28,7 +28,7 @@ const buttons = (order: OrderRow, key: string) => `
 <input type="hidden" name="order" value="${order.id}">
 <input type="hidden" name="key" value="${escape(key)}">
 <button name="choice" value="pay">Pay</button>
-<button name="choice" value="decline">Let the payment be declined</button>
+<button name="choice" value="decline">Decline the payment</button>
 </form>`
 
 /** The sandbox's checkout for an order, as HTML. */
@@ -44,7 +44,7 @@ export function checkoutPage(order: OrderRow, key: string): string {
 <style>${STYLE}</style>
 <main>
 <h1>Checkout</h1>
-<p><b>This is a test: no money is taken.</b></p>
+<p><b>This is a test. You won’t be charged.</b></p>
 <dl>
 <dt>Coins</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>
 <dt>Price</dt><dd>${escape(price(order))}</dd>

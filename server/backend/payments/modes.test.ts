@@ -58,7 +58,7 @@ describe('with a test of payments', () => {
     const charges = await demo.ask('charge.list', {})
     expect([charges.items.length > 0, charges.test]).toEqual([true, true])
     const { pay_url } = dataOf('order.create', await topUp(demo, headers)) as TopUpOrder
-    expect((await request(demo.app).get(pay_url!)).text).toContain('no money is taken')
+    expect((await request(demo.app).get(pay_url!)).text).toContain('You won’t be charged')
   })
 
   test('with Stripe they do not', async () => {

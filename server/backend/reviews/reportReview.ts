@@ -31,7 +31,7 @@ export async function reportReview(
       .returning(['reader_id', 'state'])
       .executeTakeFirst()
     if (!review) throw notFound('review')
-    if (review.reader_id === reader.id) throw new ApiError(409, 'CONFLICT', 'This review is your own.')
+    if (review.reader_id === reader.id) throw new ApiError(409, 'CONFLICT', 'You can’t report your own review.')
     await database
       .insertInto('review_report')
       .values({ review_id: reviewId, reader_id: reader.id, reason, reported_at: now.toISOString() })

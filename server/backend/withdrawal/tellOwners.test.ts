@@ -95,7 +95,7 @@ test('it says what stays theirs, in each brand, to addresses that are proven onl
   const mail = (await written()).find(({ recipient }) => recipient.startsWith('noor'))!
   expect([mail.brand.key, noor.id > 0]).toEqual(['novelpack', true])
   const said = named(mail.letter, mail.brand.appName)
-  expect(said.subject).toBe('The Lamp and the Tide is no longer on sale')
+  expect(said.subject).toBe('The Lamp and the Tide is no longer available')
   expect(said.paragraphs.join(' ')).toContain('stay yours')
   expect(said.button?.url).toMatch(/^https:\/\/[^/]+\/myinfo\/myLocked$/)
 })
@@ -117,7 +117,7 @@ test('who is paid back by law is told how much, after it was paid, also where th
   expect(paid).toHaveLength(NAMES.length)
   later(60)
   const mails = await written()
-  expect(mails.map(({ letter }) => letter.rows)).toEqual(paid.map(({ amount }) => [['Paid back', `${amount} coins`]]))
+  expect(mails.map(({ letter }) => letter.rows)).toEqual(paid.map(({ amount }) => [['Refunded', `${amount} coins`]]))
   expect(named(mails[0]!.letter, 'House').subject).toBe('The Lamp and the Tide was taken down')
 })
 
@@ -153,7 +153,7 @@ test('a title is shown as it is, whatever it says', async () => {
   await round(100)
   const [{ letter, brand }] = (await written()) as [Awaited<ReturnType<typeof written>>[number]]
   const said = named(letter, brand.appName)
-  expect(said.subject).toBe(`${title} is no longer on sale`)
+  expect(said.subject).toBe(`${title} is no longer available`)
   expect(renderText(said, brand)).toContain(title)
   const html = renderHtml(said, brand, '')
   expect(html).not.toContain('<script')

@@ -16,7 +16,7 @@ import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 const MOST_DELAYS = 4
 
 /** What a reader is told of a backend that does not answer. */
-export const UNREACHABLE = 'The library cannot be reached at the moment. Please try again.'
+export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
 
 /** One for all: nobody is shown it. */
 const NOT_WANTED = new Error('The answer is not wanted any more')
@@ -186,7 +186,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   private tooSlow(): void {
     // Unless it is the reader who is.
     if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
-    this.fail(504, 'BACKEND_TIMEOUT', 'The library takes too long to answer. Please try again.')
+    this.fail(504, 'BACKEND_TIMEOUT', 'The library took too long to answer. Please try again.')
   }
 
   /** The answer, of this status, breaks the contract: the reader gets a failure, or what has begun is cut. */

@@ -58,6 +58,6 @@ export const handleErrors: ErrorRequestHandler = (error, req, res, _next) => {
   if (res.headersSent) res.destroy()
   else if (res.locals.kind === 'api') {
     if (status === 500) sendFailure(res, 500, 'INTERNAL', 'Something went wrong here. Please try again.')
-    else sendFailure(res, status, 'BAD_REQUEST', 'The request cannot be read.')
+    else sendFailure(res, status, 'BAD_REQUEST', 'We couldn’t read that request.')
   } else sendText(res, status, status === 500 ? 'Internal server error' : 'Bad request')
 }

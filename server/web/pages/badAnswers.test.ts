@@ -58,7 +58,7 @@ test.each(Object.keys(badAnswers))('%s gives the error page on every page, and o
   const answers = await Promise.all(PAGES.map(path => open(site, path)))
   expect(answers.map(({ status }, index) => `${status} ${PAGES[index]}`)).toEqual(PAGES.map(path => `503 ${path}`))
   for (const { text, headers } of answers) {
-    expect(text).toContain('We will be right back')
+    expect(text).toContain('We’ll be right back')
     expect(text).not.toContain('Traceback')
     expect(headers['retry-after']).toBe('5')
   }

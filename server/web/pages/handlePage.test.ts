@@ -56,7 +56,7 @@ test('who searches too often is told so by the page, and when to come again', as
   ] as const) {
     site.interfere((asked, res) => {
       if (asked !== call) return false
-      const refusal = { code: 429, error: 'RATE_LIMITED', desc: 'There were too many searches.', data: {} }
+      const refusal = { code: 429, error: 'RATE_LIMITED', desc: 'Too many searches.', data: {} }
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(JSON.stringify(refusal))
       return true
     })
@@ -128,7 +128,7 @@ test('a backend that is down gives the brand’s 503 page, and all is well when 
   await site.stopBackend()
   const answer = await get(site, BOOK).expect(503).expect('Retry-After', '5')
   expect(answer.text).toContain('The one')
-  expect(answer.text).toContain('We will be right back')
+  expect(answer.text).toContain('We’ll be right back')
   await site.startBackend()
   await get(site, BOOK).expect(200)
 })

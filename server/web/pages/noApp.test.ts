@@ -43,7 +43,7 @@ test.each([
 
 test('where friends cannot help in an app they are asked to read along', async () => {
   expect(await said('two', '/invited-to-help/1')).toMatch(/invites you to read along[^]*Read it too/)
-  expect(await said('two', '/active-novel/1/x/y')).toMatch(/The novel goes on here[^]*Read it here/)
+  expect(await said('two', '/active-novel/1/x/y')).toMatch(/The novel continues here[^]*Read it here/)
 })
 
 test('pages inside an app are told of none either', async () => {

@@ -73,10 +73,10 @@ test('where nothing has a tag the tags say so, blame no letter, and lead on; the
   ] as const) {
     const html = await textOf(path)
     expect(html).toContain(said)
-    expect(html).not.toMatch(/with this letter|Another letter|aria-label="By letter"/)
+    expect(html).not.toMatch(/with this letter|another letter|aria-label="By letter"/)
     expect(html).toContain('<meta name="robots" content="noindex">')
   }
-  expect(await words('/all-tags/q')).toMatch(/No tags with this letter[^]*Another letter may have more\./)
+  expect(await words('/all-tags/q')).toMatch(/No tags with this letter[^]*Try another letter\./)
 })
 
 test('a book shows author, status, introduction, chapters, recommendations, and ways to report it', async () => {
@@ -150,14 +150,14 @@ test('who has read all of a finished book is not told to read on in the app', as
   const page = await words('/book-reader/2/4')
   expect(page).toContain('The end')
   expect(page).toContain('find your next novel')
-  expect(page).not.toMatch(/Read on in|Download the book for free/)
+  expect(page).not.toMatch(/Keep reading in|Download the book for free/)
   site.interfere(() => {})
 })
 
 test('an invitation names the friend, asks to help by the app in three steps, and opens the app', async () => {
   const page = await words('/invited-to-help/1')
   expect(page).toMatch(/is reading/)
-  for (const said of ['read on for free', 'Download the app', 'Three steps', 'open it to help'])
+  for (const said of ['keep reading for free', 'Download the app', 'Three steps', 'Open the app to help'])
     expect(page).toContain(said)
   const html = await body('/invited-to-help/1/1')
   expect(
@@ -184,7 +184,7 @@ test('translators read of the project, what they bring, four benefits, and where
     'The project',
     'What you bring',
     'Choose your stories',
-    'The AI translation is your raw draft',
+    'The AI translation is your first draft',
     'share of the profit',
     'An editor by your side',
     'Send your CV',
@@ -198,7 +198,7 @@ test('translators read of the project, what they bring, four benefits, and where
 test('the login page signs in, and leads to a new account and a new password', async () => {
   const html = await body('/login')
   expect(html).not.toContain('type="checkbox"')
-  expect(await words('/login')).toMatch(/Sign in[^]*Forgotten your password\?[^]*New here\?\s*Create account/)
+  expect(await words('/login')).toMatch(/Sign in[^]*Forgot your password\?[^]*New here\?\s*Create account/)
 })
 
 test('terms and privacy speak of the brand whose host is asked', async () => {
@@ -210,13 +210,13 @@ test('terms and privacy speak of the brand whose host is asked', async () => {
 
 test.each([
   ['/', /Featured/],
-  ['/ads', /no account, nothing to install/],
+  ['/ads', /No account, nothing to install/],
   ['/genres', /Fantasy/],
   ['/history', /Reading history/],
   ['/myinfo', /Reading as a guest/],
   ['/search-more', /Search all novels/],
   ['/tags', /Slow Burn/],
-  ['/myinfo/myLocked', /My unlocked/],
+  ['/myinfo/myLocked', /Unlocked chapters/],
   ['/myinfo/rechargeList', /Top-up history[^]*Spending history/],
   ['/myinfo/voucherHistory', /Voucher history/],
   ['/myinfo/receipt/5', /Receipt/],
@@ -226,7 +226,7 @@ test.each([
   ['/category/fantasy', /The Lamp and the Tide/],
   ['/category/fantasy/slow-burn', /The Lamp and the Tide/],
   ['/genres/1', /The Lamp and the Tide/],
-  ['/hotnovels', /What readers look for/],
+  ['/hotnovels', /What readers search for/],
   ['/keywords/sea/1', /The Lamp and the Tide/],
   ['/tags/1/sea', /The Lamp and the Tide/],
   ['/secPage/1/x', /The Lamp and the Tide/],

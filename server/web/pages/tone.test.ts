@@ -20,9 +20,9 @@ async function page(path: string, tone: Look['tone']): Promise<string> {
 
 test('a brand’s pages speak in the tone of its file, saved while the server runs, and money and facts stay plain', async () => {
   const plain = await page('/book-reader/1/3', undefined)
-  expect(plain).toContain('You have read its opening. Unlock the rest to read on.')
+  expect(plain).toContain('You’ve read the opening. Unlock the rest to keep reading.')
   const warm = await page('/book-reader/1/3', 'warm')
-  expect(warm).toContain('We hope you liked how it begins. Unlock the rest to read on.')
+  expect(warm).toContain('We hope you like how it begins. Unlock the rest to keep reading.')
   const priceIn = (html: string) => /Unlock for \d+ coins/.exec(html)?.[0]
   expect(priceIn(warm)).toMatch(/\d/)
   expect(priceIn(warm)).toBe(priceIn(plain))
@@ -38,7 +38,7 @@ test('a page carries what it says in its tone and no more of it', async () => {
     return (JSON.parse(state) as Snapshot).brand.words
   }
   expect(await wordsOf('/book-reader/1/3', 'brisk')).toEqual({
-    reader: { lockedText: 'That was the opening. Unlock the rest, read on.' },
+    reader: { lockedText: 'That was the opening. Unlock the rest and read on.' },
   })
   expect(await wordsOf('/', 'brisk')).toEqual({})
   // What is shown of them once it is known who reads.

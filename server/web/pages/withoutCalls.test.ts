@@ -91,7 +91,7 @@ test.each(Object.keys(WAYS))('where one call %s, only the screens that are about
   expect(answers.map(({ status }, index) => told(made[index]!, status))).toEqual(made.map(row => told(row, row.status)))
   for (const { headers, text } of answers.filter(({ status }) => status === 503)) {
     expect(headers['retry-after']).toBe('5')
-    expect(text).toContain('We will be right back')
+    expect(text).toContain('We’ll be right back')
   }
 })
 

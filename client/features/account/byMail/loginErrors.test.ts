@@ -23,11 +23,11 @@ test.each([
   [{ status: 503, error: 'NOT_AVAILABLE' as const, desc: '', retryAfter: 5 }, { form: text.busy }],
   [
     { status: 429, error: 'RATE_LIMITED' as const, desc: '' },
-    { form: 'Too many tries. Please try again in a minute.' },
+    { form: 'Too many attempts. Please try again in a minute.' },
   ],
   [
     { status: 429, error: 'RATE_LIMITED' as const, desc: '', retryAfter: 850 },
-    { form: 'Too many tries. Please try again in 15 minutes.' },
+    { form: 'Too many attempts. Please try again in 15 minutes.' },
   ],
   [
     { status: 422, error: 'VALIDATION' as const, desc: '', fields: [{ path: 'email', message: '' }] },

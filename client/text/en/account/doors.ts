@@ -5,9 +5,9 @@ export const doors = messages({
   or: 'or',
   continueWith: 'Continue with {provider}',
   continueTerms:
-    'New here? By continuing you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
+    'New here? By continuing, you create an account and accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   passkey: 'Sign in with a passkey',
   cancelled: 'No passkey was used.',
-  working: 'One moment …',
-  failed: 'That did not work. Please try again in a moment.',
+  working: 'One moment…',
+  failed: 'That didn’t work. Please try again in a moment.',
 })

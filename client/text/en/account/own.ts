@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** Texts of what readers see and do of their own account: where they are signed in, and what is kept of them. */
 export const own = messages({
   sessions: 'Devices',
-  sessionsText: 'Here your account at {brand} is signed in.',
+  sessionsText: 'Your {brand} account is signed in on these devices.',
   sessionOn: '{browser} on {system}',
   sessionUnknown: 'Unknown device',
   thisDevice: 'This device',
@@ -11,22 +11,22 @@ export const own = messages({
   endSession: 'Sign out',
   endSessionOf: 'Sign out {device}',
   sessionEnded: '{device} is signed out.',
-  prove: 'Please show once more that it is you.',
-  goOn: 'Go on',
+  prove: 'First, confirm that it’s you.',
+  goOn: 'Continue',
   export: 'Download my data',
-  exportText: 'All that is kept of you here, as JSON files in a zip: account, reading history, orders and the rest.',
+  exportText: 'Everything we store about you here, as JSON files in a zip: account, reading history, orders and more.',
   download: 'Download',
-  delete: 'Delete the account',
+  delete: 'Delete account',
   deleteText:
-    'Your address, password, reading history, unlocked chapters and devices go at once, and nobody can bring them back. What you paid stays in our books, without your name. You may want to download your data first.',
+    'Your email address, password, reading history, unlocked chapters and devices are deleted right away. This can’t be undone. Payments stay in our books, without your name. You may want to download your data first.',
   deleteCoins:
-    'You still have {coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}: they lapse.',
+    'You’ll lose your {coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}.',
   deleteDebt:
-    'You owe {count, plural, one {# coin} other {# coins}}, and still will with a new account of this address.',
-  deleteLast: 'This is the last step. The account cannot be brought back.',
+    'You owe {count, plural, one {# coin} other {# coins}}. A new account with this email address will still owe {count, plural, one {it} other {them}}.',
+  deleteLast: 'This is the last step. You can’t get this account back.',
   deleteNow: 'Delete my account now',
   deleted: 'Your account is deleted.',
-  loading: 'One moment …',
-  notLoaded: 'This did not load.',
+  loading: 'One moment…',
+  notLoaded: 'This didn’t load.',
   tryAgain: 'Try again',
 })

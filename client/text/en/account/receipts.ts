@@ -4,14 +4,14 @@ import { messages } from '../../messages.ts'
 export const receipts = messages({
   receipt: 'Receipt',
   signIn: 'Sign in to see your receipt.',
-  none: 'There is no such receipt',
-  noneText: 'A receipt is made when a top-up is paid, for the account that paid it.',
+  none: 'We can’t find this receipt',
+  noneText: 'You get a receipt when a top-up is paid. Only the account that paid can see it.',
   number: 'Order',
   date: 'Paid (UTC)',
   bought: 'Bought',
   bonus: 'Bonus',
-  tax: 'Of which {name}, {rate}',
-  returned: 'Paid back',
+  tax: 'Includes {name}, {rate}',
+  returned: 'Refunded',
   payment: 'Payment',
   total: 'Total',
 })

@@ -4,14 +4,14 @@ import { messages } from '../../messages.ts'
 export const topUps = messages({
   became: {
     pending:
-      'Your top-up of {count, plural, one {# coin} other {# coins}} is not paid yet. If you have just paid, it shows here by itself in a moment.',
-    paid: '{count, plural, one {# coin has} other {# coins have}} arrived.',
-    failed: 'The payment for {count, plural, one {# coin} other {# coins}} did not go through. Nothing was charged.',
-    refunded: 'Your top-up of {count, plural, one {# coin} other {# coins}} was paid back.',
+      'Your top-up of {count, plural, one {# coin} other {# coins}} isn’t paid yet. If you’ve just paid, it shows up here in a moment.',
+    paid: '{count, plural, one {# coin added.} other {# coins added.}}',
+    failed: 'Your payment for {count, plural, one {# coin} other {# coins}} didn’t go through. You weren’t charged.',
+    refunded: 'Your top-up of {count, plural, one {# coin} other {# coins}} was refunded.',
   },
-  notWatched: 'It takes longer than usual. Your coins come all the same, also while you are away.',
-  goOnPaying: 'Go on paying',
-  lookAgain: 'Look again',
+  notWatched: 'This is taking longer than usual. Your coins will arrive even if you leave.',
+  goOnPaying: 'Pay now',
+  lookAgain: 'Check again',
   notNow: 'Not now',
   close: 'Close',
 })

@@ -5,7 +5,7 @@ export const aloud = messages({
   title: 'Reading aloud',
   back: 'Previous sentence',
   forward: 'Next sentence',
-  play: 'Read on',
+  play: 'Play',
   pause: 'Pause',
   stop: 'Stop reading aloud',
   speed: 'Speed: {rate, number}',

@@ -3,13 +3,13 @@ import { messages } from '../../messages.ts'
 /** Texts of names that a reader wants to be shown otherwise. */
 export const names = messages({
   title: 'Names',
-  about: 'Read a name of this book as you like it better. Only you see it, on this device.',
+  about: 'Change how a name in this book appears. Only you see it, on this device.',
   find: 'In the book',
-  show: 'You read',
+  show: 'Show as',
   noFind: 'A name needs a letter or a number.',
   add: 'Add',
   remove: 'Remove {name}',
-  reads: '{find} is read as {show}',
-  removed: '{name} is read as the author wrote it',
-  notKept: 'This browser has no room to keep it. It is shown until you leave.',
+  reads: '{find} now shows as {show}',
+  removed: '{name} shows as the author wrote it',
+  notKept: 'This browser couldn’t save it. It lasts until you leave.',
 })

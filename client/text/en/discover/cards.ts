@@ -7,7 +7,7 @@ export const cards = messages({
   chapters: '{count, plural, =0 {No chapters yet} one {# chapter} other {{count, number, compact} chapters}}',
   novels: '{count, plural, one {# novel} other {{count, number, compact} novels}}',
   score: 'Score',
-  rank: 'Number',
+  rank: 'Rank',
   // Not by `Intl`, whose first answer would hold up a list on a slow phone.
   ago: {
     year: '{count, plural, =1 {last yr.} other {#y ago}}',

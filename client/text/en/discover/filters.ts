@@ -6,7 +6,7 @@ export const filters = messages({
   anyStatus: 'All',
   updating: 'Updating',
   finished: 'Finished',
-  order: 'Order',
+  order: 'Sort by',
   best: 'Best match',
   popular: 'Popular',
   updated: 'Latest',

@@ -19,10 +19,10 @@ export const book = messages({
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',
-  place: 'Chapter {number} · {percent, number} %',
+  place: 'Chapter {number} · {percent, number}%',
   left: '{minutes} min left',
   noChapters: 'No chapters yet',
-  noChaptersText: 'The first chapter has not come in. Please look in again soon.',
+  noChaptersText: 'The first chapter isn’t here yet. Please check back soon.',
   chapterOf: 'Chapter {number} of {count}',
   allChapters: '{count, plural, one {# chapter} other {All # chapters}}',
   previous: 'Previous chapters',
@@ -38,5 +38,5 @@ export const book = messages({
   reportIssue: 'Report issue',
   reportSubject: 'Report issue: {book} ({id})',
   copyright: 'Other copyright issues',
-  copyrightText: 'Are these your rights? Write to us:',
+  copyrightText: 'Do you own the rights? Email us:',
 })

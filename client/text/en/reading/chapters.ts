@@ -8,6 +8,6 @@ export const chapters = messages({
   part: '{first}–{last}',
   otherChapters: 'Other chapters',
   range: 'Chapters {first} to {last}',
-  chaptersFailed: 'Some chapters did not load.',
+  chaptersFailed: 'Some chapters didn’t load.',
   tryAgain: 'Try again',
 })

@@ -3,9 +3,9 @@ import { messages } from '../../messages.ts'
 /** Texts of the reading history. */
 export const history = messages({
   title: 'Reading history',
-  about: 'Kept on this device.',
-  aboutAccount: 'Kept in your account, for all your devices.',
-  behind: 'Your account cannot be reached right now: this is what this device knows.',
-  scriptless: 'The history is kept by your browser alone, which needs JavaScript to show it.',
-  waiting: 'Your reading history is loading.',
+  about: 'Saved on this device.',
+  aboutAccount: 'Saved in your account, for all your devices.',
+  behind: 'We can’t reach your account right now. This is what’s on this device.',
+  scriptless: 'Your browser needs JavaScript to show your reading history.',
+  waiting: 'Loading your reading history…',
 })

@@ -2,6 +2,6 @@ import { messages } from '../../messages.ts'
 
 /** Texts of notifications, which the worker shows. */
 export const notification = messages({
-  news: '{count, plural, one {A new chapter} other {# new chapters}} to read on {brand}',
-  something: 'There is something new to read.',
+  news: '{count, plural, one {New chapter} other {# new chapters}} on {brand}',
+  something: 'There’s something new to read.',
 })

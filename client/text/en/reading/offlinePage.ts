@@ -2,10 +2,10 @@ import { messages } from '../../messages.ts'
 
 /** Texts of the page for times without a connection; what it lists comes with texts of its own. */
 export const offlinePage = messages({
-  title: 'On this device',
-  about: 'These can be read without a connection. Your place is kept, and sent when you are back.',
-  waiting: 'Looking what this device keeps…',
-  failed: 'What is kept did not load.',
+  title: 'Saved offline',
+  about: 'Read these without a connection. Your place is saved, and syncs when you’re back online.',
+  waiting: 'Checking what’s saved…',
+  failed: 'Saved books didn’t load.',
   tryAgain: 'Try again',
-  scriptless: 'What is kept is kept by your browser, which needs JavaScript to show it.',
+  scriptless: 'Your browser needs JavaScript to show what’s saved.',
 })

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 export const positionOffer = messages({
   label: 'Your place on another device',
   continueFrom: 'Continue from chapter {number}?',
-  continueAt: 'Continue at {percent, number} %?',
+  continueAt: 'Continue at {percent, number}%?',
   readAt: 'Read on another device, {time}',
   stay: 'Stay here',
   take: 'Continue',

@@ -1,4 +1,4 @@
 import { messages } from '../../messages.ts'
 
 /** Text of the way to the shelf, apart from what stands behind it. */
-export const shelfButton = messages({ open: 'Follow, or put on the shelf' })
+export const shelfButton = messages({ open: 'Follow or add to shelf' })

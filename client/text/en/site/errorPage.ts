@@ -3,13 +3,13 @@ import { messages } from '../../messages.ts'
 /** What the error page alone says. */
 export const errorPage = messages({
   tooOftenTitle: 'One moment, please',
-  tooOftenText: 'More was asked for from your network than we answer at once. Please try again in a few seconds.',
-  genericText: 'It is not you. Please try again in a moment.',
-  unavailableTitle: 'We will be right back',
-  unavailableText: 'Our library does not answer at the moment. Your place is kept; please try again shortly.',
-  offlineTitle: 'You are offline',
-  offlineText: 'This page is not kept on this device. Check the connection and try again. Your place is kept.',
+  tooOftenText: 'We’re getting too many requests from your network. Please try again in a few seconds.',
+  genericText: 'It’s not you, it’s us. Please try again in a moment.',
+  unavailableTitle: 'We’ll be right back',
+  unavailableText: 'We can’t reach our library. Your place is saved. Please try again shortly.',
+  offlineTitle: 'You’re offline',
+  offlineText: 'This page isn’t saved on this device. Check your connection. Your place is saved.',
   unknownStep: 'Unknown middleware',
   onDevice: 'What you can read',
-  browseGenres: 'Browse the genres',
+  browseGenres: 'Browse genres',
 })

@@ -5,10 +5,10 @@ export const headings = messages({
   translator: 'Become our translator',
   signIn: 'Sign in',
   mine: 'Mine',
-  unlocked: 'My unlocked',
+  unlocked: 'Unlocked chapters',
   privacy: 'Privacy policy',
   terms: 'Terms of service',
   voucherHistory: 'Voucher history',
   receipt: 'Receipt',
-  offline: 'On this device',
+  offline: 'Saved offline',
 })

@@ -25,6 +25,6 @@ export type Section = { id: string; heading: string; blocks: readonly Block[] }
 export const legal = messages({
   privacyTitle: 'Privacy policy',
   termsTitle: 'Terms of service',
-  inForce: 'In force since 2026-11-26',
+  inForce: 'Effective 2026-11-26',
   contents: 'Contents',
 })

@@ -2,9 +2,9 @@ import { messages } from '../../messages.ts'
 
 /** Texts of the pages /404 and /400. */
 export const lost = messages({
-  search: 'Perhaps the search knows where it went:',
+  search: 'Try searching for it:',
   ways: 'Or look here',
-  ranking: 'What is read most',
+  ranking: 'Most read',
   genres: 'All genres',
   hotNovels: 'Hot novels',
   tags: 'Tags',

@@ -12,6 +12,6 @@ export const shell = messages({
   pages: 'Pages',
   loading: 'Loading',
   skipToContent: 'Skip to content',
-  offline: 'You are offline. What you have opened stays readable ›',
+  offline: 'You’re offline. What you’ve opened is still here ›',
   close: 'Close',
 })

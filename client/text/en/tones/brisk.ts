@@ -3,40 +3,40 @@ import type { Tone } from './tone.ts'
 
 /** In as few words as it takes. */
 export const brisk = messages({
-  home: { emptyTitle: 'Novels on their way', emptyText: 'None here yet. Look in again soon.' },
+  home: { emptyTitle: 'Novels on the way', emptyText: 'None here yet. Check back soon.' },
   discover: {
     listEmptyText: 'Nothing on this shelf yet.',
     rankingEmptyText: 'Readers vote by reading. Results soon.',
-    endOfList: 'That is all',
+    endOfList: 'That’s all',
   },
   search: {
     noResourceText: 'Fewer words, or another spelling.',
   },
   shelf: {
     empty: {
-      reading: 'Open a book: it lands here, with your place.',
+      reading: 'Open a book and it lands here, with your place.',
       want: 'Tap the bookmark on a book’s page. Done.',
-      finished: 'Read to the end: it comes here by itself.',
+      finished: 'Read to the end and it moves here.',
       dropped: 'Gave one up? It stays here, with your place.',
     },
   },
   passages: { noMarks: 'No highlights yet' },
   offline: {
-    nothingText: 'The last 20 chapters you open are kept by themselves. All of a book: on its page.',
+    nothingText: 'The last 20 chapters you open are saved automatically. Whole books: on their page.',
   },
-  offlinePage: { about: 'Read these without a connection. Your place is kept, and sent when you are back.' },
-  shell: { offline: 'You are offline. Read on in what you have opened ›' },
+  offlinePage: { about: 'Read these without a connection. Your place is saved and syncs later.' },
+  shell: { offline: 'You’re offline. Keep reading what you’ve opened ›' },
   reader: {
     endFinished: 'The end',
     endUpdating: 'More to come',
-    endUpdatingText: 'You are up to date. Next chapter: in the works.',
-    lockedText: 'That was the opening. Unlock the rest, read on.',
+    endUpdatingText: 'You’re caught up. Next chapter: in the works.',
+    lockedText: 'That was the opening. Unlock the rest and read on.',
     lockedTextApp: 'That was the opening. Unlock the rest, or read it free in the app.',
   },
   login: { signInText: 'Your novels, coins and unlocked chapters. On every device.' },
   account: {
-    unlockedSignIn: 'Sign in: your unlocked chapters are there.',
-    unlockedEmptyText: 'Unlocked once, yours for good. All of them stand here.',
+    unlockedSignIn: 'Sign in to get your unlocked chapters.',
+    unlockedEmptyText: 'Unlock once, yours for good. Find them all here.',
   },
   card: { guestText: 'No account needed to read.' },
   complaint: { sentText: 'Got it. We look into every report.' },

@@ -5,11 +5,11 @@ import type { Tone } from './tone.ts'
 export const playful = messages({
   home: {
     emptyTitle: 'The novels are stuck in traffic',
-    emptyText: 'None has made it here yet. Look in again soon: it can’t be long.',
+    emptyText: 'None has made it here yet. Check back soon: it can’t be long.',
   },
   discover: {
-    listEmptyText: 'Only dust on this shelf for now. It is very good dust.',
-    rankingEmptyText: 'No winners yet: readers decide, one page at a time. Look in again soon.',
+    listEmptyText: 'Only dust on this shelf for now. It’s very good dust.',
+    rankingEmptyText: 'No winners yet: readers decide, one page at a time. Check back soon.',
     endOfList: 'The end of the list. The plot was thin, we know',
   },
   search: {
@@ -18,30 +18,29 @@ export const playful = messages({
   shelf: {
     empty: {
       reading: 'Open a book and it hops in here, your place between its teeth.',
-      want: 'Tap the bookmark on a book’s page, and it queues up here. Politely.',
-      finished: 'Books you read to the end stroll in here by themselves and take a bow.',
-      dropped: 'It was not you, it was the book. Those you give up sulk here, with your place.',
+      want: 'Tap the bookmark on a book’s page, and it lines up here. Politely.',
+      finished: 'Books you’ve read to the end stroll in here and take a bow.',
+      dropped: 'It wasn’t you, it was the book. The ones you give up on sulk here, with your place.',
     },
   },
-  passages: { noMarks: 'Not one line highlighted yet' },
+  passages: { noMarks: 'Not a single highlight yet' },
   offline: {
-    nothingText:
-      'The last 20 chapters that you open stay by themselves, like good pets; a book’s page keeps all of it.',
+    nothingText: 'The last 20 chapters you open stick around, like good pets. A book’s page saves all of it.',
   },
-  offlinePage: { about: 'No connection, no problem. Your place is kept, and sent when you are back.' },
-  shell: { offline: 'You are offline. What you have opened did not notice ›' },
+  offlinePage: { about: 'No connection, no problem. Your place is saved, and syncs when you’re back.' },
+  shell: { offline: 'You’re offline. What you’ve opened didn’t even notice ›' },
   reader: {
     endFinished: 'The end! (Really.)',
     endUpdating: 'To be continued…',
-    endUpdatingText: 'You have caught up. The next chapter is being written, as fast as fingers go.',
-    lockedText: 'Just when it got good! Unlock the rest to read on.',
+    endUpdatingText: 'You’ve caught up. The next chapter is being written, as fast as fingers go.',
+    lockedText: 'Just when it got good! Unlock the rest to keep reading.',
     lockedTextApp: 'Just when it got good! Unlock the rest, or read it free in the app.',
   },
   login: { signInText: 'Your novels, coins and unlocked chapters follow you to every device. Like ducklings.' },
   account: {
     unlockedSignIn: 'Sign in, and your unlocked chapters come out of hiding.',
-    unlockedEmptyText: 'Chapters that you unlock stay yours, and move in here.',
+    unlockedEmptyText: 'Chapters you unlock are yours to keep, and they move in here.',
   },
   card: { guestText: 'No account, no fuss: just read.' },
-  complaint: { sentText: 'Sharp eyes! Your report is with us, and we look into it.' },
+  complaint: { sentText: 'Sharp eyes! We’ve got your report and we’re on it.' },
 }) satisfies Tone

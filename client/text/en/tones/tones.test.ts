@@ -41,7 +41,7 @@ test.each(tones)('what %s says is said in the place of a plain text, in about as
 test.each(tones)('%s is a tone of its own, and says what readers must know', (name, tone) => {
   for (const [other, { reader }] of tones)
     if (other !== name) expect(tone.reader.lockedText).not.toBe(reader.lockedText)
-  expect(tone.shell.offline).toMatch(/^You are offline\..* ›$/)
+  expect(tone.shell.offline).toMatch(/^You’re offline\..* ›$/)
   for (const text of [tone.reader.lockedText, tone.reader.lockedTextApp]) expect(text).toContain('Unlock the rest')
   expect(tone.reader.lockedTextApp).toContain('free in the app')
   expect(tone.login.signInText).toMatch(/novels, coins and unlocked chapters/i)

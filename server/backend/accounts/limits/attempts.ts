@@ -63,5 +63,5 @@ export const forgetAttempts = (database: Database, keys: string[]) =>
 /** The refusal of who has to wait so many milliseconds; `data`: what they can do meanwhile. */
 export function tooMany(wait: number, data: object = {}) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  return new ApiError(429, 'RATE_LIMITED', 'This was tried too often. Please wait a while.', { retryAfter, data })
+  return new ApiError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', { retryAfter, data })
 }

@@ -35,7 +35,7 @@ export async function deleteAccount(
     .executeTakeFirst()
   if (!account) throw signInRequired()
   if ((account.signed_up_as ?? account.email) !== email) {
-    throw new ApiError(409, 'CONFLICT', 'Another account is signed in by now. Please look again.')
+    throw new ApiError(409, 'CONFLICT', 'Another account is signed in now. Please check and try again.')
   }
   if (told !== undefined && debt > told) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
@@ -59,7 +59,7 @@ export async function deleteAccount(
 }
 
 const owing = (debt: number) =>
-  new ApiError(409, 'CONFLICT', 'What you owe has changed. Please look again.', { data: { debt } })
+  new ApiError(409, 'CONFLICT', 'What you owe has changed. Please check it and try again.', { data: { debt } })
 
 /** Mails on their way, proofs, and who sent a complaint without signing in, as far as the address was theirs. */
 async function forgetAddress(

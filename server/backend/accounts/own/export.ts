@@ -23,7 +23,7 @@ export async function exportPage(
   const { name, part, offset } = placeOf(cursor)
   return inTransaction(database, async database => {
     if (!(await engineOf(database).lock(database, `export ${reader.id}`, PATIENCE))) {
-      throw new ApiError(409, 'IN_PROGRESS', 'What is kept of you is being put together already.')
+      throw new ApiError(409, 'IN_PROGRESS', 'Your download is already being prepared.')
     }
     const whose = { readerId: reader.id, brand, device, email: await provenAddress(database, reader.id) }
     const entries = await part(database, whose).limit(PAGE).offset(offset).execute()

@@ -69,7 +69,7 @@ export async function addPasskey(
     requireUserVerification: true,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || !registrationInfo) {
-    throw new ApiError(401, 'BAD_CREDENTIALS', 'This passkey could not be added. Please try again.')
+    throw new ApiError(401, 'BAD_CREDENTIALS', 'We couldn’t add this passkey. Please try again.')
   }
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const row = {
@@ -100,6 +100,6 @@ export async function addPasskey(
       .returning('credential')
       .executeTakeFirst()
   })
-  if (!added) throw new ApiError(409, 'CONFLICT', 'This passkey is known already, or there are too many.')
+  if (!added) throw new ApiError(409, 'CONFLICT', 'This passkey was already added, or you have too many.')
   return row
 }

@@ -15,7 +15,7 @@ const waiting: (() => void)[] = []
 /** Carries a sign-in out. Throws 503 NOT_AVAILABLE at once where too many are under way: it has not been tried then. */
 export async function admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
   if (signIns >= MOST_SIGN_INS) {
-    throw new ApiError(503, 'NOT_AVAILABLE', 'Too many readers are signing in. Please try again in a moment.', {
+    throw new ApiError(503, 'NOT_AVAILABLE', 'We’re very busy right now. Please try again in a moment.', {
       retryAfter: RETRY_AFTER,
     })
   }

@@ -40,7 +40,7 @@ export async function checkPassword(
   throw new ApiError(
     422,
     'PASSWORD_TOO_COMMON',
-    'This password is one of the first that anybody tries. Please choose another: several words do well.',
+    'That password is easy to guess. Please choose another, like a few words.',
     { fields: [{ path: 'password', message: 'Too common' }] },
   )
 }

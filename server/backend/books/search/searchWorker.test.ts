@@ -19,7 +19,7 @@ function workerThat(onAsked: string, times: { patience?: number; pause?: number 
   }
 }
 
-const NOT_NOW = { code: 503, message: 'Searching is not possible right now. Please try again.' }
+const NOT_NOW = { code: 503, message: 'Search isn’t available right now. Please try again.' }
 const FAILS = `if (input === 'die') throw new Error('broken'); parentPort.postMessage({ id, found: {} })`
 
 test('a thread that breaks is logged once, whoever asked is told so, and it is not started again at once', async () => {

@@ -104,4 +104,4 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
 }
 
 const notNow = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Searching is not possible right now. Please try again.', { retryAfter: 1 })
+  new ApiError(503, 'NOT_AVAILABLE', 'Search isn’t available right now. Please try again.', { retryAfter: 1 })

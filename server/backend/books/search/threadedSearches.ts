@@ -58,5 +58,4 @@ export function threadedSearches({
   }
 }
 
-const busy = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Too many are searching right now. Please try again.', { retryAfter: 1 })
+const busy = () => new ApiError(503, 'NOT_AVAILABLE', 'Search is busy right now. Please try again.', { retryAfter: 1 })

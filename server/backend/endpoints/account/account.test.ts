@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await ask(mara.email), await ask('nobody@reader.example')]
     const shape = ({ status, body }: typeof known) => ({ status, ...body, data: Object.keys(body.data) })
     expect(shape(known)).toEqual(shape(unknown))
-    expect(await subjects('nobody@reader.example')).toEqual(['There is no account with this address'])
+    expect(await subjects('nobody@reader.example')).toEqual(['No account with this email address'])
   })
 
   test('gives an account that had none one', async () => {
@@ -126,7 +126,10 @@ describe('another address', () => {
       bearer(noor.token, 'noor'),
     )
     expect(asked.status).toBe(200)
-    expect(await backend.mailTo(other)).toMatchObject({ subject: 'This address has an account already', code: '' })
+    expect(await backend.mailTo(other)).toMatchObject({
+      subject: 'This email address already has an account',
+      code: '',
+    })
   })
 
   test('is not taken by the code once whoever asked for it is signed out', async () => {
@@ -164,8 +167,8 @@ test('signing out everywhere ends every token', async () => {
 test('a device that an account has not been on is told of by mail, and a known one is not', async () => {
   await join('phone')
   await logIn(mara.password, 'phone')
-  expect(await subjects(mara.email)).toEqual(['Confirm your address'])
+  expect(await subjects(mara.email)).toEqual(['Confirm your email address'])
   await logIn(mara.password, 'tablet')
   await logIn(mara.password, 'tablet')
-  expect(await subjects(mara.email)).toEqual(['Confirm your address', 'A new device is signed in'])
+  expect(await subjects(mara.email)).toEqual(['Confirm your email address', 'A new device signed in'])
 })

@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     expectFailure(await backend.call('user.prove', { current_password: 'any' }, headers), 409, 'PASSWORD_NEEDED')
     const { ticket } = await backend.ask('user.resend', { again: true }, headers)
     const { code, subject } = await backend.mailTo(email)
-    expect(subject).toBe('Show that it is you')
+    expect(subject).toBe('Confirm that it’s you')
     const { token } = await backend.ask('user.confirm', { ticket, code }, headers)
     await backend.ask('user.delete', { email }, { ...headers, ...bearer(token) })
   })
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     expectFailure(out, 401, 'SIGN_IN_REQUIRED')
     const mail = await backend.mailTo(mara.email)
     expect(mail.subject).toBe('Your account was deleted')
-    expect(mail.paragraphs.join()).toMatch(/lapsed with it: [1-9]/)
+    expect(mail.paragraphs.join()).toMatch(/You had [1-9]\d* coins? left/)
 
     const left = await everything()
     for (const trace of ['mara', 'Mara@', 'MARA@', 'phone', '/book/1"', noted.note])

@@ -49,7 +49,7 @@ test('somebody who signs up reads and keeps their place at once, and buys once t
   expect(await backend.ask('user.surplus', {}, bearer(token))).toMatchObject({ vouchers: 0 })
 
   const { code, subject } = await backend.mailTo(mara.email)
-  expect(subject).toBe('Confirm your address')
+  expect(subject).toBe('Confirm your email address')
   const confirmed = await backend.ask('user.confirm', { ticket, code }, bearer(token))
   expect(confirmed.user).toMatchObject({ id: user.id, email: mara.email, email_verified: true })
   const mine = bearer(confirmed.token)
@@ -78,7 +78,7 @@ test('an address with an account gets the same answer, and its owner comes into 
   expect(await backend.ask('readlog.get', {}, bearer(token))).toMatchObject({ total: 0 })
   expectFailure(await logIn('a stranger’s one'), 401, 'BAD_CREDENTIALS')
   const { subject, code } = await backend.mailTo(mara.email)
-  expect(subject).toBe('You have an account already')
+  expect(subject).toBe('You already have an account')
   await backend.ask('readlog.batchsave', { logs: [readPlace] }, bearer(token))
   await backend.ask('passages.save', { entries: [noted] }, bearer(token))
   await backend.ask('settings.save', { entries: [large] }, bearer(token))
@@ -95,7 +95,7 @@ test('before the address is confirmed its password opens nothing, and the accoun
   await signUp()
   expectFailure(await logIn(), 401, 'BAD_CREDENTIALS')
   const { ticket } = await backend.ask('user.forgot', { email: mara.email })
-  expect(await backend.mailTo(mara.email)).toMatchObject({ subject: 'There is no account with this address', code: '' })
+  expect(await backend.mailTo(mara.email)).toMatchObject({ subject: 'No account with this email address', code: '' })
   const input = { ticket, code: '000000', password: 'another long one' }
   expectFailure(await backend.call('user.reset', input), 401, 'BAD_CREDENTIALS')
 })

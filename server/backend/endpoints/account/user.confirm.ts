@@ -36,7 +36,7 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
 /** The hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
   const { password } = shown
-  if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm the address.')
+  if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm your email.')
   await checkPassword(password, { email, brandName }, isBreached)
   return hashPassword(password)
 }
@@ -45,7 +45,7 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
   inTransaction(call.database, async database => {
     await takeProof(database, proof)
     const id = await settleAddress(database, proof, hash === undefined, call.now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
     if (hash) await replacePassword(database, { id, email: proof.email, hash }, call)
     return letIn(database, id, call)
   })

@@ -22,8 +22,7 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     // Another change can have come meanwhile.
-    if (!(await holdPassword(database, account)))
-      throw new ApiError(401, 'BAD_CREDENTIALS', 'The password is not right.')
+    if (!(await holdPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.')
     const renewed = { brand, id: reader.id, email: account.email, hash }
     const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)
     if (mailer && reader.isConfirmed) {

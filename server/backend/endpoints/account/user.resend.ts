@@ -12,7 +12,7 @@ import { inTransaction } from '../../database/transaction.ts'
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()
-  if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', 'Your address is confirmed already.')
+  if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', 'Your email is already confirmed.')
   const { email } = await userOf(database, reader.id)
   await countMail(call, email)
   const ticket = await inTransaction(database, database =>

@@ -25,7 +25,7 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
   const entry = await inTransaction(call.database, async database => {
     await takeProof(database, proof)
     const id = await settleAddress(database, proof, false, now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'There is no such account any more.')
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
     const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
     await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
     return letIn(database, id, call)

@@ -15,7 +15,7 @@ export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) 
 
 async function inFull(database: Database, bookId: number, chapterId: number, readerId: number) {
   const chapter = await readChapter(database, bookId, chapterId, readerId)
-  if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', 'This chapter is not unlocked yet.')
+  if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', 'You haven’t unlocked this chapter yet.')
   return chapter
 }
 

@@ -5,6 +5,6 @@ import type { Call } from '../../call/handler.ts'
 /** The brand and the host that passkeys of this call belong to. Throws 503 NOT_AVAILABLE where there can be none. */
 export function partyHere(call: Call): Party {
   const party = partyOf(call)
-  if (!party) throw new ApiError(503, 'NOT_AVAILABLE', 'There are no passkeys at this address.')
+  if (!party) throw new ApiError(503, 'NOT_AVAILABLE', 'Passkeys aren’t available at this address.')
   return party
 }

@@ -20,4 +20,4 @@ export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) 
   return entry
 }
 
-const refused = () => new ApiError(401, 'BAD_CREDENTIALS', 'This passkey does not sign in here.')
+const refused = () => new ApiError(401, 'BAD_CREDENTIALS', 'This passkey doesn’t work here.')

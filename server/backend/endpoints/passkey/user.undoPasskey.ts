@@ -8,6 +8,6 @@ import { inTransaction } from '../../database/transaction.ts'
 export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
   const email = await inTransaction(call.database, database => takePasskeyBack(database, call.brand, link, call.now))
-  if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This link is used up or too old.')
+  if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This link has expired or was already used.')
   return { email }
 }

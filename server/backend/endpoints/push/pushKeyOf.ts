@@ -4,6 +4,6 @@ import type { Call } from '../../call/handler.ts'
 /** The public key of the brand of a call. Throws 503 NOT_AVAILABLE where it has none. */
 export function pushKeyOf({ push, brand }: Pick<Call, 'push' | 'brand'>): string {
   const key = push?.keyOf(brand)
-  if (!key) throw new ApiError(503, 'NOT_AVAILABLE', 'Nobody is told of new chapters here.')
+  if (!key) throw new ApiError(503, 'NOT_AVAILABLE', 'Notifications aren’t available here.')
   return key
 }

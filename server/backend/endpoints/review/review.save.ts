@@ -8,7 +8,7 @@ import { hasRead, saveReview } from '../../reviews/ownReview.ts'
 export const handle: Handler<'review.save'> = async (input, call) => {
   await readableBook(call.database, input.book_id, call.reader.id)
   if (!(await hasRead(call, input.book_id))) {
-    throw new ApiError(409, 'CONFLICT', 'Please read in the book first: then you can rate it.')
+    throw new ApiError(409, 'CONFLICT', 'Please read a chapter first, then rate the book.')
   }
   await carryOver(call.database, call.reader.id, call.now)
   return saveReview(call, input)

@@ -182,7 +182,7 @@ describe('guessing', () => {
     const { ticket, ...data } = right.body.data
     expect({ ...right.body, data }).toEqual({ ...wrong.body, data: {} })
     const { code, subject } = await backend.mailTo(mara.email)
-    expect(subject).toBe('Your code to sign in')
+    expect(subject).toBe('Your sign-in code')
     const shown = (ticket: string, code: string) => backend.call('user.confirm', { ticket, code })
     expectFailure(await shown(wrong.body.data.ticket, code), 401, 'BAD_CREDENTIALS')
     expect((await shown(ticket, code)).body.data).toMatchObject({ user: { email: mara.email } })

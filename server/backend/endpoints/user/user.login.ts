@@ -31,4 +31,4 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
   return entry
 }
 
-const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', 'The e-mail address or the password is not right.')
+const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', 'Wrong email address or password.')

@@ -34,7 +34,7 @@ export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_
     now,
   )
   const url = await provider.begin(checks).catch(() => {
-    throw new ApiError(503, 'NOT_AVAILABLE', `${provider.label} cannot be reached. Please try again.`)
+    throw new ApiError(503, 'NOT_AVAILABLE', `We can’t reach ${provider.label}. Please try again.`)
   })
   return { url: url.href, state: checks.state }
 }

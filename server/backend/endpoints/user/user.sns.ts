@@ -13,7 +13,7 @@ export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const entry = await inTransaction(call.database, async database => {
     const outcome = await takeCode(database, brand, code, now)
     // Not thrown here: a code that is refused is used up all the same.
-    if (outcome?.device !== device) return refused('This sign-in link is used up or too old.')
+    if (outcome?.device !== device) return refused('This sign-in link has expired or was already used.')
     const { reader_id, created, failure, return_to } = outcome
     if (reader_id === null) return refused(failure!)
     return { ...(await letIn(database, reader_id, call)), created: Boolean(created), return_to }

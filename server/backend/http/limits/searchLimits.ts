@@ -32,6 +32,6 @@ export function createSearchLimits(createCounts: CreateCounts) {
       held--
     }
     const retryAfter = Math.ceil(wait / 1000)
-    throw new ApiError(429, 'RATE_LIMITED', 'There were too many searches. Please wait a moment.', { retryAfter })
+    throw new ApiError(429, 'RATE_LIMITED', 'Too many searches. Please try again in a moment.', { retryAfter })
   }
 }

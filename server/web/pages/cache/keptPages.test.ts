@@ -189,7 +189,7 @@ test('a book that nobody knows is 404 from memory too, one that was withdrawn 41
   site.interfere((call, res) => {
     if (call !== 'book.show') return undefined
     const data = { name: 'Gone Away', by_law: false }
-    const said = { code: 410, desc: 'This book has been withdrawn.', error: 'BOOK_WITHDRAWN', data }
+    const said = { code: 410, desc: 'This book is no longer available.', error: 'BOOK_WITHDRAWN', data }
     res.writeHead(410, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
     return true
   })
@@ -199,7 +199,7 @@ test('a book that nobody knows is 404 from memory too, one that was withdrawn 41
     [410, 'private, no-cache'],
     [410, 'private, no-cache'],
   ])
-  expect(states410[1]!.text).toContain('Gone Away is no longer here')
+  expect(states410[1]!.text).toContain('Gone Away is no longer available')
   expect(site.asked.slice(asked).filter(({ call }) => call === 'book.show')).toHaveLength(1)
 
   site.interfere((call, res) => {

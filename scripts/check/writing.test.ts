@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals'
+import { globSync, readFileSync } from 'node:fs'
+
+/** A text that readers see, and where it comes from. */
+type Message = { where: string; text: string }
+
+const BRAND = {
+  name: 'N',
+  host: 'h',
+  email: 'e',
+  copyrightEmail: 'c',
+  hasApp: true,
+  key: 'k',
+  hasGoogle: true,
+  isAsked: true,
+}
+
+const textsOf = (value: unknown, where: string): Message[] =>
+  typeof value === 'string'
+    ? [{ where, text: value }]
+    : Object.entries(value ?? {}).flatMap(([key, inner]) => textsOf(inner, `${where}.${key}`))
+
+/** Texts in source code, by what stands before them. */
+const textsIn = (files: string[], pattern: RegExp): Message[] =>
+  files
+    .filter(file => !file.endsWith('.test.ts'))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, text = '']) => ({ where: file, text })))
+
+const screens: Message[] = []
+for (const file of globSync('client/text/en/**/*.ts').filter(file => !/(test|tones|tone)\.ts$/.test(file)))
+  for (const [area, texts] of Object.entries((await import(`../../${file}`)) as Record<string, unknown>))
+    screens.push(...textsOf(typeof texts === 'function' ? texts(BRAND) : texts, area))
+const LEGAL = /^(privacy|terms)\./
+const short = screens.filter(({ where }) => !LEGAL.test(where))
+const failures = textsIn(
+  globSync('{server/backend,server/web,shared/api}/**/*.ts').filter(file => !file.includes('/admin/')),
+  /(?:desc: |new ApiError\(\s*\d+,\s*'\w+',\s*|new Refusal\()['`]([^'`\n]+)['`]/g,
+)
+const mails = textsIn(
+  ['server/backend/accounts/letters.ts', ...globSync('server/backend/letters/*.ts')],
+  /(?<=^|[\s[(])['`](\S+ [^'`\n]+)['`]/gm,
+)
+
+/** Words of ours that are nobody else's, and what to say in their place. */
+const BANNED: [RegExp, string][] = [
+  [/\be-mail|\bmail\b/i, 'email'],
+  [/\bany more\b|\bno more\b/i, 'no longer'],
+  [/\b(some|every)body\b/i, 'someone, everyone'],
+  [/\bstands? (here|beside)\b/i, 'shows up, is shown'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/\b(pay|paid|give) back\b/i, 'refund'],
+  [/\bgo(es)? on\b/i, 'continue, keep reading'],
+  [/\b(is|are|was|being) kept\b|\bkept (on|in)\b/i, 'saved, stored'],
+  [/\brecharge|\blog in\b|\bsubscribe\b/i, 'top up, sign in, follow'],
+  [/\bpresent password\b|\bforgotten your\b/i, 'current password, forgot your'],
+  [/\bthat (you|we) have \w+ed\b/i, 'you’ve …'],
+  [/\bat once\b|\bat the moment\b/i, 'right away, right now'],
+]
+const UNCONTRACTED =
+  /\b(do|does|did|is|are|was|were|could|would|will|has|have) not\b|\bcannot\b|\b(you|we|they) (are|will)\b/i
+/** Fixed by the specification. */
+const FIXED = ['This page could not be found', 'REPORT', 'No Data!', 'Has Error', 'Download App to read']
+
+test('no message has a word that the guide replaces', () => {
+  const found = [...screens, ...failures, ...mails].flatMap(({ where, text }) =>
+    BANNED.filter(([word]) => word.test(text)).map(([, instead]) => `${where}: ${text} (say: ${instead})`),
+  )
+  expect(found).toEqual([])
+})
+
+test('messages contract what people contract', () => {
+  const found = [...short, ...failures, ...mails].filter(({ text }) => UNCONTRACTED.test(text) && !FIXED.includes(text))
+  expect(found).toEqual([])
+})
+
+test('quotes are curly, and no space stands before an ellipsis or a percent sign', () => {
+  expect(screens.filter(({ text }) => /['"]|\.\.\.| …|[}\d] %/.test(text))).toEqual([])
+})
+
+test('no message is longer than a narrow screen has room for', () => {
+  const shown = (text: string) => text.replace(/\{\w+, plural,.*?other \{(.*?)\}\}/g, '$1')
+  expect(short.filter(({ text }) => shown(text).length > 220)).toEqual([])
+})
+
+/** Capitals in the middle of a sentence that are names. */
+const NAMES =
+  /^(A|AI|Add|App|Control|CV|Display|Esc|Global|Google|Help|Home|JSON|JavaScript|Keys|Mine|PIN|Privacy|Reading|Safari|Screen|Share|Space|Z)$/
+/** Areas whose texts are parts of a line. */
+const FRAGMENTS =
+  /^(book\.by|cards|catalogue|chapters|doors\.or|errors\.image\w+|keys|left|names\.inWords|passkeys|push\.to|unlock)\b/
+
+test('titles, labels and buttons are in sentence case', () => {
+  const found = short.filter(({ where, text }) => {
+    if (FIXED.includes(text)) return false
+    if (/^\p{Ll}/u.test(text)) return !FRAGMENTS.test(where)
+    return [...text.matchAll(/(?<=[\p{Ll},] )\p{Lu}\p{L}*/gu)].some(([word]) => !NAMES.test(word))
+  })
+  expect(found).toEqual([])
+})
+
+test('what says the same is said in the same words', () => {
+  const bare = (text: string) =>
+    text
+      .replace(/’(re|s|ve|ll)\b/g, '')
+      .replace(/\b(please|the|an?|your|this|that)\b/gi, '')
+      .replace(/[^\p{L}\p{N}{}#]+/gu, ' ')
+      .trim()
+  const areas = short.filter(({ where, text }) => !/^(brisk|playful|storied|warm)\./.test(where) && / .+ /.test(text))
+  const alike = [...Map.groupBy(areas, ({ text }) => bare(text)).values()].map(messages => [
+    ...new Set(messages.map(({ text }) => text.replace(/[.?!…]$/, ''))),
+  ])
+  expect(alike.filter(texts => texts.length > 1)).toEqual([])
+})
