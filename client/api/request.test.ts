@@ -227,6 +227,6 @@ test('a body that hangs is no answer in time', async () => {
   )
   expect(await api.get('hotsearch.words', {})).toMatchObject({
     s: 0,
-    errors: [{ status: 0, desc: 'The server took too long to answer.' }],
+    errors: [{ status: 0, desc: 'The server took too long.' }],
   })
 })

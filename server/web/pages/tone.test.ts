@@ -20,7 +20,7 @@ async function page(path: string, tone: Look['tone']): Promise<string> {
 
 test('a brand’s pages speak in the tone of its file, saved while the server runs, and money and facts stay plain', async () => {
   const plain = await page('/book-reader/1/3', undefined)
-  expect(plain).toContain('You’ve read the opening. Unlock the rest to keep reading.')
+  expect(plain).toContain('That’s the opening. Unlock the rest to keep reading.')
   const warm = await page('/book-reader/1/3', 'warm')
   expect(warm).toContain('We hope you like how it begins. Unlock the rest to keep reading.')
   const priceIn = (html: string) => /Unlock for \d+ coins/.exec(html)?.[0]

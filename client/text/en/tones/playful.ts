@@ -32,7 +32,7 @@ export const playful = messages({
   reader: {
     endFinished: 'The end! (Really.)',
     endUpdating: 'To be continued…',
-    endUpdatingText: 'You’ve caught up. The next chapter is being written, as fast as fingers go.',
+    endUpdatingText: 'You’ve caught up. More is coming, as fast as fingers go.',
     lockedText: 'Just when it got good! Unlock the rest to keep reading.',
     lockedTextApp: 'Just when it got good! Unlock the rest, or read it free in the app.',
   },

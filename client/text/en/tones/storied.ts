@@ -34,7 +34,7 @@ export const storied = messages({
   reader: {
     endFinished: 'And so it ends',
     endUpdating: 'Here the tale pauses',
-    endUpdatingText: 'You’ve come as far as the tale goes. The next chapter is being written.',
+    endUpdatingText: 'You’ve come as far as the tale goes. More is being written.',
     lockedText: 'So the chapter opens. Unlock the rest to keep reading.',
     lockedTextApp: 'So the chapter opens. Unlock the rest, or read it free in the app.',
   },

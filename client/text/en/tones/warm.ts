@@ -32,7 +32,7 @@ export const warm = messages({
   reader: {
     endFinished: 'The end. Thanks for reading',
     endUpdating: 'To be continued',
-    endUpdatingText: 'You’re all caught up. The next chapter is being written, and we hope you’ll be here.',
+    endUpdatingText: 'You’re all caught up. We hope you’ll be back for the next one.',
     lockedText: 'We hope you like how it begins. Unlock the rest to keep reading.',
     lockedTextApp: 'We hope you like how it begins. Unlock the rest, or read it free in the app.',
   },
