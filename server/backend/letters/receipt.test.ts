@@ -24,7 +24,7 @@ test('whoever has paid gets the receipt by mail, once, with total, tax, order an
     ['Coins', '300'],
     ['Bonus coins', '20'],
     ['Total', '$2.99 USD'],
-    ['of which VAT 20%', '$0.50 USD'],
+    ['Includes VAT 20%', '$0.50 USD'],
     ['Payment', house.stripe.sessionOf(pending).payment_intent],
     ['Sold by', 'Quire Ltd, {brand} <b>Street</b>'],
   ])
