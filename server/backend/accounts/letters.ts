@@ -113,8 +113,8 @@ export const letters = {
     subject: 'Your email address was changed',
     paragraphs: [
       `The email address of your {brand} account is now ${to}. We’ll send your emails there.`,
-      'If this wasn’t you, undo the change. Your account gets this address back, every device is signed out, passkeys ' +
-        'and linked sign-ins are removed, and you choose a new password.',
+      'If this wasn’t you, undo the change. Your account gets this address back, every device is signed out, ' +
+        'passkeys and linked sign-ins are removed, and you choose a new password.',
     ],
     button: { label: 'Undo the change', url: `${origin}/${link}` },
     notes: ['The link works once, for seven days.'],

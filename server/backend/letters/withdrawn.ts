@@ -18,8 +18,8 @@ export const withdrawn = (origin: string, { name, byLaw, coins }: Withdrawn): Le
         subject: '{book} was taken down',
         book: name,
         paragraphs: [
-          'We had to take {book} down from {brand} for legal reasons. No one can read it anymore, including readers who ' +
-            'unlocked chapters. We’re sorry.',
+          'We had to take {book} down from {brand} for legal reasons. No one can read it anymore, including readers ' +
+            'who unlocked chapters. We’re sorry.',
           ...(coins > 0 ? ['We refunded the coins and vouchers you spent on it, in coins.'] : []),
         ],
         ...(coins > 0 && { rows: [['Refunded', coins === 1 ? '1 coin' : `${coins} coins`]] }),
