@@ -9,7 +9,7 @@ import { createInspector, INSPECTOR } from './backend-kit/inspector/inspector.ts
 import { superviseBackendServer } from './dev/backendServer.ts'
 import { createBuilds } from './dev/builds.ts'
 import { createFront } from './dev/front.ts'
-import type { Told } from './dev/told.ts'
+import type { PageUpdate } from './dev/pageUpdate.ts'
 import { watchSaves } from './dev/watchSaves.ts'
 import { superviseWebServer } from './dev/webServer.ts'
 import { whereFrom, withLines } from './dev/where.ts'
@@ -93,7 +93,7 @@ async function showAtOnce(files: string[]): Promise<boolean> {
   return isAll
 }
 
-function give(told: Told): void {
+function give(told: PageUpdate): void {
   front.tell(told)
   gaveAt = Date.now()
 }

@@ -27,10 +27,10 @@ await run({
   backend: isBuilt ? built : join(here, 'backend/program.ts'),
   compiled,
   async site() {
-    const [{ createPages }, { keptPages }] = await Promise.all([
+    const [{ createPages }, { cachedPages }] = await Promise.all([
       import('./web/pages/handlePage.ts'),
-      import('./web/pages/cache/keptPages.ts'),
+      import('./web/pages/cache/cachedPages.ts'),
     ])
-    return { assets: join(here, '../client/assets'), createPages, keptPages }
+    return { assets: join(here, '../client/assets'), createPages, cachedPages }
   },
 })

@@ -10,24 +10,24 @@ import { createWebApp } from './web/app.ts'
 import type { Brand } from './web/brands/brand.ts'
 import { readBrands, type ReloadableBrands } from './web/brands/brands.ts'
 import { brandState, certificates, measureBrands } from './web/brands/brandState.ts'
-import { keepBuild } from './web/files/keptBuilds.ts'
+import { storeBuild } from './web/files/storedBuilds.ts'
 import { trustOf } from './callers/trust.ts'
 import { createHttpServer, type Lifecycle } from './web/http/httpServer.ts'
 import { createMetrics } from './web/operations/metrics.ts'
 import { openOperations } from './web/operations/openOperations.ts'
 import type { Purge } from './web/operations/purge.ts'
 import { createPools } from './web/pages/calls/pools.ts'
-import type { CreateKeptPages } from './web/pages/cache/keptPages.ts'
+import type { CreateCachedPages } from './web/pages/cache/cachedPages.ts'
 import { shareByRedis } from './web/pages/cache/redis/share.ts'
 import type { Pages, PagesOptions } from './web/pages/handlePage.ts'
-import { meetBackends, type BackendOf } from './web/meetBackends.ts'
+import { checkBackends, type BackendOf } from './web/checkBackends.ts'
 import { createPurging, type Purging } from './web/purging.ts'
 
 export type Site = {
   /** Folder of the built browser files. */
   assets: string
   createPages: (options: PagesOptions) => Promise<Pages>
-  keptPages?: CreateKeptPages
+  cachedPages?: CreateCachedPages
 }
 
 /** The embedded backend: where it answers calls, and where operators. */
@@ -106,7 +106,7 @@ export async function start(options: StartOptions): Promise<Running> {
   )
   // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
-  lifecycle.backendState = await meetBackends(pages, brands, backendOf)
+  lifecycle.backendState = await checkBackends(pages, brands, backendOf)
   lifecycle.starting = false
   void kept?.warmUp(port)
 
@@ -128,7 +128,7 @@ type Known = { brands: ReloadableBrands; backendOf: BackendOf; lifecycle: Lifecy
 
 /** The pages with what they ask and what they share, and the web app around them. */
 async function joinParts(
-  { config, log, assets, createPages, keptPages, total }: StartOptions,
+  { config, log, assets, createPages, cachedPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
 ) {
   const metrics = createMetrics({ process: true, total })
@@ -178,14 +178,14 @@ async function joinParts(
     overload,
     assets,
     pages,
-    keptPages,
+    cachedPages,
     share: shared?.share,
     metrics,
     lifecycle,
     startSpan: tracing?.startSpan,
   })
   // Before a page names them, since another server may be asked.
-  if (config.assetsKeepDir) await keepBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
+  if (config.assetsKeepDir) await storeBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   async function close(): Promise<void> {
     overload.stop()
     await shared?.close()

@@ -17,7 +17,7 @@ import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { Prefetch } from '../routing/prefetch.ts'
 import { followSession } from '../features/account/followSession.ts'
-import { tellOfSignOuts } from '../features/account/tellOfSignOuts.ts'
+import { sendSignOuts } from '../features/account/sendSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 
 /**
@@ -42,7 +42,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   phoneNight().addEventListener('change', ({ matches }) => {
     if (stores.local.follows_phone) stores.local.changeDisplay({ bg_night: matches })
   })
-  tellOfSignOuts(services)
+  sendSignOuts(services)
   if (stores.host.offers('reading_log')) {
     followLog(services, navigation)
     offerPositions(services, navigation)
@@ -80,8 +80,8 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
       ),
   )
   if (persistent.get(STORAGE.push)) {
-    import('../features/push/keepTold.ts').then(
-      ({ keepTold }) => keepTold(services.quiet),
+    import('../features/push/keepSubscribed.ts').then(
+      ({ keepSubscribed }) => keepSubscribed(services.quiet),
       () => {},
     )
   }

@@ -25,7 +25,7 @@ export function showSettings(settings: Partial<DisplaySettings>) {
 }
 
 /** The settings as they were kept; whoever kept some before there was a choice goes on without the phone's night. */
-export function keptSettings(): Partial<DisplaySettings> {
+export function storedSettings(): Partial<DisplaySettings> {
   try {
     const kept = localStorage.getItem(LOCAL)
     return kept ? { follows_phone: 0, ...JSON.parse(kept) } : {}

@@ -1,6 +1,6 @@
 import { LOCAL } from '../../shared/cookies.ts'
 import type { DisplaySettings } from '../stores/displaySettings.ts'
-import { classList, keptSettings } from './displayClasses.ts'
+import { classList, storedSettings } from './displayClasses.ts'
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
 /** Keeps settings beside those that were kept. */
 export function keepSettings(settings: Partial<DisplaySettings>) {
   try {
-    localStorage.setItem(LOCAL, JSON.stringify({ ...keptSettings(), ...settings }))
+    localStorage.setItem(LOCAL, JSON.stringify({ ...storedSettings(), ...settings }))
   } catch {
     // It lasts as long as the page.
   }
@@ -36,7 +36,7 @@ export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean
 
 /**
  * Takes the taps on buttons until the app is there. What only the app can do waits for it, forms without an address of
- * their own, too. Links and forms with one go their own way. `personal.ts` takes over what came of it.
+ * their own, too. Links and forms with one go their own way. `restoreReader.ts` takes over what came of it.
  */
 export const answerEarlyTaps = () =>
   onEarlyTap(target => {

@@ -2,7 +2,7 @@ import { CONTINUE_HIDDEN, LOGIN_STATUS, READ_LOG } from '../../shared/cookies.ts
 import type { InstallPrompt } from '../features/install/installing.ts'
 import { showWithoutScript } from '../platform/withoutScript.ts'
 import { PHONE_NIGHT } from '../platform/phoneNight.ts'
-import { classList, keptSettings } from './displayClasses.ts'
+import { classList, storedSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
@@ -18,7 +18,7 @@ try {
 } catch {
   // Storage is blocked: the defaults of the document stay.
 }
-const { bg_night, follows_phone } = keptSettings()
+const { bg_night, follows_phone } = storedSettings()
 if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
 answerEarlyTaps()
 

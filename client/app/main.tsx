@@ -9,7 +9,7 @@ import { SNAPSHOT_ID, type Snapshot } from '../../shared/page/snapshot.ts'
 import { App } from './App.tsx'
 import { browserServices } from './browserServices.ts'
 import { documentTitle } from '../routing/page/page.ts'
-import { becomePersonal } from './personal.ts'
+import { restoreReader } from './restoreReader.ts'
 import { registry } from '../pages/pages.ts'
 import { trustedTypes } from '../platform/trustedTypes.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
@@ -61,7 +61,7 @@ async function start() {
   const styled = loadStyleSheet(snapshot.styles)
   const ready = async () => {
     await styled
-    becomePersonal(services)
+    restoreReader(services)
     whenIdle(() => {
       // What every navigation needs. What fails now is asked for again by the navigation.
       opening().catch(() => {})

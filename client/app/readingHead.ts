@@ -2,7 +2,7 @@ import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../shared/constants.ts'
 import { WITHOUT_RULES } from '../../shared/page/display.ts'
 import { FROM_A_FILE, typefacesBeside } from '../../shared/page/typefaces.ts'
 import { isInMiddle } from '../features/reading/isInMiddle.ts'
-import { classList, keptSettings, shownSettings, showSettings } from './displayClasses.ts'
+import { classList, storedSettings, shownSettings, showSettings } from './displayClasses.ts'
 import { EARLY, keepSettings, onEarlyTap } from './earlyTaps.ts'
 import './head.ts'
 
@@ -17,7 +17,7 @@ const root = document.documentElement
 const { dataset, style } = root
 const steps = () => root.className.replace(WITHOUT_RULES, '')
 const before = steps()
-showSettings(keptSettings())
+showSettings(storedSettings())
 if (steps() !== before) {
   style.visibility = 'hidden'
   setTimeout(show, LONG_ENOUGH)

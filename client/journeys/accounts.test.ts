@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { enterCode, fillIn, newAddress, PASSWORD } from './testing/account.ts'
-import { newAccount, signIn } from './testing/knownReader.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { newAccount, signIn, told, type Account } from './testing/knownReader.ts'
+import { newAccount, signIn, told, type Account } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 

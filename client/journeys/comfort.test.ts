@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { contrast } from './testing/contrast.ts'
-import { followed, placeKept, settled } from './testing/place.ts'
+import { followed, placeStored, settled } from './testing/place.ts'
 import {
   at,
   expectSameDocument,
@@ -232,7 +232,7 @@ sideBySide(
     await takenOver(page)
     await followed(page)
     await page.evaluate(() => scrollTo(0, 900))
-    await placeKept(page)
+    await placeStored(page)
     const progress = () =>
       page.evaluate(
         () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { progress: number }[])[0]?.progress,

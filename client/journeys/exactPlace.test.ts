@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newAccount, signIn } from './testing/knownReader.ts'
-import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
+import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { isNight } from '../../scripts/jest/night.ts'
-import { followed, isInSight, placeKept, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
+import { followed, isInSight, placeStored, readTo, settled, topParagraph, turnTo } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -144,14 +144,14 @@ sideBySide(
 )
 
 sideBySide('a reload without a line has the same paragraph at the top, each time', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', CHAPTER))
-  await untilKept(page, 1, [1])
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', CHAPTER))
+  await untilStored(page, 1, [1])
   await context.setOffline(true)
   const kept: boolean[] = []
   for (const place of await places(page)) {
     await readTo(page, place)
-    await placeKept(page)
+    await placeStored(page)
     await page.reload()
     await followed(page)
     await settled(page)
@@ -173,7 +173,7 @@ sideBySide(
     const kept: boolean[] = []
     for (const [run, place] of (await places(page)).entries()) {
       await readTo(page, place)
-      await placeKept(page)
+      await placeStored(page)
       await page.reload()
       await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
       await followed(page)
@@ -195,7 +195,7 @@ sideBySide('a reload in another size has the same paragraph at the top, each tim
   const kept: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
     await readTo(page, place)
-    await placeKept(page)
+    await placeStored(page)
     await page.evaluate(font_size => {
       // As another tab leaves it.
       addEventListener('pagehide', () => {
@@ -270,7 +270,7 @@ sideBySideEach(DEVICES)(
       const wanted = (await places(phone.page))[run]!
       await (inPages ? turnTo : readTo)(phone.page, wanted)
       const place = await topParagraph(phone.page)
-      await placeKept(phone.page)
+      await placeStored(phone.page)
       await phone.page.goto(at('novelpack', '/history'))
       await phone.page.waitForFunction(
         () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
@@ -292,7 +292,7 @@ sideBySide(
     const { page } = await readerOf('freenovel', CHAPTER)
     const place = (await places(page)).at(-1) ?? 0
     await readTo(page, place)
-    await placeKept(page)
+    await placeStored(page)
     await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
     const goOn = page.getByRole('link', { name: /Continue reading/ })
     await goOn.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import request from 'supertest'
-import { useMortalSite } from './testing/mortalSite.ts'
+import { useRestartableSite } from './testing/restartableSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
-const site = useMortalSite()
+const site = useRestartableSite()
 const ask = (path: string, host: string) => request(`http://127.0.0.1:${site.port()}`).get(path).set('Host', host)
 
 test('a dead backend: pages are the brand’s own 503, calls 502 in the envelope; all is well when it is back', async () => {

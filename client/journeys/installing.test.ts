@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { expectInstallable } from './testing/installable.ts'
-import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { followed } from './testing/place.ts'
 import { at, newReader, takenOver, useBrowser, idleWorkBegun } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
@@ -137,15 +137,15 @@ test.concurrent('put away it is quiet for a month, and the second time for good'
 })
 
 test.concurrent('beside the prompt of a brand’s own app nothing is said; where books are kept it is', async () => {
-  const { page } = await newKeptReader()
+  const { page } = await newOfflineReader()
   await offer(page, 'accepted')
   await readThird(page, WITH_APP)
   await page.goto(on(WITH_APP, '/book-reader/1/2'))
   await page.getByRole('complementary', { name: 'Get the app' }).waitFor()
   await idleWorkBegun(page)
   expect(await hint(page).count()).toBe(0)
-  await openKept(page, on(WITH_APP, '/book-reader/1/2'))
-  await untilKept(page, 1, [2])
+  await openAndStore(page, on(WITH_APP, '/book-reader/1/2'))
+  await untilStored(page, 1, [2])
   await page.goto(on(WITH_APP, '/offline'))
   await hint(page).waitFor()
 })

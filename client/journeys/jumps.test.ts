@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { followed, isInSight, pagesTurn, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed, isInSight, pagesTurn, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -59,7 +59,7 @@ sideBySideEach(MODES)(
 sideBySide('an address that names a paragraph leads there when its code comes late', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.route('**/assets/*assages*.js', async route => {
-    await placeKept(page)
+    await placeStored(page)
     await route.continue()
   })
   await page.goto(at('freenovel', `${CHAPTER}#p24`))
@@ -96,7 +96,7 @@ sideBySideEach(MODES)(
     const { page } = await readerOf(mode)
     await open(page, `${CHAPTER}#p5`)
     await isFocused(page, 4)
-    await placeKept(page)
+    await placeStored(page)
     await settled(page)
     await open(page, `${CHAPTER}#p18`)
     await isFocused(page, 17)
@@ -140,7 +140,7 @@ sideBySide('a chapter that a corrected edition has moved is gone to with the par
 sideBySide('a named paragraph goes before the place that the log has', async () => {
   const { page } = await readerOf({})
   await readTo(page, 18)
-  await placeKept(page)
+  await placeStored(page)
   const other = await page.context().newPage()
   await other.goto(at('freenovel', `${CHAPTER}#p12`))
   await isFocused(other, 11)

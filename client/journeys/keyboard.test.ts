@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { focused, listen, said, tabTo } from './testing/keyboard.ts'
-import { newAccount, signIn } from './testing/knownReader.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 

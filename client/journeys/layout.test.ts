@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newAccount, signIn } from './testing/knownReader.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import {
   at,
   expectSameDocument,
@@ -122,7 +122,7 @@ sideBySideEach([
   await keep(page, [{ find: name, show: `${name} of the Long Name` }])
   if (place) {
     await readTo(page, place)
-    await placeKept(page)
+    await placeStored(page)
   }
   await context.addInitScript(settings => localStorage.setItem('local', JSON.stringify(settings)), settings)
   await noteShifts(page)

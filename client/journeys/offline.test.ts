@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { keptIn, newKeptReader, openKept, untilEmptied, untilKept, untilNothingBought } from './testing/keptChapters.ts'
+import {
+  storedIn,
+  newOfflineReader,
+  openAndStore,
+  untilEmptied,
+  untilStored,
+  untilNothingBought,
+} from './testing/offlineChapters.ts'
 import { focused, listen, said, tabTo } from './testing/keyboard.ts'
-import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
-import { followed, placeKept, readTo, settled, topParagraph } from './testing/place.ts'
+import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
+import { followed, placeStored, readTo, settled, topParagraph } from './testing/place.ts'
 import { at, nightly, openProfile, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -15,9 +22,9 @@ const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const title = (page: Page) => page.locator('h1').first()
 
 test.concurrent('an opened chapter and the next ones are read without a line: catalogue, place and night with them', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/1'))
-  await untilKept(page, 1, [1, 2, 3])
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/1'))
+  await untilStored(page, 1, [1, 2, 3])
   const first = await title(page).textContent()
   await page.evaluate(() => scrollTo(0, 900))
   await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.progress ?? 0) > 0.1)
@@ -62,13 +69,13 @@ const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
 }
 
 test.concurrent('of 21 opened chapters the last 20 are read without a line, and the next 3; what is not there says so', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', chapterOf(1)))
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', chapterOf(1)))
   for (const number of numbers(2, 21)) await turn(page, 'next', number)
-  const kept = await untilKept(page, LONG, [24])
+  const kept = await untilStored(page, LONG, [24])
   expect(kept.map(({ chapter }) => chapter).toSorted((a, b) => a - b)).toEqual(numbers(2, 24))
   await readTo(page, 5)
-  await placeKept(page)
+  await placeStored(page)
   await page.mouse.click(180, 390)
   await page.getByRole('button', { name: /^Night/ }).click()
 
@@ -106,9 +113,9 @@ test.concurrent('of 21 opened chapters the last 20 are read without a line, and 
 })
 
 test.concurrent('a page that is not kept says so and leads to what is', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/1'))
-  await untilKept(page, 1, [1, 2, 3])
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/1'))
+  await untilStored(page, 1, [1, 2, 3])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/2/1'))
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
@@ -120,18 +127,18 @@ test.concurrent('a page that is not kept says so and leads to what is', async ()
 })
 
 test.concurrent('the text of a locked chapter is never kept', async () => {
-  const { page } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/3'))
-  await untilKept(page, 1, [3])
-  await openKept(page, at('freenovel', '/book-reader/1/5'))
-  await openKept(page, at('freenovel', '/book-reader/1/2'))
-  const kept = await untilKept(page, 1, [2])
+  const { page } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/3'))
+  await untilStored(page, 1, [3])
+  await openAndStore(page, at('freenovel', '/book-reader/1/5'))
+  await openAndStore(page, at('freenovel', '/book-reader/1/2'))
+  const kept = await untilStored(page, 1, [2])
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
 test.concurrent('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/novel/2/x/y'))
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/novel/2/x/y'))
   await tabTo(page, /^Save offline$/)
   await listen(page)
   await page.keyboard.press('Enter')
@@ -147,7 +154,7 @@ test.concurrent('by keyboard alone: a book is kept as a whole, read without a li
   await tabTo(page, /^Save offline$/)
   await page.keyboard.press('Enter')
   await page.getByText('Saved offline').waitFor()
-  const chapters = (await page.evaluate(keptIn, 'freenovel')).filter(({ book }) => book === 2)
+  const chapters = (await page.evaluate(storedIn, 'freenovel')).filter(({ book }) => book === 2)
   expect(chapters.length).toBeGreaterThan(1)
   const last = Math.max(...chapters.map(({ chapter }) => chapter))
   await context.setOffline(true)
@@ -158,11 +165,11 @@ test.concurrent('by keyboard alone: a book is kept as a whole, read without a li
   await tabTo(page, /^Remove /)
   await page.keyboard.press('Enter')
   await page.getByText('Nothing saved yet').waitFor()
-  expect(await page.evaluate(keptIn, 'freenovel')).toEqual([])
+  expect(await page.evaluate(storedIn, 'freenovel')).toEqual([])
 })
 
 nightly('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
-  const { page } = await newKeptReader()
+  const { page } = await newOfflineReader()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is switched off.', 'InvalidStateError')
@@ -196,9 +203,9 @@ const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
 test.concurrent.each(LEAVING)(
   'what was bought goes when its reader %s, from the device and from every answer',
   async (_how, leave) => {
-    const [account, { page, context }] = await Promise.all([newMember(), newKeptReader()])
-    await openKept(page, at('freenovel', '/book-reader/1/3'))
-    await untilKept(page, 1, [3])
+    const [account, { page, context }] = await Promise.all([newMember(), newOfflineReader()])
+    await openAndStore(page, at('freenovel', '/book-reader/1/3'))
+    await untilStored(page, 1, [3])
     await signInHere(page, account)
     await page.goto(at('freenovel', '/book-reader/1/4'))
     await takenOver(page)
@@ -206,7 +213,7 @@ test.concurrent.each(LEAVING)(
       .getByRole('button', { name: /^Unlock/ })
       .first()
       .click()
-    const kept = await untilKept(page, 1, [4])
+    const kept = await untilStored(page, 1, [4])
     const bought = kept.find(({ chapter }) => chapter === 4)
     expect(bought?.isOwned).toBe(true)
     const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -249,10 +256,10 @@ const COMING_BACK: [string, (page: Page, context: BrowserContext) => Promise<[Pa
 ]
 
 test.concurrent.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, comeBack) => {
-  const [account, { page, context }] = await Promise.all([newMember(), newKeptReader()])
+  const [account, { page, context }] = await Promise.all([newMember(), newOfflineReader()])
   await signIn(context, account)
-  await openKept(page, at('freenovel', '/book-reader/3/1'))
-  await untilKept(page, 3, [1, 2])
+  await openAndStore(page, at('freenovel', '/book-reader/3/1'))
+  await untilStored(page, 3, [1, 2])
   await context.setOffline(true)
   await page.goto(at('freenovel', '/book-reader/3/2'))
   await followed(page)
@@ -281,9 +288,9 @@ test.concurrent.each(COMING_BACK)('a reading made without a line is sent %s', as
 })
 
 test.concurrent('the catalogue marks what is kept, and opens without a line', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/1'))
-  await untilKept(page, 1, [1, 2, 3])
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/1'))
+  await untilStored(page, 1, [1, 2, 3])
   await context.setOffline(true)
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()
@@ -298,9 +305,9 @@ test.concurrent('the catalogue marks what is kept, and opens without a line', as
 })
 
 test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
-  const { page } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/1'))
-  await untilKept(page, 1, [1])
+  const { page } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/1'))
+  await untilStored(page, 1, [1])
   await page.goto(at('freenovel', '/?sw=off'))
   await page.evaluate(async () => {
     while (await navigator.serviceWorker.getRegistration()) await new Promise(resolve => requestAnimationFrame(resolve))
@@ -308,11 +315,11 @@ test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)
   await untilEmptied(page)
-  await openKept(page, at('freenovel', '/?sw=on'))
+  await openAndStore(page, at('freenovel', '/?sw=on'))
 })
 
 nightly('on a line that costs nothing is kept before it is asked for', async () => {
-  const { page, context } = await newKeptReader()
+  const { page, context } = await newOfflineReader()
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
   )
@@ -326,8 +333,8 @@ nightly('on a line that costs nothing is kept before it is asked for', async () 
 })
 
 nightly('a page that came past the worker is looked after by it all the same', async () => {
-  const { page, context } = await newKeptReader()
-  await openKept(page, at('freenovel', '/book-reader/1/1'))
+  const { page, context } = await newOfflineReader()
+  await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   const chromium = await context.newCDPSession(page)
   await Promise.all([page.waitForEvent('domcontentloaded'), chromium.send('Page.reload', { ignoreCache: true })])
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -339,7 +346,7 @@ test.concurrent('a device without room says so, keeps nothing by half, and readi
   let context = await openProfile(profile)
   try {
     const page = await context.newPage()
-    await openKept(page, address('/book-reader/1/1'))
+    await openAndStore(page, address('/book-reader/1/1'))
     await page.evaluate(async () => {
       while (!(await caches.keys()).some(name => name.endsWith(':covers'))) await new Promise(requestAnimationFrame)
     })

@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { fillIn, PASSWORD } from './testing/account.ts'
 import { refuse } from './testing/answerInstead.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { newAccount, onAnotherDevice, signIn, signInHere, told } from './testing/knownReader.ts'
+import { newAccount, onAnotherDevice, signIn, signInHere, told } from './testing/readerApi.ts'
 import { mailTo } from './testing/mail.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere, type Account } from './testing/knownReader.ts'
+import { newAccount, signIn, signInHere, type Account } from './testing/readerApi.ts'
 import { keysAnswered } from './testing/place.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 

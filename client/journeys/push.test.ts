@@ -11,7 +11,7 @@ import { answered } from './testing/answered.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { newAccount, signIn } from './testing/knownReader.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import {
   at,
   expectSameDocument,

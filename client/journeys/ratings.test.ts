@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
 import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, tell, told } from './testing/knownReader.ts'
+import { newAccount, signIn, tell, told } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 

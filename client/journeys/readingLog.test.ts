@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { refuse } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere, tell, told } from './testing/knownReader.ts'
+import { newAccount, signIn, signInHere, tell, told } from './testing/readerApi.ts'
 import { followed } from './testing/place.ts'
 import { at, idleWorkBegun, leave, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 

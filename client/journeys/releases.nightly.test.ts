@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newKeptReader, openKept, untilEmptied, untilKept } from './testing/keptChapters.ts'
+import { newOfflineReader, openAndStore, untilEmptied, untilStored } from './testing/offlineChapters.ts'
 import { at, expectSameDocument, mark, takenOver, useBrowser } from './testing/reader.ts'
 import { startReleases, type Releases } from './testing/releases.ts'
 
@@ -42,9 +42,9 @@ async function untilTakenOver(page: Page) {
 test(
   'a tab that is open over two releases reads on, with a line and without, and a new tab gets the new release',
   async () => {
-    const { page, context } = await newKeptReader()
-    await openKept(page, on('/book-reader/1/1'))
-    await untilKept(page, 1, [1, 2, 3])
+    const { page, context } = await newOfflineReader()
+    await openAndStore(page, on('/book-reader/1/1'))
+    await untilStored(page, 1, [1, 2, 3])
     expect(await releaseOf(page)).toBe('A')
     await mark(page)
 
@@ -91,10 +91,10 @@ test(
 test(
   'what former releases were made of goes with the last tab that could need it',
   async () => {
-    const { page, context } = await newKeptReader()
+    const { page, context } = await newOfflineReader()
     await site.deploy('A')
-    await openKept(page, on('/book-reader/1/1'))
-    await untilKept(page, 1, [1, 2, 3])
+    await openAndStore(page, on('/book-reader/1/1'))
+    await untilStored(page, 1, [1, 2, 3])
     await site.deploy('B')
     const taken = await untilTakenOver(page)
     const other = await context.newPage()
@@ -123,10 +123,10 @@ test(
   'the kill switch empties devices that come back, and tabs that are open',
   async () => {
     await site.deploy('C')
-    const [open, back] = await Promise.all([newKeptReader(), newKeptReader()])
+    const [open, back] = await Promise.all([newOfflineReader(), newOfflineReader()])
     for (const { page } of [open, back]) {
-      await openKept(page, on('/book-reader/1/1'))
-      await untilKept(page, 1, [1, 2, 3])
+      await openAndStore(page, on('/book-reader/1/1'))
+      await untilStored(page, 1, [1, 2, 3])
     }
     await site.deploy('C', { SERVICE_WORKER: 'off' })
     await back.page.goto(on('/book-reader/1/2'))
@@ -144,8 +144,8 @@ test(
     await open.page.waitForURL(/\/book-reader\/1\/2$/)
 
     await site.deploy('C')
-    await openKept(back.page, on('/book-reader/1/1'))
-    await untilKept(back.page, 1, [1, 2, 3])
+    await openAndStore(back.page, on('/book-reader/1/1'))
+    await untilStored(back.page, 1, [1, 2, 3])
   },
   STARTS,
 )
@@ -153,10 +153,10 @@ test(
 test(
   'a host that becomes another brand’s keeps nothing of the one before',
   async () => {
-    const { page } = await newKeptReader()
+    const { page } = await newOfflineReader()
     await site.deploy('C', { DEFAULT_BRAND: 'freenovel' })
-    await openKept(page, on('/book-reader/1/1', 'somewhere'))
-    await untilKept(page, 1, [1, 2, 3])
+    await openAndStore(page, on('/book-reader/1/1', 'somewhere'))
+    await untilStored(page, 1, [1, 2, 3])
     await site.deploy('C', { DEFAULT_BRAND: 'joyfic' })
     await page.goto(on('/book-reader/1/1', 'somewhere'))
     await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { fillIn } from './testing/account.ts'
-import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
+import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { settled } from './testing/place.ts'
 import {
   at,

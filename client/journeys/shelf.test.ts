@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere } from './testing/knownReader.ts'
+import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })

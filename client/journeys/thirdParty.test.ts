@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page, Request } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { agree, CALLBACK, signInThere, startHouseSite } from './testing/houseSite.ts'
-import { newAccount, signIn, signUp } from './testing/knownReader.ts'
+import { agree, CALLBACK, signInThere, startProviderSite } from './testing/providerSite.ts'
+import { newAccount, signIn, signUp } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
 /** Of its own: readers come by a provider, and all that it logs is read. */
-let site: Awaited<ReturnType<typeof startHouseSite>>
+let site: Awaited<ReturnType<typeof startProviderSite>>
 beforeAll(async () => {
-  site = await startHouseSite()
+  site = await startProviderSite()
 })
 afterAll(() => site.stop())
 

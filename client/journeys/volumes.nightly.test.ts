@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../../scripts/backend-kit/mock/createMock
 import { findings } from './testing/axe.ts'
 import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
-import { newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 import { noteShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
@@ -156,12 +156,12 @@ sideBySide(
 )
 
 sideBySide('volumes are there without a line', async () => {
-  const { page, context } = await newKeptReader()
+  const { page, context } = await newOfflineReader()
   await page.goto(at('freenovel', '/search/result/emma'))
   const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')
   const book = Number(href?.split('/')[2])
-  await openKept(page, at('freenovel', `/book-reader/${book}/1`))
-  await untilKept(page, book, [1, 2, 3])
+  await openAndStore(page, at('freenovel', `/book-reader/${book}/1`))
+  await untilStored(page, book, [1, 2, 3])
   await context.setOffline(true)
   await page.reload()
   await page.locator('#chapter-text p').first().waitFor()

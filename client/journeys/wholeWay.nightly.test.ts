@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { answered } from './testing/answered.ts'
-import { useMortalSite } from './testing/mortalSite.ts'
+import { useRestartableSite } from './testing/restartableSite.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 // Of its own: its backend crashes.
-const site = useMortalSite()
+const site = useRestartableSite()
 const on = (path: string) => at('shenovel', path, site.port())
 const LOCKED = 6
 const length = (page: Page) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import type { Output } from '../../shared/api/endpoints.ts'
 import { freshData } from './testing/freshData.ts'
-import { keptIn, newKeptReader, openKept, untilKept } from './testing/keptChapters.ts'
+import { storedIn, newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { mailFolder, mailTo } from './testing/mail.ts'
 import { newOwner } from './testing/owner.ts'
 import { at, useBrowser } from './testing/reader.ts'
@@ -93,28 +93,28 @@ test('a book that is withdrawn is gone from pages that are kept, is back when it
 })
 
 test('what a device keeps of a book that is taken down by law goes when it is next there', async () => {
-  const { page } = await newKeptReader()
+  const { page } = await newOfflineReader()
   const on = (path: string) => at('freenovel', path, String(site.port))
-  await openKept(page, on('/book-reader/2/1'))
-  await untilKept(page, 2, [1, 2])
-  await openKept(page, on('/book-reader/1/1'))
-  await untilKept(page, 1, [1, 2])
+  await openAndStore(page, on('/book-reader/2/1'))
+  await untilStored(page, 2, [1, 2])
+  await openAndStore(page, on('/book-reader/1/1'))
+  await untilStored(page, 1, [1, 2])
   await quire('books:withdraw', '2', '--law')
   // Two hours later.
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 2 * 60 * 60 * 1000
   })
-  await openKept(page, on('/genres'))
+  await openAndStore(page, on('/genres'))
   await page.waitForFunction(async () => {
-    const kept = await (window as unknown as { keptIn: typeof keptIn }).keptIn('freenovel')
+    const kept = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
     return kept.some(({ book }) => book === 1) && kept.every(({ book }) => book !== 2)
   })
   // Who looks at it learns at once.
   await quire('books:withdraw', '1', '--law')
   await page.goto(on('/book-reader/1/1'))
   await page.waitForFunction(async () => {
-    const kept = await (window as unknown as { keptIn: typeof keptIn }).keptIn('freenovel')
+    const kept = await (window as unknown as { storedIn: typeof storedIn }).storedIn('freenovel')
     return kept.length === 0
   })
 })

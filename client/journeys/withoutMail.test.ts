@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { authenticator } from './testing/authenticator.ts'
-import { newAccount, signIn } from './testing/knownReader.ts'
+import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 import { startSite, type Site } from './testing/site.ts'
 

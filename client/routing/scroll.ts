@@ -1,5 +1,5 @@
 import { SESSION } from '../../shared/cookies.ts'
-import { keptByEntry } from './keptByEntry.ts'
+import { storedByEntry } from './storedByEntry.ts'
 import { session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
@@ -17,7 +17,7 @@ export class ScrollKeeper {
 
   constructor(navigation: Navigation) {
     this.#last = navigation.current
-    this.#positions = new Map(keptByEntry(SESSION.scroll))
+    this.#positions = new Map(storedByEntry(SESSION.scroll))
     // The document stands where the browser has put it, or where its reader has moved it since. An entry that was left
     // within a document is none of the browser's.
     if (history.scrollRestoration === 'manual' && !scrollY) this.restore(this.#last)

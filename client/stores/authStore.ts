@@ -1,7 +1,7 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { newKey } from '../platform/newKey.ts'
-import { copyOf, isFlag, isId, maybe, isText, isToken, type Shape } from '../platform/kept.ts'
+import { copyOf, isFlag, isId, maybe, isText, isToken, type Shape } from '../platform/storedValues.ts'
 import { readJson, type Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 

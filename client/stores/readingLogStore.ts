@@ -1,7 +1,7 @@
 import { observableRef } from 'mobx'
 import type { ReadLog } from '../../shared/api/readlog.ts'
 import { STORAGE } from '../../shared/cookies.ts'
-import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/kept.ts'
+import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/storedValues.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 import { observed } from '../platform/observed.ts'
@@ -20,7 +20,7 @@ export type ReadEntry = ReadLog & {
 }
 
 /** An entry as the device keeps it (docs/decisions/019). */
-export type KeptEntry = ReadEntry & {
+export type StoredEntry = ReadEntry & {
   /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
   owner?: number
   /** Read before its owner signed in: it stays on the device when the account leaves. */
@@ -38,14 +38,14 @@ export type KeptEntry = ReadEntry & {
   /** Taken out of the history. */
   hidden?: true
 }
-export type Log = readonly KeptEntry[]
+export type Log = readonly StoredEntry[]
 
 /** Entries kept on the device; the oldest go first. */
 export const MOST_ENTRIES = 200
 
 const isFlag = maybe(value => value === true)
 /** Where it cannot be told whose an entry is, it is nobody's. */
-const ENTRY: Shape<KeptEntry> = {
+const ENTRY: Shape<StoredEntry> = {
   book_id: isId,
   chapter_id: isId,
   chapter_key: maybe(isId),
@@ -66,7 +66,7 @@ const ENTRY: Shape<KeptEntry> = {
 }
 
 /** Up to when an entry outdoes other positions of its book. */
-export const weightOf = ({ since, read_at }: KeptEntry): string => since ?? read_at
+export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
 /** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
 export class ReadingLogStore {
@@ -96,8 +96,8 @@ export class ReadingLogStore {
   }
 
   /** Of each book the newest position, here or elsewhere, latest first. */
-  get readlogList(): KeptEntry[] {
-    const newest = new Map<number, KeptEntry>()
+  get readlogList(): StoredEntry[] {
+    const newest = new Map<number, StoredEntry>()
     for (const entry of this.mine) {
       const other = newest.get(entry.book_id)
       if (!other || weightOf(entry) > weightOf(other)) newest.set(entry.book_id, entry)
@@ -105,7 +105,7 @@ export class ReadingLogStore {
     return this.mine.filter(entry => newest.get(entry.book_id) === entry && !entry.hidden)
   }
 
-  lastRead(bookId: number): KeptEntry | undefined {
+  lastRead(bookId: number): StoredEntry | undefined {
     return this.readlogList.find(entry => entry.book_id === bookId)
   }
 

@@ -7,7 +7,7 @@ let made = 0
 const complete: Pages['complete'] = async ({ brand, origin, language, url }, _asker, place) => {
   place.leave()
   const html = Buffer.from(`<p>${brand.key} ${origin} ${language.lang} ${url.pathname}${url.search} #${++made}`)
-  return { status: 200, html, policy: "default-src 'none'", mayBeKept: true }
+  return { status: 200, html, policy: "default-src 'none'", isCacheable: true }
 }
 
 /** What a proxy told of a request, and pages that come in two pieces. */

@@ -52,7 +52,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'tones/storied': ['text/en/tones/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // Shown where there is no connection, and where another device has read on.
-  'later/kept': ['features/offline/KeptBooks'],
+  'later/kept': ['features/offline/OfflineBooks'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],

@@ -25,7 +25,11 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
 ]
 
 /** Of those, words that no file has in its name. */
-const NOT_IN_NAMES = /newcomer|hands/i
+const NOT_IN_NAMES = [
+  /newcomer|hands/i,
+  /^(?:kept|told|untold|tell|flights?|letters?|postman|misfits?|verbs?|likeness|settling|oneByOne|waysIn)(?=[.A-Z])/,
+  /(?:Kept|Told|Turns|Paper|Pace)(?=[.A-Z])/,
+]
 
 /** What operators read: messages of log lines, help texts of metrics, summaries of alerts, titles of panels. */
 export function operatorTexts(source: string): string[] {
@@ -57,7 +61,7 @@ export const privateWords = (texts: readonly string[]): string[] =>
   ])
 
 export const privateNames = (files: readonly string[]): string[] =>
-  files.filter(file => NOT_IN_NAMES.test(basename(file)))
+  files.filter(file => NOT_IN_NAMES.some(pattern => pattern.test(basename(file))))
 
 /** Characters a subject may have, and how many of the last commits are looked at. */
 const LONGEST_SUBJECT = 72

@@ -37,7 +37,7 @@ const failures = textsIn(
   /(?:desc: |new ApiError\(\s*\d+,\s*'\w+',\s*|new Refusal\()['`]([^'`\n]+)['`]/g,
 )
 const mails = textsIn(
-  ['server/backend/accounts/letters.ts', ...globSync('server/backend/letters/*.ts')],
+  ['server/backend/accounts/emails.ts', ...globSync('server/backend/emails/*.ts')],
   /(?<=^|[\s[(])['`](\S+ [^'`\n]+)['`]/gm,
 )
 

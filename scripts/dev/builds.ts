@@ -6,7 +6,7 @@ import { buildClientForDevelopment } from '../build/client.ts'
 import { buildServerForDevelopment, type Changed } from '../build/server.ts'
 import { liveModules } from './liveModules.ts'
 import { buildStyles, classesIn } from './styles.ts'
-import type { Told } from './told.ts'
+import type { PageUpdate } from './pageUpdate.ts'
 import { buildModules, replaceable } from './update.ts'
 
 /** Built files that are kept for pages that stand open. */
@@ -39,7 +39,7 @@ export function createBuilds() {
     rmSync('dist/.stamp', { force: true })
   }
 
-  async function modules(sources: string[]): Promise<Told> {
+  async function modules(sources: string[]): Promise<PageUpdate> {
     const files = sources.map(name => ({ name, file: `new-${++count}` }))
     const built = await buildModules(Object.fromEntries(files.map(({ name, file }) => [file, name])))
     for (const { path, text } of built) keep(basename(path), text)
@@ -60,7 +60,7 @@ export function createBuilds() {
      * Builds what open pages can take of these files as they stand, and gives them that. Returns whether it is all
      * that has changed.
      */
-    async update(files: string[], give: (told: Told) => void): Promise<boolean> {
+    async update(files: string[], give: (told: PageUpdate) => void): Promise<boolean> {
       if (!metafile) return false
       const update = replaceable(
         files.filter(file => !isStyle(file)),

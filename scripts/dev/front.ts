@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { extname } from 'node:path'
-import type { Told } from './told.ts'
+import type { PageUpdate } from './pageUpdate.ts'
 
 type Parts = {
   /** Port of the newest web server; requests wait for it. Rejects while none has started. */
@@ -24,8 +24,8 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
  */
 export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
   const listeners = new Set<ServerResponse>()
-  let last: { told: Told; at: number } | undefined
-  const send = (res: ServerResponse, told: Told) => res.write(`data: ${JSON.stringify(told)}\n\n`)
+  let last: { told: PageUpdate; at: number } | undefined
+  const send = (res: ServerResponse, told: PageUpdate) => res.write(`data: ${JSON.stringify(told)}\n\n`)
 
   function listen(url: URL, res: ServerResponse): void {
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
@@ -56,7 +56,7 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
   return {
     server,
     /** Tells all open pages, and those that were asked for before this and listen later. */
-    tell(told: Told): void {
+    tell(told: PageUpdate): void {
       last = { told, at: Date.now() }
       for (const res of listeners) send(res, told)
     },
@@ -64,7 +64,7 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
 }
 
 /** In the place of a page, where nothing has started yet. It asks again by itself, and waits while that is built. */
-function sayWhyNot(res: ServerResponse, told: Told | undefined): void {
+function sayWhyNot(res: ServerResponse, told: PageUpdate | undefined): void {
   res.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '1' })
   res.end(told?.kind === 'problem' ? `${told.problem.title}\n\n${told.problem.text}` : 'Nothing has started')
 }

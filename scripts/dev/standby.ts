@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { subscribe } from 'node:diagnostics_channel'
 import { CALLS_SEEN, type CallSeen } from '../../server/web/contract/callsSeen.ts'
-import { tellable } from '../backend-kit/inspector/tellable.ts'
+import { redacted } from '../backend-kit/inspector/redacted.ts'
 
 /**
- * `standby.ts MODULE...`: reads the modules, waits to be told, and becomes the web server of the newest build. Told to,
- * it reads the brands again. It tells of every call to a backend.
+ * `standby.ts MODULE...`: reads the modules, waits, and becomes the web server of the newest build when its parent says
+ * so. It reads the brands again on request, and reports every call to a backend.
  */
 const told = once(process, 'message')
 process.on('message', message => message === 'brands' && process.emit('SIGHUP', 'SIGHUP'))
@@ -14,7 +14,7 @@ process.on('disconnect', () => process.exit())
 subscribe(CALLS_SEEN, call => setTimeout(tell, 100, call))
 
 function tell(call: unknown): void {
-  if (process.connected) process.send?.({ call: tellable(call as CallSeen) })
+  if (process.connected) process.send?.({ call: redacted(call as CallSeen) })
 }
 
 // The server, which these are not meant for, refuses words that it does not know.

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { prettyFactory } from 'pino-pretty'
 import { sentence, type Problem } from '../../server/web/brands/problem.ts'
-import type { ToldCall } from '../backend-kit/inspector/call.ts'
+import type { ReportedCall } from '../backend-kit/inspector/call.ts'
 
 type Parts = {
   /** Hears where its brands can be opened. */
   onStart: (addresses: string[]) => void
   /** Hears of its calls to backends. */
-  onCall: (call: ToldCall) => void
+  onCall: (call: ReportedCall) => void
   /** Called when it has read the brands again, with what is wrong with those that it refused. */
   onBrands: (refused: string[]) => void
   /** Puts the files as they were written into what it prints. */
@@ -48,7 +48,7 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
         BRANDS_WATCH: 'off',
       },
     })
-    child.on('message', ({ call }: { call?: ToldCall }) => call && onCall(call))
+    child.on('message', ({ call }: { call?: ReportedCall }) => call && onCall(call))
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface(stream).on('line', line => hear(child, line))
     }

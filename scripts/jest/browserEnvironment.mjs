@@ -1,5 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node'
-import { hireBrowser } from '../../client/journeys/testing/hiredBrowser.ts'
+import { shareBrowser } from '../../client/journeys/testing/sharedBrowser.ts'
 
 /**
  * Hands each file of journeys the browser of its worker: to read Playwright and to start Chromium anew for each costs
@@ -8,8 +8,8 @@ import { hireBrowser } from '../../client/journeys/testing/hiredBrowser.ts'
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
-    this.hired = hireBrowser()
-    this.global.hiredBrowser = this.hired
+    this.hired = shareBrowser()
+    this.global.sharedBrowser = this.hired
   }
 
   async teardown() {

@@ -23,5 +23,5 @@ test('a change waits only for those in which the engines differ', () => {
   expect(found).toEqual(
     expect.arrayContaining(['server/backend/coins/races.test.ts', 'server/backend/database/postgres/copy.test.ts']),
   )
-  expect(found).not.toContain('server/backend/letters/receipt.test.ts')
+  expect(found).not.toContain('server/backend/emails/receipt.test.ts')
 })

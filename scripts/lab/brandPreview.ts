@@ -13,7 +13,7 @@ import { firstBook } from './browser/firstBook.ts'
 import { withSite } from './browser/withSite.ts'
 import { pictureName, previewPage, TIMES, type Time } from './preview/previewPage.ts'
 import { chaptersOf, screensOf } from './preview/screens.ts'
-import { TWINS, unlikeness } from './preview/unlikeness.ts'
+import { TWINS, differenceOf } from './preview/difference.ts'
 
 const usage = `Writes a page of screenshots: eight screens of one brand, by day and by night, with the sample novels.
 Says which of brands/ it may be taken for.
@@ -55,7 +55,7 @@ async function brandIn(folder: string): Promise<Brand> {
 async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
   const others = (await brandFolders('brands')).filter(other => other !== key).map(other => readBrand('brands', other))
   const twins = others.filter(
-    (other): other is Brand => !Array.isArray(other) && unlikeness(file, other.file, time === 'night') < TWINS,
+    (other): other is Brand => !Array.isArray(other) && differenceOf(file, other.file, time === 'night') < TWINS,
   )
   if (twins.length > 0) say(`By ${time} it may be taken for ${twins.map(other => other.key).join(', ')}.`)
 }

@@ -18,7 +18,7 @@ import { threadedSearches } from './books/search/threadedSearches.ts'
 import { SEARCH_THREAD } from './endpoints/searches.ts'
 import { inspectApart } from './database/inspection/inspectApart.ts'
 import { watchDatabase } from './database/outages.ts'
-import { createMailer, pageKeepers, startPush } from './messengers.ts'
+import { createMailer, pageCacheOwners, startPush } from './messengers.ts'
 import { registry } from './metrics/counters.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
@@ -27,9 +27,9 @@ import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, OWNER_MAILS_PER_MINUTE } from './limits.ts'
 import { prepare } from './prepare.ts'
-import { goRound, ROUND } from './rounds.ts'
-import { lookAtLedger, LOOK } from './sweep.ts'
-import { TELLING, tellOwners } from './withdrawal/tellOwners.ts'
+import { goRound, ROUND } from './jobs.ts'
+import { lookAtLedger, LOOK } from './hourlyJob.ts'
+import { TELLING, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
@@ -66,8 +66,8 @@ const searches = threadedSearches({
 
 const brandOf = readMailBrands(config.brandsDir)
 const party = { config, database, log, outages, brandOf }
-const postman = createMailer(party)
-postman?.start()
+const mailQueue = createMailer(party)
+mailQueue?.start()
 const push = await startPush(party)
 
 const state = { draining: false }
@@ -76,7 +76,7 @@ const app = createBackend({
   log,
   state,
   appOf: brand => appOf(brandOf(brand)),
-  mailer: postman,
+  mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,
   providers: [...thirdParties, ...(config.developmentSignIn ? [developmentProvider] : [])],
@@ -122,7 +122,7 @@ setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
 const rounds = {
   database,
   stripe,
-  mailer: postman,
+  mailer: mailQueue,
   log,
   check: () => auditApart(locationOf(config)),
   inspect: () => inspectApart(locationOf(config)),
@@ -136,7 +136,10 @@ const round = async () => {
 }
 setInterval(round, ROUND).unref()
 
-const withdrawals = watchWithdrawals({ database, keepers: pageKeepers(config, isEmbedded), log, outages }, new Date())
+const withdrawals = watchWithdrawals(
+  { database, keepers: pageCacheOwners(config, isEmbedded), log, outages },
+  new Date(),
+)
 withdrawals.start()
 let telling = tell()
 setInterval(() => (telling = tell()), TELLING).unref()
@@ -151,7 +154,7 @@ async function stop(reason: string) {
   operations?.server.close()
   operations?.server.closeAllConnections()
   await sizing
-  await postman?.stop()
+  await mailQueue?.stop()
   await push?.stop()
   await withdrawals.stop()
   await Promise.race([Promise.all([going, telling]), delay(GRACE)])
@@ -181,8 +184,8 @@ async function countsOf() {
 
 /** Has owners of withdrawn books told, where anybody is told anything. */
 async function tell(): Promise<void> {
-  if (postman)
-    await tellOwners({ database, mailer: postman, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
+  if (mailQueue)
+    await notifyOwners({ database, mailer: mailQueue, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
 }
 
 /** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { BackendConfig } from './config.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
-import { letterWriter } from './letters/letterWriter.ts'
+import { emailWriter } from './emails/emailWriter.ts'
 import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
 import type { MailBrands } from './mail/mailBrands.ts'
-import { createPostman } from './mail/postman.ts'
+import { createMailQueue } from './mail/mailQueue.ts'
 import { purgeAt } from './withdrawal/purgeAt.ts'
-import type { PageKeeper } from './withdrawal/withdrawals.ts'
+import type { PageCacheOwner } from './withdrawal/withdrawals.ts'
 
 type Party = {
   config: BackendConfig
@@ -28,11 +28,11 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
   const carrier =
     mode === 'files' ? fileCarrier({ folder, log }) : smtpUrl ? smtpCarrier({ url: smtpUrl, sender: from }) : undefined
   if (mode === 'off' || !carrier) return undefined
-  return createPostman({
+  return createMailQueue({
     database,
     carrier,
     brands: brandOf,
-    write: letterWriter(config.shop.seller),
+    write: emailWriter(config.shop.seller),
     log,
     outages,
     now: () => new Date(),
@@ -54,7 +54,7 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
 }
 
 /** Who is told to throw pages away: the web server that started this process, and those that the settings name. */
-export function pageKeepers({ purges }: BackendConfig, isEmbedded: boolean): PageKeeper[] {
+export function pageCacheOwners({ purges }: BackendConfig, isEmbedded: boolean): PageCacheOwner[] {
   const named = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
   if (!isEmbedded) return named
   return [{ name: 'the web server', purge: async () => void process.send?.({ type: 'purge' }) }, ...named]

@@ -7,7 +7,7 @@ import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
 import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
 import type { Overload } from './admission/overload.ts'
-import { pageTurns, type PageTurns } from './admission/pageTurns.ts'
+import { pageSlots, type PageSlots } from './admission/pageSlots.ts'
 import { brandOf, type Brand } from './brands/brand.ts'
 import type { ReloadableBrands } from './brands/brands.ts'
 import { chooseBrand, isLocalReader, type IsLocalReader } from './brands/chooseBrand.ts'
@@ -26,7 +26,7 @@ import { trustOf, type Trust } from '../callers/trust.ts'
 import { securityText } from './files/securityText.ts'
 import { staticFiles } from './files/staticFiles.ts'
 import { serviceWorker } from './files/serviceWorker.ts'
-import type { CreateKeptPages, KeptPages } from './pages/cache/keptPages.ts'
+import type { CreateCachedPages, CachedPages } from './pages/cache/cachedPages.ts'
 import type { SharePages } from './pages/cache/sharing.ts'
 import type { Pages } from './pages/handlePage.ts'
 import { browserReports } from './reports/browserReports.ts'
@@ -44,7 +44,7 @@ type WebApp = {
   assets: string
   pages: Pages
   /** Handed in like the pages; without it none are kept. */
-  keptPages?: CreateKeptPages
+  cachedPages?: CreateCachedPages
   /** How kept pages are shared with other processes. */
   share?: SharePages
   metrics: Metrics
@@ -54,14 +54,14 @@ type WebApp = {
 }
 
 /** The whole way of a request, in order; `listener` is where it begins. */
-export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: KeptPages } {
+export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: CachedPages } {
   const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle, startSpan } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.disable('etag')
 
-  const turns = pageTurns({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
+  const turns = pageSlots({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
   const isLocal = LOCAL_READERS[config.localBrand]
   const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
   const { answers } = pages
@@ -110,12 +110,12 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
 }
 
 function keptBy(
-  { config, pages, keptPages, ...parts }: WebApp,
-  ways: { turns: PageTurns; trust: Trust; isLocal: IsLocalReader },
-): KeptPages | undefined {
+  { config, pages, cachedPages, ...parts }: WebApp,
+  ways: { turns: PageSlots; trust: Trust; isLocal: IsLocalReader },
+): CachedPages | undefined {
   const { complete, forget: forgetAnswers } = pages
-  if (!complete || !keptPages || config.pageCacheBytes === 0) return undefined
-  return keptPages({
+  if (!complete || !cachedPages || config.pageCacheBytes === 0) return undefined
+  return cachedPages({
     ...parts,
     ...ways,
     complete,

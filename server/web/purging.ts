@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Brands } from './brands/brand.ts'
 import type { Purge, PurgePages } from './operations/purge.ts'
-import type { KeptPages } from './pages/cache/keptPages.ts'
+import type { CachedPages } from './pages/cache/cachedPages.ts'
 import type { Pages } from './pages/handlePage.ts'
 
 type PurgingOptions = {
@@ -9,7 +9,7 @@ type PurgingOptions = {
   brands: Brands
   pages: Pick<Pages, 'forget'>
   /** Absent: no pages are kept, but answers may be. */
-  kept?: Pick<KeptPages, 'forget' | 'tellOthers'>
+  kept?: Pick<CachedPages, 'forget' | 'tellOthers'>
   /** Tells the other processes that share the port. */
   tellWorkers?: (purge: Purge) => void
 }

@@ -24,7 +24,10 @@ type Said = Partial<Record<Part, boolean | undefined>>
 export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
 
 /** The same, with what it leaves out as `user.oauthUrl` has it, where it was said before. */
-export const withDoors = (said: Said, { email, offers = [] }: { email?: boolean; offers?: string[] }): Said => ({
+export const withSignInMethods = (
+  said: Said,
+  { email, offers = [] }: { email?: boolean; offers?: string[] },
+): Said => ({
   ...Object.fromEntries(accountParts.map(part => [part, offers.includes(part)])),
   ...(email === false && { mail: false }),
   ...said,

@@ -25,4 +25,4 @@ export const releasesOf = (brand: string) => releaseCache(brand, '')
 /** Covers of kept books. */
 export const coverCache = (brand: string) => `${KEPT_PREFIX}${brand}:covers`
 /** The database with kept books and chapters. */
-export const keptDatabase = (brand: string) => `${KEPT_PREFIX}${brand}`
+export const offlineDatabase = (brand: string) => `${KEPT_PREFIX}${brand}`

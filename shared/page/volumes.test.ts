@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { stretchesOf } from './volumes.ts'
+import { rangesOf } from './volumes.ts'
 
 const volume = (title: string, first_chapter: number, last_chapter: number) => ({ title, first_chapter, last_chapter })
 
-test('every chapter stands in one stretch, those of no volume too', () => {
-  expect(stretchesOf([volume('One', 2, 40), volume('Two', 41, 80), volume('Extras', 90, 91)], 95)).toEqual([
+test('every chapter stands in one range, those of no volume too', () => {
+  expect(rangesOf([volume('One', 2, 40), volume('Two', 41, 80), volume('Extras', 90, 91)], 95)).toEqual([
     { first: 1, last: 1, hasHeading: false },
     { title: 'One', first: 2, last: 40, hasHeading: true },
     { title: 'Two', first: 41, last: 80, hasHeading: true },
@@ -14,16 +14,16 @@ test('every chapter stands in one stretch, those of no volume too', () => {
   ])
 })
 
-test.each([undefined, []])('a book with volumes %j has no stretches', volumes => {
-  expect(stretchesOf(volumes, 95)).toEqual([])
+test.each([undefined, []])('a book with volumes %j has no ranges', volumes => {
+  expect(rangesOf(volumes, 95)).toEqual([])
 })
 
 test('volumes that lie over each other, run backwards or go beyond the book leave a list that is whole', () => {
   const wrong = [volume('One', 1, 50), volume('Over', 40, 60), volume('Back', 80, 70), volume('Two', 61, 999)]
-  expect(stretchesOf([...wrong, volume('Beyond', 1000, 1010)], 95)).toEqual([
+  expect(rangesOf([...wrong, volume('Beyond', 1000, 1010)], 95)).toEqual([
     { title: 'One', first: 1, last: 50, hasHeading: true },
     { first: 51, last: 60, hasHeading: true },
     { title: 'Two', first: 61, last: 95, hasHeading: true },
   ])
-  expect(stretchesOf([volume('Beyond', 1000, 1010)], 95)).toEqual([])
+  expect(rangesOf([volume('Beyond', 1000, 1010)], 95)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Volume } from '../api/book.ts'
 
 /** Chapters of a book that stand together, by their numbers: those of a volume, or those between two of them. */
-export type Stretch = {
+export type ChapterRange = {
   title?: string
   first: number
   last: number
@@ -16,11 +16,11 @@ export type Stretch = {
  * All chapters of a book by its volumes, in order and without a gap; empty where it has no volumes. A volume that does
  * not fit, since it begins before the end of another or after the book's, is left out.
  */
-export function stretchesOf(volumes: readonly Volume[] = [], chapterCount: number): Stretch[] {
-  const stretches: Stretch[] = []
+export function rangesOf(volumes: readonly Volume[] = [], chapterCount: number): ChapterRange[] {
+  const ranges: ChapterRange[] = []
   let next = 1
   const add = (first: number, last: number, title?: string) =>
-    stretches.push({ title, first, last, hasHeading: title !== undefined || first > 1 })
+    ranges.push({ title, first, last, hasHeading: title !== undefined || first > 1 })
   for (const { title, first_chapter: first, last_chapter } of volumes) {
     const last = Math.min(last_chapter, chapterCount)
     if (first < next || last < first) continue
@@ -28,6 +28,6 @@ export function stretchesOf(volumes: readonly Volume[] = [], chapterCount: numbe
     add(first, last, title)
     next = last + 1
   }
-  if (stretches.length && next <= chapterCount) add(next, chapterCount)
-  return stretches
+  if (ranges.length && next <= chapterCount) add(next, chapterCount)
+  return ranges
 }

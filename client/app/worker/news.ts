@@ -8,7 +8,7 @@ import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 const { name, icon, apiBase } = scope.SITE
 
 /** News of followed books: a message becomes a notification, and a tap on it opens the book where it goes on. */
-export function tellNews() {
+export function showNews() {
   // One after the other: Chromium forgets what a tap on a notification opens when others are asked for while it is
   // being shown.
   let last = Promise.resolve()

@@ -1,8 +1,8 @@
 import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
-import { isAnswered, keptAnswer } from '../../features/offline/answer.ts'
-import { openKept } from '../../features/offline/database.ts'
-import { tellNews } from './news.ts'
+import { isAnswered, storedAnswer } from '../../features/offline/answer.ts'
+import { openAndStore } from '../../features/offline/database.ts'
+import { showNews } from './news.ts'
 import { scope, type Asked } from './scope.ts'
 import { bringShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
@@ -40,18 +40,18 @@ scope.addEventListener('fetch', event => {
   }
 })
 
-tellNews()
+showNews()
 
 /** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
 /** The server's page; without a network the kept one, which opens what its address says. */
-const page = (event: Asked, url: URL) => patiently(ahead(event), () => isKeptChapter(url), shellPage)
+const page = (event: Asked, url: URL) => patiently(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
   const kept = async () => {
     const token = (request.headers.get('Authorization') ?? '').slice('Bearer '.length)
-    const answer = await keptAnswer(await openKept(brand), url, token)
+    const answer = await storedAnswer(await openAndStore(brand), url, token)
     return answer && Response.json(answer)
   }
   return patiently(fetch(request), async () => true, kept)
@@ -71,9 +71,9 @@ async function picture(request: Request): Promise<Response> {
 }
 const anyWidth = (url: string) => url.replace(new RegExp(`\\b(${PICTURE_WIDTHS.join('|')})\\b`), WIDTH)
 
-const isKeptChapter = async ({ pathname }: URL) => {
+const isOfflineChapter = async ({ pathname }: URL) => {
   const [, book, chapter] = /^\/book-reader\/(\d+)\/(\d+)$/.exec(pathname) ?? []
-  return Boolean(book && (await (await openKept(brand)).getKey('chapters', [Number(book), Number(chapter)])))
+  return Boolean(book && (await (await openAndStore(brand)).getKey('chapters', [Number(book), Number(chapter)])))
 }
 
 /**

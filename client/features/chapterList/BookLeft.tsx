@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useStores } from '../../services/services.ts'
 import { left as text } from '../../text/en/comfort/left.ts'
-import { minutesFor, ownPace } from '../reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import type { ChapterPages } from './chapterPages.ts'
 import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
 
@@ -24,7 +24,7 @@ export const BookLeft = observer(({ chapters, current, words }: Props) => {
   const progress = last?.chapter_id === current ? last.progress : 0
   useEffect(() => wantWordsLeft(chapters, current), [chapters, current])
   const left = wordsLeft(chapters, { number: current, progress }, words)
-  return left === undefined ? null : ` · ${timeLeft(minutesFor(left, ownPace()))}`
+  return left === undefined ? null : ` · ${timeLeft(minutesFor(left, ownSpeed()))}`
 })
 
 function timeLeft(all: number): string {

@@ -1,22 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Volume } from '../../../shared/api/book.ts'
-import { stretchesOf } from '../../../shared/page/volumes.ts'
+import { rangesOf } from '../../../shared/page/volumes.ts'
 import { afterFrame } from '../../ui/lists/afterFrame.ts'
 import { useStores } from '../../services/services.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
-import { minutesFor, ownPace } from '../reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import { FixedRows } from '../../ui/lists/FixedRows.tsx'
 import styles from './Catalogue.module.css'
 import type { ChapterPages } from './chapterPages.ts'
 import { ChapterMarks } from './ChapterMarks.tsx'
 import { ChapterRow } from './ChapterRow.tsx'
 import { partsOf } from './parts.ts'
-import { useKeptChapters } from './useKeptChapters.ts'
+import { useOfflineChapters } from './useOfflineChapters.ts'
 import { listRows } from './listRows.ts'
 import { VolumeHeading } from './VolumeHeading.tsx'
 import { VolumePicker } from './VolumePicker.tsx'
-import { WaysIn } from './WaysIn.tsx'
+import { ChapterJump } from './ChapterJump.tsx'
 
 /** As the style sheet has it, in rem: rows grow with the type. */
 const ROW_HEIGHT = 3.25
@@ -51,11 +51,11 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
     return afterFrame(() => setHasRows(true))
   }, [chapters])
   const inSight = useRef<[number, number]>([1, 1])
-  const rows = useMemo(() => listRows(stretchesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
+  const rows = useMemo(() => listRows(rangesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
   const [volumeInSight, setVolumeInSight] = useState(() => rows.stretchAt(rows.indexOf(current ?? 1)).first)
-  const kept = useKeptChapters(bookId)
+  const kept = useOfflineChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
-  const pace = ownPace()
+  const pace = ownSpeed()
   const first = goal?.number ?? (isDescending ? total : current)
   const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf
 
@@ -69,12 +69,12 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
           </button>
         </p>
       )}
-      {(partsOf(total).length > 1 || rows.stretches.length > 1) && (
-        <WaysIn total={total} isDescending={isDescending} onJump={number => jumpTo(number, false)}>
-          {rows.stretches.length > 1 && (
-            <VolumePicker stretches={rows.stretches} inSight={volumeInSight} onJump={number => jumpTo(number, true)} />
+      {(partsOf(total).length > 1 || rows.ranges.length > 1) && (
+        <ChapterJump total={total} isDescending={isDescending} onJump={number => jumpTo(number, false)}>
+          {rows.ranges.length > 1 && (
+            <VolumePicker ranges={rows.ranges} inSight={volumeInSight} onJump={number => jumpTo(number, true)} />
           )}
-        </WaysIn>
+        </ChapterJump>
       )}
       {hasRows && (
         <FixedRows
@@ -102,7 +102,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
             if ('heading' in row)
               return (
                 <div className={styles.volume}>
-                  <VolumeHeading stretch={row.heading} />
+                  <VolumeHeading range={row.heading} />
                 </div>
               )
             const { number } = row

@@ -1,9 +1,9 @@
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
 /** Stands over the chapters of a volume, or of none, as high as one of their rows. */
-export const VolumeHeading = ({ stretch: { title, first, last } }: { stretch: Stretch }) => (
+export const VolumeHeading = ({ range: { title, first, last } }: { range: ChapterRange }) => (
   <h3 className={styles.heading}>
     <bdi className={styles.title}>{title ?? text.otherChapters}</bdi>{' '}
     <span className="visually-hidden">{text.range({ first, last })}</span>

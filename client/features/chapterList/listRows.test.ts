@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { stretchesOf } from '../../../shared/page/volumes.ts'
+import { rangesOf } from '../../../shared/page/volumes.ts'
 import { listRows } from './listRows.ts'
 
 const volumes = [
   { title: 'One', first_chapter: 2, last_chapter: 3 },
   { title: 'Two', first_chapter: 4, last_chapter: 4 },
 ]
-const stretches = stretchesOf(volumes, 6)
+const ranges = rangesOf(volumes, 6)
 
 /** A row in a word: a chapter's number, or what a heading says. */
 const told = ({ count, rowAt }: ReturnType<typeof listRows>) =>
@@ -19,7 +19,7 @@ test.each([
   [false, [1, 'One', 2, 3, 'Two', 4, 'Others', 5, 6]],
   [true, [6, 5, 'Two', 4, 'One', 3, 2, 'Others', 1]],
 ])('headings stand over their chapters, in a list that is turned around (%j) too', (isDescending, expected) => {
-  const rows = listRows(stretches, 6, isDescending)
+  const rows = listRows(ranges, 6, isDescending)
   expect(told(rows)).toEqual(expected)
   for (const number of [1, 2, 3, 4, 5, 6]) {
     expect(expected[rows.indexOf(number)]).toBe(number)

@@ -1,38 +1,38 @@
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 
 /** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
-type ListRow = { number: number } | { heading: Stretch }
+type ListRow = { number: number } | { heading: ChapterRange }
 
 /** What stands in each row of a list of all chapters; rows count from 0. */
 type ListRows = {
   count: number
   /** In the order of the list; one of all chapters where the book has no volumes. */
-  stretches: readonly Stretch[]
+  ranges: readonly ChapterRange[]
   rowAt(index: number): ListRow
   /** The chapter of a row; of a heading the one below it. */
   numberAt(index: number): number
-  stretchAt(index: number): Stretch
+  stretchAt(index: number): ChapterRange
   indexOf(number: number): number
-  /** Where the stretch of a chapter begins: its heading, where it has one. */
+  /** Where the range of a chapter begins: its heading, where it has one. */
   beginningOf(number: number): number
 }
 
 /** With the row in which it begins. */
-type Block = Stretch & { index: number }
+type Block = ChapterRange & { index: number }
 
 /**
  * Rows of a book's chapters with headings between them.
- * @param stretches of the book; none where it has no volumes, so that there are no headings
+ * @param ranges of the book; none where it has no volumes, so that there are no headings
  */
-export function listRows(stretches: readonly Stretch[], total: number, isDescending: boolean): ListRows {
-  const all = stretches.length ? stretches : [{ first: 1, last: total, hasHeading: false }]
+export function listRows(ranges: readonly ChapterRange[], total: number, isDescending: boolean): ListRows {
+  const all = ranges.length ? ranges : [{ first: 1, last: total, hasHeading: false }]
   const blocks: Block[] = []
   let count = 0
   for (const [place, next] of all.entries()) {
-    const stretch = isDescending ? (all[all.length - 1 - place] ?? next) : next
-    const hasHeading = stretch.title !== undefined || count > 0
-    blocks.push({ ...stretch, index: count, hasHeading })
-    count += Number(hasHeading) + stretch.last - stretch.first + 1
+    const range = isDescending ? (all[all.length - 1 - place] ?? next) : next
+    const hasHeading = range.title !== undefined || count > 0
+    blocks.push({ ...range, index: count, hasHeading })
+    count += Number(hasHeading) + range.last - range.first + 1
   }
   const blockAt = (index: number) => {
     const after = blocks.findIndex(block => block.index > index)
@@ -47,7 +47,7 @@ export function listRows(stretches: readonly Stretch[], total: number, isDescend
   }
   return {
     count,
-    stretches: blocks,
+    ranges: blocks,
     rowAt,
     numberAt(index) {
       const row = rowAt(index)

@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isText } from '../../platform/kept.ts'
+import { isCount, isText } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** What this device knows of whether its reader may be asked to install the site. */

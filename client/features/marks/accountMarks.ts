@@ -1,6 +1,6 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Passage } from '../../../shared/api/ownReading.ts'
-import type { Kept, KeptMark } from './keptMarks.ts'
+import type { Kept, StoredMark } from './storedMarks.ts'
 
 /** At sign-in: what nobody owned belongs to the account from now on. */
 export const adopted = ({ marks, since }: Kept, owner: number): Kept => ({
@@ -15,13 +15,13 @@ export const withoutOthers = ({ marks, since }: Kept, owner: number | undefined)
 })
 
 /** What the account has yet to hear; what was taken away first, since it makes room. */
-export const unsent = ({ marks }: Kept, owner: number): KeptMark[] => {
+export const unsent = ({ marks }: Kept, owner: number): StoredMark[] => {
   const waiting = marks.filter(mark => mark.owner === owner && !mark.settled && !mark.refused)
   return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
 }
 
 /** A mark as the contract has it. */
-export const passageOf = (mark: KeptMark): Passage => ({
+export const passageOf = (mark: StoredMark): Passage => ({
   id: mark.id,
   kind: mark.kind,
   book_id: mark.book_id,
@@ -40,7 +40,7 @@ export const passageOf = (mark: KeptMark): Passage => ({
  * The account has these, or would not have them, unless they were changed again meanwhile. What it knows to be taken
  * away needs remembering no longer, and makes room for what had none.
  */
-export function told({ marks, since }: Kept, sent: readonly KeptMark[], how: 'settled' | 'refused'): Kept {
+export function told({ marks, since }: Kept, sent: readonly StoredMark[], how: 'settled' | 'refused'): Kept {
   const times = new Map(sent.map(mark => [keyOf(mark), mark.changed_at]))
   const hasRoom = sent.some(({ removed }) => removed)
   return {
@@ -53,7 +53,7 @@ export function told({ marks, since }: Kept, sent: readonly KeptMark[], how: 'se
   }
 }
 
-const keyOf = ({ owner, id }: KeptMark) => `${owner} ${id}`
+const keyOf = ({ owner, id }: StoredMark) => `${owner} ${id}`
 
 /** Takes in what has changed in the account: of what it has yet to hear the newer stays. */
 export function withAccount({ marks }: Kept, owner: number, { items, next }: Output<'passages.list'>): Kept {
@@ -65,7 +65,7 @@ export function withAccount({ marks }: Kept, owner: number, { items, next }: Out
     if (isNewer) theirs.delete(mark.id)
     return isNewer
   })
-  const news = [...theirs.values()].flatMap(({ removed, made_at, changed_at, ...item }): KeptMark[] =>
+  const news = [...theirs.values()].flatMap(({ removed, made_at, changed_at, ...item }): StoredMark[] =>
     removed ? [] : [{ ...item, made_at: timeOf(made_at), changed_at: timeOf(changed_at), owner, settled: true }],
   )
   return { marks: [...kept, ...news], since: { owner, next } }

@@ -1,13 +1,13 @@
-import type { Kept, KeptMark } from './keptMarks.ts'
+import type { Kept, StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
 
 const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 
 /** A clock that was put back loses no change: it counts as made just after the one before. */
-const timeOf = (before: KeptMark | undefined, at: string) =>
+const timeOf = (before: StoredMark | undefined, at: string) =>
   before && before.changed_at >= at ? justAfter(before.changed_at) : at
 
-const isIt = (owner: number | undefined, id: string) => (mark: KeptMark) => mark.id === id && mark.owner === owner
+const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
 
 /** The marks with one of this reader's as it is now. */
 export function withMark({ marks, since }: Kept, owner: number | undefined, mark: Mark, at: string): Kept {
@@ -15,7 +15,7 @@ export function withMark({ marks, since }: Kept, owner: number | undefined, mark
   const changed_at = timeOf(marks.find(isThis), at)
   const { id, kind, book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, note, made_at, quote } = mark
   const place = { book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, at: mark.at }
-  const next: KeptMark = { id, kind, ...place, quote, note, made_at, changed_at, owner }
+  const next: StoredMark = { id, kind, ...place, quote, note, made_at, changed_at, owner }
   return { since, marks: [...marks.filter(other => !isThis(other)), next] }
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { isRefused, keepInStep, QUIETLY } from '../account/keepInStep.ts'
 import { passageOf } from './accountMarks.ts'
-import type { KeptMark } from './keptMarks.ts'
+import type { StoredMark } from './storedMarks.ts'
 import { Marks } from './marks.ts'
 
 /** Passages that one answer of `passages.list` brings, and that one `passages.save` takes (contract). */
@@ -65,7 +65,7 @@ async function send(services: Services, marks: Marks, owner: number): Promise<Re
 }
 
 /** As many as one call carries. */
-function batchOf(marks: readonly KeptMark[]): KeptMark[] {
+function batchOf(marks: readonly StoredMark[]): StoredMark[] {
   let bytes = 0
   return marks.slice(0, BATCH).filter((mark, index) => {
     bytes += new Blob([JSON.stringify(passageOf(mark))]).size
@@ -74,7 +74,7 @@ function batchOf(marks: readonly KeptMark[]): KeptMark[] {
 }
 
 /** Saves these; those that are named as wrong, or are refused alone, stay on this device and hold up no others. */
-async function save(services: Services, marks: Marks, batch: readonly KeptMark[]): Promise<RequestError | undefined> {
+async function save(services: Services, marks: Marks, batch: readonly StoredMark[]): Promise<RequestError | undefined> {
   const entries = batch.map(passageOf)
   const { s, d, errors } = await services.api.post('passages.save', { entries }, { ...QUIETLY, keepalive: true })
   if (s) {

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 import { adopted, told, unsent, withAccount, withoutOthers } from './accountMarks.ts'
 import { withMark, withoutMark } from './changing.ts'
-import { readKept, writeKept, type Kept, type KeptMark } from './keptMarks.ts'
+import { readStored, writeStored, type Kept, type StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
 
 /** Marks of one reader, as many as an account of ours holds. */
@@ -63,7 +63,7 @@ export class Marks {
   }
 
   /** What this account has yet to hear. */
-  unsent(owner: number): KeptMark[] {
+  unsent(owner: number): StoredMark[] {
     return unsent(this.kept, owner)
   }
 
@@ -86,20 +86,20 @@ export class Marks {
   }
 
   /** The account has these, or would not have them. */
-  told(marks: readonly KeptMark[], how: 'settled' | 'refused') {
+  told(marks: readonly StoredMark[], how: 'settled' | 'refused') {
     this.#keep(kept => withoutOthers(told(kept, marks, how), this.owner))
   }
 
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
   restore() {
-    if (this.#isStored) this.kept = readKept(this.#storage)
+    if (this.#isStored) this.kept = readStored(this.#storage)
   }
 
   /** What the reader does is done where it can be kept, and else not at all. */
   #change(how: (kept: Kept) => Kept): boolean {
     this.restore()
     const next = how(this.kept)
-    if (!writeKept(this.#storage, next)) return false
+    if (!writeStored(this.#storage, next)) return false
     this.#isStored = true
     this.kept = next
     return true
@@ -117,6 +117,6 @@ export class Marks {
     )
       return
     this.kept = { marks: marks.slice(-MOST_KEPT), since }
-    this.#isStored = writeKept(this.#storage, this.kept)
+    this.#isStored = writeStored(this.#storage, this.kept)
   }
 }

@@ -1,22 +1,22 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { copyOf, isId, isText, readList, type Shape } from '../../platform/kept.ts'
+import { copyOf, isId, isText, readList, type Shape } from '../../platform/storedValues.ts'
 import { persistent, type Storage } from '../../platform/storage.ts'
 import { USUAL_LANGUAGE } from '../reading/chapter.ts'
 import { escapeHtml } from '../reading/paragraphsToHtml.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
 
-type KeptNames = { book_id: number; names: readonly NamePair[] }
+type StoredNames = { book_id: number; names: readonly NamePair[] }
 
 const NAME: Shape<NamePair> = { find: isText, show: isText }
-const BOOK: Shape<KeptNames> = {
+const BOOK: Shape<StoredNames> = {
   book_id: isId,
   names: value => Array.isArray(value) && value.every(name => copyOf(name, NAME)),
 }
 
 /** The names that readers of this device want to see in their books. */
 export class BookNames {
-  kept: readonly KeptNames[]
+  kept: readonly StoredNames[]
   readonly #storage: Storage
 
   constructor(storage: Storage) {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { keptAnswer } from './answer.ts'
-import type { KeptDatabase } from './database.ts'
+import { storedAnswer } from './answer.ts'
+import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
 
 const asked = new URL('http://x/v1/chapter.free?book_id=1&chapter_id=3')
 const found = async (reader: string, token: string) => {
-  const database = { get: async () => ({ chapter: { id: 3 }, reader }) } as unknown as KeptDatabase
-  return (await keptAnswer(database, asked, token))?.data
+  const database = { get: async () => ({ chapter: { id: 3 }, reader }) } as unknown as OfflineDatabase
+  return (await storedAnswer(database, asked, token))?.data
 }
 
 test('a chapter that was bought is answered to its buyer alone, a free one to everybody', async () => {

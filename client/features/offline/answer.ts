@@ -1,6 +1,6 @@
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import type { Envelope, List } from '../../../shared/api/envelope.ts'
-import type { KeptDatabase } from './database.ts'
+import type { OfflineDatabase } from './database.ts'
 import { readerMark } from './readerMark.ts'
 
 type Answer = Book | Chapter | List<ChapterItem>
@@ -9,8 +9,8 @@ type Answer = Book | Chapter | List<ChapterItem>
  * What the device keeps of the answer to a call, as the API would give it; undefined where it keeps nothing.
  * @param token of the reader who asks: what was bought is answered to its buyer alone
  */
-export async function keptAnswer(
-  database: KeptDatabase,
+export async function storedAnswer(
+  database: OfflineDatabase,
   url: URL,
   token: string,
 ): Promise<Envelope<Answer> | undefined> {
@@ -19,7 +19,7 @@ export async function keptAnswer(
   return data && { code: 200, desc: '', data }
 }
 
-type Answering = (database: KeptDatabase, input: URLSearchParams, token: string) => Promise<Answer | undefined>
+type Answering = (database: OfflineDatabase, input: URLSearchParams, token: string) => Promise<Answer | undefined>
 const numberIn = (input: URLSearchParams, name: string) => Number(input.get(name) ?? Number.NaN)
 
 const ANSWERS: Record<string, Answering> = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { forgetGone } from './collect.ts'
-import type { KeptDatabase } from './database.ts'
+import type { OfflineDatabase } from './database.ts'
 
 // Of browsers alone.
 Object.assign(globalThis, { IDBKeyRange: { bound: (...ends: unknown[]) => ends } })
@@ -22,7 +22,7 @@ function device(kept: Record<number, number | undefined>) {
     put: async (_: string, book: { id: number; asked: number }) => books.set(book.id, book),
     transaction: () => ({ objectStore: (name: keyof typeof stores) => stores[name], done: Promise.resolve() }),
   }
-  return { database: database as unknown as KeptDatabase, books, chapters }
+  return { database: database as unknown as OfflineDatabase, books, chapters }
 }
 
 /** A backend that answers about each book so; other errors than a name are no answer. */

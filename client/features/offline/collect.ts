@@ -4,14 +4,14 @@ import { coverCache } from '../../../shared/page/offline.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { Api } from '../../api/request.ts'
 import { pictureAddress } from '../../api/picture.ts'
-import type { KeptBook, KeptDatabase } from './database.ts'
+import type { StoredBook, OfflineDatabase } from './database.ts'
 import { forgetBook, keepBook } from './keeping.ts'
 
 /** Chapters of one call. */
 const PAGE = 200
 const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 
-type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: KeptDatabase }
+type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: OfflineDatabase }
 
 /**
  * Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come, 'full'
@@ -21,7 +21,7 @@ export async function collectBook(
   { api, brand, database }: Collecting,
   book_id: number,
   isWanted?: boolean,
-): Promise<KeptBook | 'full' | undefined> {
+): Promise<StoredBook | 'full' | undefined> {
   const shown = await api.get('book.show', { book_id }, { background: true })
   if (!shown.s) {
     // It was withdrawn: what is kept of it goes, too.
@@ -72,7 +72,7 @@ export async function forgetGone(
 }
 
 /** Takes away covers of books that are not kept any more. */
-export async function tidyCovers(brand: PublicBrand, database: KeptDatabase) {
+export async function tidyCovers(brand: PublicBrand, database: OfflineDatabase) {
   const books = await database.getAll('books')
   const wanted = new Set(
     books.flatMap(({ book: { cover } }) =>

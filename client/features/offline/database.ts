@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
-import { keptDatabase } from '../../../shared/page/offline.ts'
+import { offlineDatabase } from '../../../shared/page/offline.ts'
 
 /** A book of which something is kept, as the API told of it. */
-export type KeptBook = {
+export type StoredBook = {
   id: number
   book: Book
   /** All its chapters in order, as far as the API has named them. */
@@ -15,7 +15,7 @@ export type KeptBook = {
 }
 
 /** A chapter whose whole text may be read: one that is locked is never kept. */
-export type KeptChapter = {
+export type OfflineChapter = {
   book_id: number
   id: number
   chapter: Chapter
@@ -28,20 +28,20 @@ export type KeptChapter = {
 }
 
 interface Schema extends DBSchema {
-  books: { key: number; value: KeptBook }
-  chapters: { key: [number, number]; value: KeptChapter; indexes: { reader: string } }
+  books: { key: number; value: StoredBook }
+  chapters: { key: [number, number]; value: OfflineChapter; indexes: { reader: string } }
 }
 
-export type KeptDatabase = IDBPDatabase<Schema>
+export type OfflineDatabase = IDBPDatabase<Schema>
 
-let opened: Promise<KeptDatabase> | undefined
+let opened: Promise<OfflineDatabase> | undefined
 
 /** What the device keeps of the books of this host's brand, opened once. Rejects where the browser keeps nothing. */
-export function openKept(brand: string): Promise<KeptDatabase> {
+export function openAndStore(brand: string): Promise<OfflineDatabase> {
   const forget = () => {
     opened = undefined
   }
-  opened ??= openDB<Schema>(keptDatabase(brand), 1, {
+  opened ??= openDB<Schema>(offlineDatabase(brand), 1, {
     upgrade(database) {
       database.createObjectStore('books', { keyPath: 'id' })
       database.createObjectStore('chapters', { keyPath: ['book_id', 'id'] }).createIndex('reader', 'reader')

@@ -29,7 +29,7 @@ export async function workerReady() {
  * Tells the worker that a page has been opened: it looks after it, and what nobody needs any more may go. Also one that
  * does not look after this page yet: those that were on their way when it began are not among what it found.
  */
-export const tellWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
+export const messageWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
 
 /** `?sw=off` switches keeping off on this device, until `?sw=on`. */
 export function followSwitch(search: string) {

@@ -1,4 +1,4 @@
-import { KEPT_PREFIX, keptDatabase } from '../../../shared/page/offline.ts'
+import { KEPT_PREFIX, offlineDatabase } from '../../../shared/page/offline.ts'
 
 /**
  * Works on the caches of this site: those who put something into one that is there `shared`, whoever takes all away
@@ -20,6 +20,6 @@ export async function emptyDevice(brand: string) {
 
 /** Those of former brands of this host are named where the browser can name them. */
 async function databases(brand: string): Promise<string[]> {
-  const all = (await indexedDB.databases?.()) ?? [{ name: keptDatabase(brand) }]
+  const all = (await indexedDB.databases?.()) ?? [{ name: offlineDatabase(brand) }]
   return all.flatMap(({ name }) => (name?.startsWith(KEPT_PREFIX) ? [name] : []))
 }

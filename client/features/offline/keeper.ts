@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts'
 import { TEXT_ID } from '../reading/chapter.ts'
 import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
 import { collectBook, forgetGone, tidyCovers } from './collect.ts'
-import type { KeptBook, KeptDatabase } from './database.ts'
+import type { StoredBook, OfflineDatabase } from './database.ts'
 import { takenDownIn } from '../withdrawn/withdrawnBook.ts'
 import { AHEAD, forgetBook, forgetOthers, keepChapter, tidy } from './keeping.ts'
 import { readerMark } from './readerMark.ts'
@@ -22,13 +22,13 @@ type OpenChapter = NonNullable<OpenBook['chapter']>
 export class Keeper {
   readonly #services: Services
   readonly #navigation: Navigation
-  readonly #database: KeptDatabase
+  readonly #database: OfflineDatabase
   #work: Promise<void> = Promise.resolve()
   /** Books, by reader, whose lists of chapters say as of this visit what may be read. */
   readonly #fresh = new Set<string>()
 
   /** @param services with an API that tells the reader nothing */
-  constructor(services: Services, navigation: Navigation, database: KeptDatabase) {
+  constructor(services: Services, navigation: Navigation, database: OfflineDatabase) {
     this.#services = services
     this.#navigation = navigation
     this.#database = database
@@ -81,7 +81,7 @@ export class Keeper {
   }
 
   /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
-  async #book({ book_id, chapter_count }: OpenChapter, token: string): Promise<KeptBook | undefined> {
+  async #book({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
     const known = await this.#database.get('books', book_id)
     const visit = `${book_id} ${token}`
     if (known?.list.length === chapter_count && (this.#fresh.has(visit) || !mayPrefetch(navigator))) return known
@@ -95,7 +95,7 @@ export class Keeper {
   }
 
   /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
-  async #ahead({ id: bookId, list }: KeptBook, chapterId: number, token: string) {
+  async #ahead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
     for (const item of list.slice(chapterId, chapterId + AHEAD)) {
       if (!this.#isReader(token)) return
       if (!(item.is_free || item.is_ordered)) continue

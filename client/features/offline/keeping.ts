@@ -1,5 +1,5 @@
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
-import { chaptersOf, type KeptChapter, type KeptDatabase } from './database.ts'
+import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './database.ts'
 
 /** Chapters opened last that stay, beside those of books that are kept as a whole. */
 const MOST_OPENED = 20
@@ -10,7 +10,7 @@ export const AHEAD = 3
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
 /** Keeps a book, or what is new of it. False where there was no room. */
-export async function keepBook(database: KeptDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
+export async function keepBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
   return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
@@ -23,9 +23,9 @@ export async function keepBook(database: KeptDatabase, book: Book, list: Chapter
  * @returns false where there was no room
  */
 export async function keepChapter(
-  database: KeptDatabase,
+  database: OfflineDatabase,
   chapter: Chapter,
-  { reader, opened }: Pick<KeptChapter, 'reader' | 'opened'>,
+  { reader, opened }: Pick<OfflineChapter, 'reader' | 'opened'>,
 ): Promise<boolean> {
   const { book_id, id } = chapter
   if (chapter.locked) {
@@ -33,7 +33,7 @@ export async function keepChapter(
     return true
   }
   const known = await database.get('chapters', [book_id, id])
-  const kept: KeptChapter = {
+  const kept: OfflineChapter = {
     book_id,
     id,
     chapter,
@@ -49,7 +49,7 @@ export async function keepChapter(
  * some browsers give back what was deleted a while later, and all would go for nothing.
  * @returns false where there was no room even so
  */
-async function withRoom(database: KeptDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
+async function withRoom(database: OfflineDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
   if (await fits(put)) return true
   return (await makeRoom(database, bytes)) && fits(put)
 }
@@ -64,7 +64,7 @@ const fits = (put: () => Promise<unknown>): Promise<boolean> =>
   )
 
 /** Takes away so many bytes of the oldest chapters. False where there are none. */
-async function makeRoom(database: KeptDatabase, bytes: number): Promise<boolean> {
+async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boolean> {
   let freed = 0
   for (const { book_id, id, bytes: some } of await unwanted(database)) {
     if (freed >= bytes) break
@@ -75,15 +75,15 @@ async function makeRoom(database: KeptDatabase, bytes: number): Promise<boolean>
 }
 
 /** Chapters of books that nobody asked to keep, those opened longest ago first. */
-async function unwanted(database: KeptDatabase): Promise<KeptChapter[]> {
+async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
   const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
   const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
   return chapters.toSorted((a, b) => a.opened - b.opened)
 }
 
 /** Takes away what is neither among the chapters opened last nor shortly after the one that is open. */
-export async function tidy(database: KeptDatabase, current: { bookId: number; chapterId: number }) {
-  const isAhead = ({ book_id, id }: KeptChapter) =>
+export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
+  const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + AHEAD
   const others = await unwanted(database)
   const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MOST_OPENED))
@@ -93,7 +93,7 @@ export async function tidy(database: KeptDatabase, current: { bookId: number; ch
 }
 
 /** Takes a book away with all that is kept of it. */
-export async function forgetBook(database: KeptDatabase, bookId: number) {
+export async function forgetBook(database: OfflineDatabase, bookId: number) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   await Promise.all([
     work.objectStore('books').delete(bookId),
@@ -103,7 +103,7 @@ export async function forgetBook(database: KeptDatabase, bookId: number) {
 }
 
 /** Another reader, or none: what others bought goes, and whose a chapter is stands in no list any more. */
-export async function forgetOthers(database: KeptDatabase, reader: string) {
+export async function forgetOthers(database: OfflineDatabase, reader: string) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   const chapters = work.objectStore('chapters')
   let isChanged = false
@@ -124,7 +124,7 @@ export async function forgetOthers(database: KeptDatabase, reader: string) {
 }
 
 /** Books of which no chapter is left, unless they were asked for. */
-async function forgetEmptyBooks(database: KeptDatabase) {
+async function forgetEmptyBooks(database: OfflineDatabase) {
   for (const { id, isWanted } of await database.getAll('books'))
     if (!isWanted && (await database.count('chapters', chaptersOf(id))) === 0) await database.delete('books', id)
 }

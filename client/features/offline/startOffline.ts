@@ -3,8 +3,8 @@ import { onReturn } from '../../platform/onReturn.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
-import { openKept } from './database.ts'
-import { canKeep, followSwitch, startWorker, stopWorker, tellWorker } from './device.ts'
+import { openAndStore } from './database.ts'
+import { canKeep, followSwitch, startWorker, stopWorker, messageWorker } from './device.ts'
 import { Keeper } from './keeper.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   const { key } = host.brand
   followSwitch(location.search)
   if (!canKeep()) return stopWorker(key)
-  const database = await openKept(key)
+  const database = await openAndStore(key)
   const keeper = new Keeper(services, navigation, database)
   reaction(() => user.token, keeper.readerChanged, { fireImmediately: true })
   onReturn(keeper.connected)
@@ -26,7 +26,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   // Whoever has no worker is on a line that costs and has asked for nothing.
   const worker = await navigator.serviceWorker.getRegistration()
   if (!worker) return
-  tellWorker(worker)
+  messageWorker(worker)
   navigation.onArrival(keeper.arrived)
   keeper.arrived(navigation.current)
 }

@@ -12,7 +12,7 @@ const get = () => {
 const transaction = () => ({ objectStore: () => ({ delete: async () => {} }) })
 const database = { get, getAll: async () => [], transaction }
 let worker: PromiseWithResolvers<void>
-jest.unstable_mockModule('./database.ts', () => ({ openKept: async () => database, chaptersOf: () => undefined }))
+jest.unstable_mockModule('./database.ts', () => ({ openAndStore: async () => database, chaptersOf: () => undefined }))
 jest.unstable_mockModule('./device.ts', () => ({ workerReady: () => worker.promise }))
 jest.unstable_mockModule('./collect.ts', () => ({ collectBook: async () => undefined }))
 const { WholeBook } = await import('./wholeBook.ts')

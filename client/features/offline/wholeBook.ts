@@ -2,7 +2,7 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { collectBook } from './collect.ts'
-import { chaptersOf, openKept, type KeptDatabase } from './database.ts'
+import { chaptersOf, openAndStore, type OfflineDatabase } from './database.ts'
 import { workerReady } from './device.ts'
 import { forgetBook, isFull, keepBook, keepChapter } from './keeping.ts'
 import { readerMark } from './readerMark.ts'
@@ -87,7 +87,7 @@ export class WholeBook {
     this.#become('none')
   }
 
-  async #bring(database: KeptDatabase): Promise<State> {
+  async #bring(database: OfflineDatabase): Promise<State> {
     const { stores } = this.#services
     const { token } = stores.user
     const reader = await readerMark(token)
@@ -123,7 +123,7 @@ export class WholeBook {
     return undefined
   }
 
-  #database = () => openKept(this.#services.stores.host.brand.key)
+  #database = () => openAndStore(this.#services.stores.host.brand.key)
 
   #become(state: State) {
     this.set(state, this.done, this.count, this.bytes)

@@ -3,7 +3,7 @@ import type { PushDevice as Told } from '../../../shared/api/push.ts'
 import { useServices } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
 import { localTime } from '../../ui/format/localTime.ts'
-import { keptPush } from './keptPush.ts'
+import { storedSubscription } from './storedSubscription.ts'
 import styles from './PushSettings.module.css'
 
 /** The reader's other devices that are told, each to be taken off; nothing where there are none. */
@@ -13,7 +13,7 @@ export function OtherDevices() {
   useEffect(() => {
     const leaving = new AbortController()
     void api.get('push.list', {}, { signal: leaving.signal, quiet: true, background: true }).then(({ s, d }) => {
-      if (s && !leaving.signal.aborted) setOthers(d.items.filter(({ id }) => id !== keptPush()?.id))
+      if (s && !leaving.signal.aborted) setOthers(d.items.filter(({ id }) => id !== storedSubscription()?.id))
     })
     return () => leaving.abort()
   }, [api])

@@ -2,9 +2,9 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
-import { keepTold } from './keepTold.ts'
-import { keptPush } from './keptPush.ts'
-import { tellHere, tellNothingHere } from './tellHere.ts'
+import { keepSubscribed } from './keepSubscribed.ts'
+import { storedSubscription } from './storedSubscription.ts'
+import { registerDevice, unregisterDevice } from './registerDevice.ts'
 
 /** When nobody wants to be told, unless they say otherwise. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }
@@ -40,7 +40,7 @@ export class PushDevice {
     if (support === 'install') return this.set({ state: 'install' })
     if (!stores.user.isLogin) return this.set({ state: 'guest' })
     if (Notification.permission === 'denied') return this.set({ state: 'denied' })
-    const kept = keptPush()
+    const kept = storedSubscription()
     const subscription = await subscriptionHere().catch(() => undefined)
     const isOn =
       Notification.permission === 'granted' &&
@@ -55,15 +55,15 @@ export class PushDevice {
     return this.#work(async () => {
       const answer = await Notification.requestPermission()
       if (answer !== 'granted') return true
-      const isTold = await tellHere(this.#services, this.#key, this.quiet)
-      if (isTold) keepTold(this.#services)
-      return isTold
+      const isSubscribed = await registerDevice(this.#services, this.#key, this.quiet)
+      if (isSubscribed) keepSubscribed(this.#services)
+      return isSubscribed
     })
   }
 
   switchOff(): Promise<void> {
     return this.#work(async () => {
-      await tellNothingHere(this.#services)
+      await unregisterDevice(this.#services)
       return true
     })
   }
@@ -74,7 +74,7 @@ export class PushDevice {
     // Where it could not be said, `look` shows again what holds.
     this.set({ quiet })
     if (this.isWorking) return
-    await this.#work(() => tellHere(this.#services, this.#key, quiet))
+    await this.#work(() => registerDevice(this.#services, this.#key, quiet))
     // Of what was chosen meanwhile the last holds.
     if (this.#chosen !== quiet) await this.keepQuiet(this.#chosen)
   }

@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isId } from '../../platform/kept.ts'
+import { isId } from '../../platform/storedValues.ts'
 import { observed } from '../../platform/observed.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../shared/api/ownReading.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isId, isTime, listOf, maybe, type Shape } from '../../platform/kept.ts'
+import { isCount, isId, isTime, listOf, maybe, type Shape } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
 import { NAMES, type Name } from './values.ts'
@@ -34,13 +34,13 @@ const ENTRY: Shape<Entry> = {
   settled: maybe(value => value === true),
 }
 
-export function readKept(storage: Storage): Kept {
+export function readStored(storage: Storage): Kept {
   const { owner, device, entries } = (readJson(storage, STORAGE.settings) ?? {}) as Record<string, unknown>
   const kept = { entries: listOf(entries, ENTRY) }
   return isId(owner) ? { ...kept, owner: owner as number, device: displaySettingsIn(device) } : kept
 }
 
-export const writeKept = (storage: Storage, kept: Kept): boolean =>
+export const writeStored = (storage: Storage, kept: Kept): boolean =>
   kept.owner === undefined && kept.entries.length === 0
     ? (storage.remove(STORAGE.settings), true)
     : storage.set(STORAGE.settings, JSON.stringify(kept))

@@ -5,7 +5,7 @@ import { observed } from '../../platform/observed.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
-import { changed, readKept, settled, withAccount, writeKept, type Entry, type Kept } from './entries.ts'
+import { changed, readStored, settled, withAccount, writeStored, type Entry, type Kept } from './entries.ts'
 import { changedNames, NAMES, START, valuesOf, type Name } from './values.ts'
 
 type Around = {
@@ -40,7 +40,7 @@ export class ReaderSettings {
     this.#around = around
     this.#shown = valuesOf(around.stores.local.persisted)
     observed(this, { kept: observableRef, waiting: observableRef, clock: false })
-    this.kept = readKept(around.storage)
+    this.kept = readStored(around.storage)
     const { owner, kept } = this
     // What was changed before this code came is the reader's change, too.
     if (owner !== undefined && kept.owner === owner) this.#shown = valuesOf(this.#target())
@@ -90,7 +90,7 @@ export class ReaderSettings {
       kept.owner === undefined
         ? (this.waiting ?? local.persisted)
         : this.#settings({ ...this.#shown, ...valuesOfSome(kept.device) })
-    const entries = readKept(this.#around.storage).entries.filter(entry => entry.owner === owner || !entry.settled)
+    const entries = readStored(this.#around.storage).entries.filter(entry => entry.owner === owner || !entry.settled)
     this.#isNew = owner !== undefined
     this.#keep(owner === undefined ? { entries } : { owner, device: before, entries })
     this.#show(owner === undefined ? before : this.#target())
@@ -110,7 +110,7 @@ export class ReaderSettings {
 
   /** The account has these, unless they were changed again meanwhile. */
   told(sent: readonly Entry[]) {
-    this.#keep({ ...this.kept, entries: settled(readKept(this.#around.storage).entries, sent) })
+    this.#keep({ ...this.kept, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
   /** A page has come: what waited for it is shown. */
@@ -120,7 +120,7 @@ export class ReaderSettings {
 
   /** Another tab has changed what is kept. */
   restore() {
-    const kept = readKept(this.#around.storage)
+    const kept = readStored(this.#around.storage)
     // Of another reader this tab hears by the session, and then needs to know how the device was set.
     if (kept.owner !== this.kept.owner) return
     this.kept = kept
@@ -135,7 +135,7 @@ export class ReaderSettings {
   #change(owner: number, names: readonly Name[], values: Readonly<Record<Name, number>>) {
     const at = this.clock()
     // Other tabs note changes, too.
-    const kept = readKept(this.#around.storage)
+    const kept = readStored(this.#around.storage)
     const entries = kept.owner === owner ? kept.entries : this.kept.entries
     this.#keep({
       ...this.kept,
@@ -145,7 +145,7 @@ export class ReaderSettings {
 
   #keep(kept: Kept) {
     this.kept = kept
-    writeKept(this.#around.storage, kept)
+    writeStored(this.#around.storage, kept)
   }
 
   /** What the account's reader is to see: what it says, else how the device was set. */

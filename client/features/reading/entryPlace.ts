@@ -1,8 +1,8 @@
 import { SESSION } from '../../../shared/cookies.ts'
-import { keptByEntry } from '../../routing/keptByEntry.ts'
+import { storedByEntry } from '../../routing/storedByEntry.ts'
 
 /** Where the chapters of history entries were left (`textPlace.ts`), the latest last. */
-export const placesOfEntries = () => keptByEntry(SESSION.places)
+export const placesOfEntries = () => storedByEntry(SESSION.places)
 
 /** Where the chapter of an entry was left; back, forward and a reload return to it. */
 export const placeOfEntry = (key: string | undefined): number | undefined =>

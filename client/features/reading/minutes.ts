@@ -7,8 +7,8 @@ const PACE = 230
 /** What a reader's pace is at least and at most, in words a minute. */
 export const [LEAST_PACE, MOST_PACE] = [80, 600]
 
-/** Words that this reader reads in a minute, once that has been measured on this device (`following/paceMeter.ts`). */
-export function ownPace(): number {
+/** Words that this reader reads in a minute, once that has been measured on this device (`following/speedMeter.ts`). */
+export function ownSpeed(): number {
   const pace = Number(persistent.get(STORAGE.pace))
   return pace >= LEAST_PACE && pace <= MOST_PACE ? pace : PACE
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
+import type { StoredEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { positionElsewhere, positionHere } from './log.ts'
-import { declined, noted } from './noting.ts'
+import { declined, noted } from './recording.ts'
 
 const [ADA, BEN] = [1, 2]
 const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
@@ -13,7 +13,7 @@ const opened = (log: Log, chapter_id: number, minutes: number, owner: number | u
 const anonymous = (how: typeof read, chapter: number, minutes: number) =>
   noted([], undefined, positionAt(1, chapter, minutes), how === read)
 const sent = (log: Log) => settled(log, ADA, log)
-const chapters = (entries: (KeptEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
+const chapters = (entries: (StoredEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
 
 /** What a device has of a book, what the account has, and what comes of it; chapter by chapter, times in minutes. */
 test.each([

@@ -1,4 +1,4 @@
-import { weightOf, type KeptEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { weightOf, type StoredEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { newest, positionElsewhere } from './log.ts'
 
 /** At sign-in: what nobody owned belongs to the account from now on. */
@@ -14,7 +14,7 @@ export const withoutOthers = (log: Log, owner: number | undefined): Log =>
     entry => entry.owner === undefined || entry.owner === owner || entry.guest || !(entry.settled || entry.elsewhere),
   )
 
-const ofBook = (owner: number, bookId: number) => (entry: KeptEntry) =>
+const ofBook = (owner: number, bookId: number) => (entry: StoredEntry) =>
   entry.owner === owner && entry.book_id === bookId
 
 /** True where the device knows that the account has this position. */
@@ -28,7 +28,7 @@ export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry
   )
 
 /** What the account has yet to hear, one position a book; nothing that is older than what it has. */
-export function unsent(log: Log, owner: number): KeptEntry[] {
+export function unsent(log: Log, owner: number): StoredEntry[] {
   const own = log.filter(entry => entry.owner === owner)
   const waiting = own.filter(({ settled, elsewhere, hidden }) => !settled && !elsewhere && !hidden)
   return waiting.filter(entry => newest(own.filter(({ book_id }) => book_id === entry.book_id)) === entry)
@@ -73,7 +73,7 @@ export const withAccount = (log: Log, owner: number, positions: readonly ReadEnt
 function withPosition(log: Log, owner: number, position: ReadEntry): Log {
   const isOfBook = ofBook(owner, position.book_id)
   const here = newest(log.filter(entry => isOfBook(entry) && !entry.elsewhere))
-  const replaceHere = (entry: KeptEntry) =>
+  const replaceHere = (entry: StoredEntry) =>
     log.flatMap(other => (other === here ? [entry] : isOfBook(other) && other.elsewhere ? [] : [other]))
   const isSame = here?.chapter_id === position.chapter_id && here.progress === position.progress
   const isNewer = !here || position.read_at > weightOf(here)

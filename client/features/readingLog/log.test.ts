@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { KeptEntry, Log } from '../../stores/readingLogStore.ts'
+import type { StoredEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { positionElsewhere, positionHere, positionRead } from './log.ts'
-import { declined, noted, takenUp } from './noting.ts'
+import { declined, noted, takenUp } from './recording.ts'
 
 const ADA = 1
-const elsewhere = (book_id: number, chapter_id: number, minutes: number): KeptEntry => ({
+const elsewhere = (book_id: number, chapter_id: number, minutes: number): StoredEntry => ({
   ...positionAt(book_id, chapter_id, minutes),
   owner: ADA,
   elsewhere: true,

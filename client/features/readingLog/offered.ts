@@ -1,10 +1,10 @@
 import type { OpenBook } from '../../routing/page/page.ts'
 import type { Entry } from '../../routing/navigation.ts'
-import type { KeptEntry, ReadingLogStore } from '../../stores/readingLogStore.ts'
+import type { StoredEntry, ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { positionElsewhere, positionHere, positionRead } from './log.ts'
 
 /** The newer position on another device, and the chapter that is open. */
-type Offer = { position: KeptEntry; chapterId?: OpenBook['chapterId'] }
+type Offer = { position: StoredEntry; chapterId?: OpenBook['chapterId'] }
 
 /**
  * What there is to offer on this page: on a book's page where this device has a position of its own, which the page's

@@ -4,7 +4,7 @@ import { STILL } from '../reading/sheet.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
 import { CHAPTER_END } from './chapterEnd.ts'
-import { noted, takenUp } from './noting.ts'
+import { noted, takenUp } from './recording.ts'
 
 /** A place is kept to a millionth: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000

@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { memoryStorage, testBrand } from '../../testing/fixtures.ts'
 import { positionAt } from '../../testing/log.ts'
-import { noted } from './noting.ts'
+import { noted } from './recording.ts'
 import { keepLogInStep } from './syncLog.ts'
 
 const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import type { RequestError } from '../../api/request.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
-import { MOST_ENTRIES, type KeptEntry, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { MOST_ENTRIES, type StoredEntry, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { createBackoff } from './backoff.ts'
 import { setClock } from './clock.ts'
@@ -21,7 +21,7 @@ const NEVER = -Infinity
 export function keepLogInStep({ api, stores: { book, host, user } }: Services, navigation: Navigation) {
   const backoff = createBackoff(() => void step())
   /** What is under way, so that hiding the page does not send it a second time. */
-  const flying = new Set<KeptEntry['read_at']>()
+  const flying = new Set<StoredEntry['read_at']>()
   let askedAt = NEVER
   let isWorking = false
   let isWanted = false
@@ -64,7 +64,7 @@ export function keepLogInStep({ api, stores: { book, host, user } }: Services, n
   }
 
   /** Sends these positions; those that the API names as wrong, or refuses alone, must not hold up the others. */
-  const save = async (owner: number, entries: KeptEntry[]): Promise<boolean> => {
+  const save = async (owner: number, entries: StoredEntry[]): Promise<boolean> => {
     const logs = entries.map(({ book_id, chapter_id, chapter_key, progress, read_at }) => ({
       book_id,
       chapter_id,
@@ -147,7 +147,7 @@ export function keepLogInStep({ api, stores: { book, host, user } }: Services, n
 }
 
 /** The entries that a refusal names (`logs.3.progress`), or the only one that was sent. */
-function refused(entries: KeptEntry[], { fields = [] }: RequestError): KeptEntry[] {
+function refused(entries: StoredEntry[], { fields = [] }: RequestError): StoredEntry[] {
   if (entries.length === 1) return entries
   const named = new Set(fields.map(({ path }) => Number(/^logs\.(\d+)/.exec(path)?.[1])))
   return entries.filter((_, index) => named.has(index))

@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isText } from '../../platform/kept.ts'
+import { isText } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Words kept; the oldest go first. */

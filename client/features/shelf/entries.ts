@@ -1,9 +1,9 @@
 import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
-import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/kept.ts'
+import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storedValues.ts'
 import { PLACES, type Place } from './places.ts'
 
 /** A book of the shelf as the device keeps it, with what shows it. */
-export type KeptBook = ShelfEntry & {
+export type StoredBook = ShelfEntry & {
   book_name: string
   cover: string | null
   /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
@@ -11,14 +11,14 @@ export type KeptBook = ShelfEntry & {
   /** The account has it like this. */
   settled?: true
 }
-export type Books = readonly KeptBook[]
+export type Books = readonly StoredBook[]
 
 /** Books kept on the device; those that were changed longest ago go first. */
 export const MOST_BOOKS = 500
 
 const isPlace = (value: unknown) => value === 'none' || PLACES.includes(value as Place)
 
-export const KEPT_BOOK: Shape<KeptBook> = {
+export const KEPT_BOOK: Shape<StoredBook> = {
   book_id: isId,
   place: isPlace,
   followed: isFlag,
@@ -44,9 +44,9 @@ const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
  * just after the one before.
  */
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {
-  const isIt = (other: KeptBook) => other.book_id === book.id && other.owner === owner
+  const isIt = (other: StoredBook) => other.book_id === book.id && other.owner === owner
   const before = books.find(isIt)
-  const entry: KeptBook = {
+  const entry: StoredBook = {
     place: 'none',
     followed: false,
     hidden: false,

@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isFlag, isId, isText, readList, type Shape } from '../../platform/kept.ts'
+import { isCount, isFlag, isId, isText, readList, type Shape } from '../../platform/storedValues.ts'
 import type { Storage } from '../../platform/storage.ts'
 
 /** What a book is by now, as far as somebody told. */

@@ -2,7 +2,7 @@ import { observableRef } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { observed } from '../../platform/observed.ts'
-import { readList } from '../../platform/kept.ts'
+import { readList } from '../../platform/storedValues.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { adopted, settled, unsent, withAccount, withoutOthers } from './accountShelf.ts'
@@ -13,7 +13,7 @@ import {
   MOST_BOOKS,
   type Books,
   type Change,
-  type KeptBook,
+  type StoredBook,
   type ShelfBook,
 } from './entries.ts'
 import { factOf, keepFacts, readFacts, type Fact } from './facts.ts'
@@ -57,7 +57,7 @@ export class Shelf {
     return shelved(this.mine, this.#log.readlogList, this.facts, this.placing)
   }
 
-  of(bookId: number): KeptBook | undefined {
+  of(bookId: number): StoredBook | undefined {
     return this.mine.find(({ book_id }) => book_id === bookId)
   }
 
@@ -109,21 +109,21 @@ export class Shelf {
   }
 
   /** What this account has yet to hear. */
-  unsent(owner: number): KeptBook[] {
+  unsent(owner: number): StoredBook[] {
     return unsent(this.kept, owner)
   }
 
   /** The account has these. What another tab has changed meanwhile is not what was sent. */
-  sent(owner: number, books: readonly KeptBook[]) {
+  sent(owner: number, books: readonly StoredBook[]) {
     const told = new Map(books.map(book => [book.book_id, book]))
-    const isTold = ({ owner: other, book_id, changed_at, seen }: KeptBook) =>
+    const isTold = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
       other === owner && told.get(book_id)?.changed_at === changed_at && told.get(book_id)?.seen === seen
     this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
   }
 
   /** Takes in what the account has. */
   takeIn(owner: number, items: Output<'shelf.list'>['items']) {
-    const books = items.map(({ book, ...entry }): KeptBook => ({
+    const books = items.map(({ book, ...entry }): StoredBook => ({
       ...entry,
       changed_at: new Date(entry.changed_at).toISOString(),
       book_name: book.name,

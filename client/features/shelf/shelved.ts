@@ -1,6 +1,6 @@
-import { weightOf, type KeptEntry } from '../../stores/readingLogStore.ts'
+import { weightOf, type StoredEntry } from '../../stores/readingLogStore.ts'
 import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
-import type { Books, KeptBook } from './entries.ts'
+import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
@@ -18,21 +18,21 @@ export type Shelved = {
   progress: number
   followed: boolean
   /** Where the reader is in it; undefined where it was never opened. */
-  read?: KeptEntry
+  read?: StoredEntry
   /** When it was last read or put somewhere, and when its chapters last changed; ISO 8601, '' where unknown. */
   touched_at: string
   updated_at: string
 }
 
 /** Read to the end of a book that is finished. */
-const isReadOut = ({ chapter_id, progress }: KeptEntry, fact?: Fact) =>
+const isReadOut = ({ chapter_id, progress }: StoredEntry, fact?: Fact) =>
   fact?.isFinished === true && chapter_id >= fact.chapter_count && progress >= CHAPTER_END
 
 /**
  * Where a book stands: where the reader has put it, or by what was read since. Opening a chapter is not reading
  * (docs/decisions/019) and moves nothing.
  */
-function placeOf(entry: KeptBook | undefined, read: KeptEntry | undefined, fact?: Fact): Place | 'none' {
+function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, fact?: Fact): Place | 'none' {
   if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
   if (!read) return 'none'
   return isReadOut(read, fact) ? 'finished' : 'reading'
@@ -46,7 +46,7 @@ const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id
  */
 export function shelved(
   mine: Books,
-  log: readonly KeptEntry[],
+  log: readonly StoredEntry[],
   facts: readonly Fact[],
   placing: readonly Fact[],
 ): Shelved[] {

@@ -33,16 +33,16 @@ export function startAnalytics(
     window[`ga-disable-${id}`] = !mayCount(brand)
   })
   /** Origin and path of an address; empty for one that may be told to nobody. */
-  const tellable = (href: string): string => {
+  const redacted = (href: string): string => {
     if (!href) return ''
     const { origin, pathname } = new URL(href)
     return origin === location.origin && isSecret(pathname) ? '' : origin + pathname
   }
-  let last = tellable(document.referrer)
+  let last = redacted(document.referrer)
   let hasScript = false
   const see = (url: URL) => {
     if (!mayCount(brand)) return
-    const address = tellable(url.href)
+    const address = redacted(url.href)
     if (!address) return gtag('set', { page_location: `${url.origin}/` })
     // The script tells of changes of the address by itself too: whatever it sends carries these.
     const page = { page_location: address, page_referrer: last, page_title: document.title }

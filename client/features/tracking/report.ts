@@ -2,7 +2,7 @@ import { SESSION, STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { mayCount } from '../consent/gate.ts'
-import { isToken } from '../../platform/kept.ts'
+import { isToken } from '../../platform/storedValues.ts'
 import { persistent, session, type Storage } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
 

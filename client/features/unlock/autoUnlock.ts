@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { copyOf, isCount, isText, type Shape } from '../../platform/kept.ts'
+import { copyOf, isCount, isText, type Shape } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */

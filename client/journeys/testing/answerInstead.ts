@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { told } from './knownReader.ts'
+import { told } from './readerApi.ts'
 
 /** Answers a call of the browser as a backend that refuses it, in the envelope of the contract. */
 export const refuse = (route: Route, status: number, error: string, more: Record<string, unknown> = {}) =>

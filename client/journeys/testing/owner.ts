@@ -1,4 +1,4 @@
-import { newAccount, tell, told, type Account } from './knownReader.ts'
+import { newAccount, tell, told, type Account } from './readerApi.ts'
 import type { Site } from './site.ts'
 
 type Where = {

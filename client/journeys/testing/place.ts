@@ -86,7 +86,7 @@ export async function keysAnswered(page: Page) {
 }
 
 /** Waits until the place where the reader stands has been kept. */
-export const placeKept = (page: Page) =>
+export const placeStored = (page: Page) =>
   page.waitForFunction(() => {
     const key = (history.state as { key: string }).key
     const places = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, number][]

@@ -3,11 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { isNight } from '../../../scripts/jest/night.ts'
-import type { BrowserNeeds, HiredBrowser } from './hiredBrowser.ts'
+import type { BrowserNeeds, SharedBrowser } from './sharedBrowser.ts'
 
 /** Of the environment in which these tests run. */
-const { hiredBrowser } = globalThis as unknown as { hiredBrowser: HiredBrowser }
-export const { openProfile } = hiredBrowser
+const { sharedBrowser } = globalThis as unknown as { sharedBrowser: SharedBrowser }
+export const { openProfile } = sharedBrowser
 
 let browser: Browser
 
@@ -17,7 +17,7 @@ let browser: Browser
  */
 export function useBrowser({ isKept = false, ...needs }: BrowserNeeds & { isKept?: boolean } = {}): void {
   beforeAll(async () => {
-    browser = await hiredBrowser.browser(needs)
+    browser = await sharedBrowser.browser(needs)
   })
   afterEach(async () => {
     if (isKept) return
@@ -93,7 +93,7 @@ export async function newReader(options: BrowserContextOptions = {}): Promise<Re
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage()
-  hiredBrowser.pressStill(page)
+  sharedBrowser.pressStill(page)
   // A little less than a test may take, so that what did not come is named.
   page.setDefaultTimeout(110_000)
   const complaints: string[] = []

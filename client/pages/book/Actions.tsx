@@ -5,10 +5,10 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
-import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { useStores } from '../../services/services.ts'
 import { app } from '../../text/en/site/app.ts'
 import { book as text } from '../../text/en/reading/book.ts'
@@ -53,11 +53,11 @@ const ReadLink = observer(({ book }: { book: Book }) => {
 })
 
 /** The chapter, how much of it has been read and, where this device knows its length, how long the rest takes. */
-const PlaceIn = ({ chapter_id, progress, words }: KeptEntry) => (
+const PlaceIn = ({ chapter_id, progress, words }: StoredEntry) => (
   <>
     <span>{text.place({ number: chapter_id, percent: Math.round(progress * 100) })}</span>
     {words && progress < 1 ? (
-      <span>{` · ${text.left({ minutes: minutesFor(words * (1 - progress), ownPace()) })}`}</span>
+      <span>{` · ${text.left({ minutes: minutesFor(words * (1 - progress), ownSpeed()) })}`}</span>
     ) : null}
   </>
 )

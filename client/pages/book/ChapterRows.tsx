@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useServices } from '../../services/services.ts'
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 
@@ -15,44 +15,42 @@ type Props = {
   /** As the page was made: for everyone, or for whoever was signed in then. */
   chapters: readonly ListedChapter[]
   part: { page: number; limit: number }
-  stretches: readonly Stretch[]
+  ranges: readonly ChapterRange[]
   /** Chapters of the book, where these are its first ones and may make room for those near the reader. */
   total?: number
   className?: string
 }
 
 /** Chapters of a book's page. Which of them are this reader's own is asked for where some have a price. */
-export const ChapterRows = observer(
-  ({ bookId, chapters, part: { page, limit }, stretches, total, className }: Props) => {
-    const {
-      api,
-      stores: { user, book: read },
-    } = useServices()
-    const { token } = user
-    const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
-    const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
-    useEffect(() => {
-      if (!isAsked) return
-      let isCurrent = true
-      void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
-        if (s && isCurrent) setMine({ token, chapters: d.items })
-      })
-      return () => {
-        isCurrent = false
-      }
-    }, [api, bookId, page, limit, token, isAsked])
-    const last = read.lastRead(bookId)
-    const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
-    const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))
-    const rows = (
-      <GroupedRows numbers={[...shown.keys()]} stretches={stretches} className={className}>
-        {number => (
-          <ChapterRow bookId={bookId} number={number} chapter={shown.get(number)} isSure={mine?.token === token} />
-        )}
-      </GroupedRows>
-    )
-    if (total === undefined) return rows
-    const near = { last: last as KeptEntry, chapters, stretches, total, List: GroupedRows, className }
-    return <NearRows when={isNear} fallback={rows} {...near} />
-  },
-)
+export const ChapterRows = observer(({ bookId, chapters, part: { page, limit }, ranges, total, className }: Props) => {
+  const {
+    api,
+    stores: { user, book: read },
+  } = useServices()
+  const { token } = user
+  const [mine, setMine] = useState<{ token: string; chapters: readonly ListedChapter[] }>()
+  const isAsked = chapters.some(({ is_free }) => !is_free) && token !== (mine?.token ?? '')
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    void api.get('book.chapters', { book_id: bookId, page, limit }, { quiet: true }).then(({ s, d }) => {
+      if (s && isCurrent) setMine({ token, chapters: d.items })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [api, bookId, page, limit, token, isAsked])
+  const last = read.lastRead(bookId)
+  const isNear = total !== undefined && last !== undefined && last.chapter_id <= total
+  const shown = new Map((mine?.chapters ?? chapters).map(chapter => [chapter.id, chapter]))
+  const rows = (
+    <GroupedRows numbers={[...shown.keys()]} ranges={ranges} className={className}>
+      {number => (
+        <ChapterRow bookId={bookId} number={number} chapter={shown.get(number)} isSure={mine?.token === token} />
+      )}
+    </GroupedRows>
+  )
+  if (total === undefined) return rows
+  const near = { last: last as StoredEntry, chapters, ranges, total, List: GroupedRows, className }
+  return <NearRows when={isNear} fallback={rows} {...near} />
+})

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { Book } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
-import { stretchesOf, type Stretch } from '../../../shared/page/volumes.ts'
+import { rangesOf, type ChapterRange } from '../../../shared/page/volumes.ts'
 import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
@@ -21,7 +21,7 @@ import type { ListedChapter } from './load.ts'
 /** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
 export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at, volumes } = book
-  const stretches = useMemo(() => stretchesOf(volumes, chapter_count), [volumes, chapter_count])
+  const ranges = useMemo(() => rangesOf(volumes, chapter_count), [volumes, chapter_count])
   const [isOpen, setOpen] = useState(false)
   const current = useStores().book.lastRead(book.id)?.chapter_id
   const allLink = (number: number) => `${bookLink(book)}?chapters=${number}#chapters`
@@ -40,7 +40,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
       ) : (
         <Deferred<ListedChapter[] | null>
           name="chapters"
-          fallback={<Waiting count={expected(chapter_count, stretches, page)} />}
+          fallback={<Waiting count={expected(chapter_count, ranges, page)} />}
         >
           {chapters =>
             chapters ? (
@@ -49,7 +49,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
                 bookId={book.id}
                 chapters={chapters}
                 part={partOf(page)}
-                stretches={stretches}
+                ranges={ranges}
                 total={page === undefined ? chapter_count : undefined}
                 className={styles.list}
               />
@@ -85,11 +85,11 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
 }
 
 /** Rows of chapters and headings. */
-const expected = (count: number, stretches: readonly Stretch[], shown?: number) => {
+const expected = (count: number, ranges: readonly ChapterRange[], shown?: number) => {
   const { page, limit } = partOf(shown)
   const before = (page - 1) * limit
   const chapters = Math.min(Math.max(0, count - before), limit)
-  return chapters + headingsIn(stretches, before + 1, before + chapters)
+  return chapters + headingsIn(ranges, before + 1, before + chapters)
 }
 
 const Waiting = ({ count }: { count: number }) => (

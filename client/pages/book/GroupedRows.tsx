@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { VolumeHeading } from '../../features/chapterList/VolumeHeading.tsx'
 import styles from './GroupedRows.module.css'
 
@@ -7,7 +7,7 @@ type Props = {
   /** Of the chapters, one after the other. */
   numbers: readonly number[]
   /** None where the book has no volumes. */
-  stretches: readonly Stretch[]
+  ranges: readonly ChapterRange[]
   /** Keeps the room of one row more. */
   isShort?: boolean
   className?: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Chapters in a list or, in a book with volumes, in a list of each below its heading. */
-export function GroupedRows({ numbers, stretches, isShort, className, children }: Props) {
+export function GroupedRows({ numbers, ranges, isShort, className, children }: Props) {
   const list = (some: readonly number[], listClass?: string) => (
     <ol className={listClass}>
       {some.map(number => (
@@ -23,15 +23,15 @@ export function GroupedRows({ numbers, stretches, isShort, className, children }
       ))}
     </ol>
   )
-  if (!stretches.length) return list(numbers, className)
+  if (!ranges.length) return list(numbers, className)
   return (
     <div className={className}>
-      {stretches.map(stretch => {
-        const some = numbers.filter(number => number >= stretch.first && number <= stretch.last)
+      {ranges.map(range => {
+        const some = numbers.filter(number => number >= range.first && number <= range.last)
         return (
           some.length > 0 && (
-            <Fragment key={stretch.first}>
-              {stretch.hasHeading && <VolumeHeading stretch={stretch} />}
+            <Fragment key={range.first}>
+              {range.hasHeading && <VolumeHeading range={range} />}
               {list(some)}
             </Fragment>
           )
@@ -43,5 +43,5 @@ export function GroupedRows({ numbers, stretches, isShort, className, children }
 }
 
 /** How many headings stand over the chapters from one to another. */
-export const headingsIn = (stretches: readonly Stretch[], from: number, to: number): number =>
-  stretches.filter(stretch => stretch.first <= to && stretch.last >= from && stretch.hasHeading).length
+export const headingsIn = (ranges: readonly ChapterRange[], from: number, to: number): number =>
+  ranges.filter(range => range.first <= to && range.last >= from && range.hasHeading).length

@@ -1,23 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { ChapterMarks } from '../../features/chapterList/ChapterMarks.tsx'
 import { chapterPages } from '../../features/chapterList/chapterPages.ts'
 import { ChapterRow } from '../../features/chapterList/ChapterRow.tsx'
-import { useKeptChapters } from '../../features/chapterList/useKeptChapters.ts'
-import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
+import { useOfflineChapters } from '../../features/chapterList/useOfflineChapters.ts'
+import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { useServices } from '../../services/services.ts'
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import type { GroupedRows } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 import { nearPart } from './nearPart.ts'
 
 type Props = {
   /** The reader's place in the book. */
-  last: KeptEntry
+  last: StoredEntry
   /** As many as there are here are shown; they stay where the list does not come. */
   chapters: readonly ListedChapter[]
-  stretches: readonly Stretch[]
+  ranges: readonly ChapterRange[]
   total: number
   /** The page's own list: what both import would travel with every page. */
   List: typeof GroupedRows
@@ -25,11 +25,11 @@ type Props = {
 }
 
 /** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
-export const NearRows = observer(({ last, chapters: first, stretches, total, List, className }: Props) => {
+export const NearRows = observer(({ last, chapters: first, ranges, total, List, className }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const { book_id, chapter_id } = last
-  const { from, to, isShort } = nearPart(stretches, total, Math.max(1, chapter_id - 1), first.length)
+  const { from, to, isShort } = nearPart(ranges, total, Math.max(1, chapter_id - 1), first.length)
   const chapters = chapterPages(book_id, total, api)
   useEffect(() => {
     chapters.refresh()
@@ -41,12 +41,12 @@ export const NearRows = observer(({ last, chapters: first, stretches, total, Lis
     if (words === undefined || last.words !== undefined) return
     stores.book.change(log => log.map(entry => (isSame(entry, last) ? { ...entry, words } : entry)))
   }, [stores, last, words])
-  const kept = useKeptChapters(book_id)
+  const kept = useOfflineChapters(book_id)
   const isShown = !chapters.failed || chapters.chapter(from) !== undefined
   return (
     <List
       numbers={isShown ? numbersFrom(from, to) : first.map(({ id }) => id)}
-      stretches={stretches}
+      ranges={ranges}
       isShort={isShown && isShort}
       className={className}
     >
@@ -65,7 +65,7 @@ export const NearRows = observer(({ last, chapters: first, stretches, total, Lis
                 isRead={number < chapter_id}
                 isKept={kept.has(number)}
                 isOwned={!full.is_free && full.is_ordered}
-                minutes={minutesFor(full.word_count, ownPace())}
+                minutes={minutesFor(full.word_count, ownSpeed())}
               />
             )}
           </ChapterRow>
@@ -77,5 +77,5 @@ export const NearRows = observer(({ last, chapters: first, stretches, total, Lis
 
 const numbersFrom = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-const isSame = (a: KeptEntry, b: KeptEntry) =>
+const isSame = (a: StoredEntry, b: StoredEntry) =>
   a.book_id === b.book_id && a.owner === b.owner && a.elsewhere === b.elsewhere && a.chapter_id === b.chapter_id

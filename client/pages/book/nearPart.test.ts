@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { stretchesOf } from '../../../shared/page/volumes.ts'
+import { rangesOf } from '../../../shared/page/volumes.ts'
 import { nearPart } from './nearPart.ts'
 
 test.each([
@@ -16,12 +16,12 @@ test('wherever it begins, a part has as many rows as the first one, headings cou
     first_chapter: index * 7 + 3,
     last_chapter: index * 7 + 9 - (index % 3),
   }))
-  const stretches = stretchesOf(volumes, 75)
+  const ranges = rangesOf(volumes, 75)
   const rowsOf = (from: number, to: number) =>
-    to - from + 1 + stretches.filter(({ first, last }) => first > 1 && first <= to && last >= from).length
+    to - from + 1 + ranges.filter(({ first, last }) => first > 1 && first <= to && last >= from).length
   const rows = rowsOf(1, 10)
   for (let first = 1; first <= 75; first++) {
-    const { from, to, isShort } = nearPart(stretches, 75, first, 10)
+    const { from, to, isShort } = nearPart(ranges, 75, first, 10)
     expect(rowsOf(from, to) + Number(isShort)).toBe(rows)
     expect(from).toBeLessThanOrEqual(first)
     expect(to).toBeGreaterThanOrEqual(first)

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../shared/page/volumes.ts'
+import type { ChapterRange } from '../../../shared/page/volumes.ts'
 
 /** Numbers of the first and last chapter; `isShort` where one row more would do, and no chapter goes into it. */
 type Part = { from: number; to: number; isShort: boolean }
@@ -8,10 +8,10 @@ type Part = { from: number; to: number; isShort: boolean }
  * that what is below does not move. Near the end of the book earlier ones fill them.
  * @param count chapters whose place they take
  */
-export function nearPart(stretches: readonly Stretch[], total: number, first: number, count: number): Part {
+export function nearPart(ranges: readonly ChapterRange[], total: number, first: number, count: number): Part {
   let [from, to] = [first, first]
   const rowsOf = (from: number, to: number) =>
-    to - from + 1 + stretches.filter(one => one.hasHeading && one.first <= to && one.last >= from).length
+    to - from + 1 + ranges.filter(one => one.hasHeading && one.first <= to && one.last >= from).length
   const rows = rowsOf(1, count)
   while (to < total && rowsOf(from, to + 1) <= rows) to++
   while (from > 1 && rowsOf(from - 1, to) <= rows) from--

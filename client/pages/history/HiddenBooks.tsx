@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { shortBookLink } from '../../../shared/links.ts'
-import type { KeptBook } from '../../features/shelf/entries.ts'
+import type { StoredBook } from '../../features/shelf/entries.ts'
 import type { Shelf } from '../../features/shelf/shelf.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { Link } from '../../routing/Link.tsx'
@@ -10,7 +10,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './HiddenBooks.module.css'
 
-type Props = { books: readonly KeptBook[]; shelf: Shelf; undoing: Undoing }
+type Props = { books: readonly StoredBook[]; shelf: Shelf; undoing: Undoing }
 
 /** Books that lists leave out, each with the way back. No articles: those are what is left out. */
 export const HiddenBooks = ({ books, shelf, undoing }: Props) =>

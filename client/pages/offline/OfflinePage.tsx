@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
 import styles from './OfflinePage.module.css'
 
-const KeptBooks = lazy(() => import('../../features/offline/KeptBooks.tsx').then(part => part.KeptBooks))
+const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx').then(part => part.OfflineBooks))
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that
@@ -37,7 +37,7 @@ export const OfflinePage = observer(() => {
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{say('about')}</PageTitle>
-      <KeptBooks
+      <OfflineBooks
         when={!local.loading && !hasFailed}
         onFailed={() => setFailed(true)}
         fallback={

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { COOKIE, SESSION, STORAGE } from '../../../shared/cookies.ts'
-import { coverCache, keptDatabase, releaseCache } from '../../../shared/page/offline.ts'
+import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
 import type { Party } from '../../text/en/site/legal.ts'
 import { privacy } from '../../text/en/site/privacy.ts'
 
@@ -29,7 +29,7 @@ test('the privacy page names every key of storage, every database, every cache a
   const [persistent = [], offline = [], session = []] = listsIn('device')
   expect(persistent.toSorted()).toEqual(Object.values(STORAGE).toSorted())
   expect(session.toSorted()).toEqual(Object.values(SESSION).toSorted())
-  expect(offline).toEqual([keptDatabase('paper'), coverCache('paper'), `${releaseCache('paper', '')}…`])
+  expect(offline).toEqual([offlineDatabase('paper'), coverCache('paper'), `${releaseCache('paper', '')}…`])
   expect(listsIn('cookies').flat().toSorted()).toEqual(Object.values(COOKIE).toSorted())
 })
 
@@ -45,7 +45,7 @@ test('what a brand does not do its page does not tell of', () => {
 const WRITES: [RegExp, RegExp][] = [
   [/(?:persistent|session|[sS]torage)\.set\(\s*([^,]+),/g, /^(?:STORAGE|SESSION)\.\w+$/],
   [/\.setItem\(\s*([^,]+),/g, /^LOCAL$/],
-  [/openDB(?:<\w+>)?\(\s*([^,]+),/g, /^keptDatabase\(/],
+  [/openDB(?:<\w+>)?\(\s*([^,]+),/g, /^offlineDatabase\(/],
   [/indexedDB\.open\(\s*([^,)]+)/g, /^never$/],
   [/caches\.open\(\s*(.+?)\)[).\n]/g, /^(?:coverCache|releaseCache)\(/],
   [/document\.cookie = (.+)/g, /^localeCookie\(/],

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
 import { siteLanguage, textLanguage } from '../../features/reading/chapter.ts'
-import { minutesFor, ownPace } from '../../features/reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import type { ActivitiesProps } from './activities/Activities.tsx'
@@ -19,7 +19,7 @@ import { Locked } from '../../features/unlock/Locked.tsx'
 import { NoBook } from './NoBook.tsx'
 import { Panels } from './Panels.tsx'
 import styles from './ReaderPage.module.css'
-import { usePaper } from './usePaper.ts'
+import { useThemeColor } from './useThemeColor.ts'
 import { ReadingSession } from './readingSession.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
@@ -62,7 +62,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     [stores],
   )
   useTap(body)
-  usePaper()
+  useThemeColor()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
   return (
     <div className={`reading-paper ${styles.reader}`}>
@@ -76,7 +76,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
         <header className={styles.head}>
           <p className={styles.time} {...siteLanguage(book)}>
             {/* As the server said it, until this reader is known. */}
-            {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownPace()) })}
+            {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownSpeed()) })}
           </p>
           <h1 className={styles.title}>
             <bdi>{chapter.title}</bdi>

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { beginning } from './beginning.ts'
 import type { Reading } from './reading.ts'
 
 const reading = (isGuess: boolean) =>
   ({ book: { id: 1 }, chapter: { id: 1, book_id: 1, chapter_count: 5 }, isGuess }) as NonNullable<Reading>
-const last = (chapter_id: number, progress: number) => ({ book_id: 1, chapter_id, progress }) as KeptEntry
+const last = (chapter_id: number, progress: number) => ({ book_id: 1, chapter_id, progress }) as StoredEntry
 
 test('a book without a chapter opens where it was left, as long as that chapter is there', () => {
   expect(beginning(reading(true), last(3, 0.5))).toEqual({ chapterId: 3 })

@@ -1,4 +1,4 @@
-import type { KeptEntry } from '../../stores/readingLogStore.ts'
+import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import type { Reading } from './reading.ts'
 
 /** A position this near to the beginning or the end of a chapter is none to go back to. */
@@ -15,7 +15,7 @@ type Beginning = { chapterId: number; key?: number } | { chapterId?: undefined; 
 
 export function beginning(
   { chapter, isGuess, wanted }: NonNullable<Reading>,
-  last: KeptEntry | undefined,
+  last: StoredEntry | undefined,
   isNamed = false,
 ): Beginning {
   const left = last?.chapter_id === chapter.id ? last.progress : 0

@@ -9,7 +9,7 @@ import type { Stores } from '../../stores/createStores.ts'
 import { beginning } from './beginning.ts'
 import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
 import type { Reading } from './reading.ts'
-import { watchHands } from './following/movedByHand.ts'
+import { watchInput } from './following/movedByInput.ts'
 import type { Indicators } from './following/whileReading.ts'
 
 /** What a session works with. The server has no navigation, and starts none. */
@@ -50,7 +50,7 @@ export class ReadingSession {
     const isFirst = local.loading
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
-    const hands = isFirst ? watchHands(navigation?.current.key) : undefined
+    const hands = isFirst ? watchInput(navigation?.current.key) : undefined
     // Of the chapter before, pages are left turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withDoors } from '../../../shared/api/capabilities.ts'
+import { withSignInMethods } from '../../../shared/api/capabilities.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
@@ -79,7 +79,8 @@ const sessions: Check = {
   run: async ({ account, ask, refuses, expect }) => {
     const { offers } = await orElse(() => ask('site.capabilities'), { offers: {} })
     const doors = await orElse(() => ask('user.oauthUrl'), { providers: [] })
-    if (!withDoors(offers, 'providers' in doors ? doors : {}).sessions) throw new Skip('no sessions are offered')
+    if (!withSignInMethods(offers, 'providers' in doors ? doors : {}).sessions)
+      throw new Skip('no sessions are offered')
     const { token } = await account.reader()
     const { items } = await ask('user.sessions', {}, { token })
     const asking = items.filter(({ current }) => current).length

@@ -1,6 +1,6 @@
-import { sectionOf } from '../../../server/web/contract/misfits.ts'
+import { sectionOf } from '../../../server/web/contract/violations.ts'
 import { curlOf } from '../kit/curl.ts'
-import type { Details, Row, Told, ToldCall } from './call.ts'
+import type { Details, Row, Told, ReportedCall } from './call.ts'
 import { maskHeaders, maskText } from './masks.ts'
 
 /** Calls that are kept, and characters of them. */
@@ -8,7 +8,7 @@ const MOST = 200
 const LARGEST = 8 * 1024 * 1024
 
 export type CallLog = {
-  add(call: ToldCall): void
+  add(call: ReportedCall): void
   rows(): Row[]
   find(id: number): Details | undefined
   clear(): void
@@ -51,11 +51,11 @@ const sizeOf = ({ request, answer }: Details) => request.body.length + (answer?.
 /** What no backend can help. */
 const FINE = new Set(['ok', 'absent', 'refused', 'left'])
 
-const isWrong = ({ outcome, misfits, answer }: ToldCall) =>
-  !FINE.has(outcome) || Boolean(misfits?.length) || (answer?.status ?? 0) >= 500
+const isWrong = ({ outcome, violations, answer }: ReportedCall) =>
+  !FINE.has(outcome) || Boolean(violations?.length) || (answer?.status ?? 0) >= 500
 
-function withoutSecrets(call: ToldCall, id: number): Details {
-  const { request, answer, misfits } = call
+function withoutSecrets(call: ReportedCall, id: number): Details {
+  const { request, answer, violations } = call
   const asked = {
     ...request,
     url: maskText(request.url),
@@ -68,7 +68,7 @@ function withoutSecrets(call: ToldCall, id: number): Details {
     isWrong: isWrong(call),
     request: asked,
     answer: answer && { ...answer, headers: maskHeaders(answer.headers), body: maskText(answer.body) },
-    misfits: misfits?.map(misfit => ({ ...misfit, section: sectionOf(misfit) })),
+    violations: violations?.map(violation => ({ ...violation, section: sectionOf(violation) })),
     curl: curlOf({
       method: request.method,
       address: asked.url,
@@ -87,7 +87,7 @@ const titled = ([name, value]: [string, string]): [string, string] => [
 const isSentByHand = ([name]: [string, string]) =>
   !['Content-Length', 'Accept-Encoding', 'Connection', 'Host'].includes(name)
 
-const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWrong, misfits }: Details): Row => ({
+const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWrong, violations }: Details): Row => ({
   id,
   at,
   took,
@@ -99,5 +99,5 @@ const rowOf = ({ id, at, took, brand, by, call, outcome, request, answer, isWron
   status: answer?.status,
   bytes: answer?.bytes,
   isWrong,
-  misfits: misfits?.length ?? 0,
+  violations: violations?.length ?? 0,
 })

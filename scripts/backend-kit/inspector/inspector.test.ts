@@ -7,7 +7,7 @@ import type { CallSeen } from '../../../server/web/contract/callsSeen.ts'
 import type { Details, Told } from './call.ts'
 import { createCallLog } from './callLog.ts'
 import { createInspector, INSPECTOR } from './inspector.ts'
-import { tellable } from './tellable.ts'
+import { redacted } from './redacted.ts'
 
 const seen = (more: Partial<CallSeen> = {}): CallSeen => ({
   at: 1_700_000_000_000,
@@ -17,7 +17,7 @@ const seen = (more: Partial<CallSeen> = {}): CallSeen => ({
   by: 'reader',
   call: 'user.login',
   outcome: 'ok',
-  misfits: [],
+  violations: [],
   request: { method: 'GET', url: 'http://backend.example/v1/user.login', headers: {} },
   answer: answerOf('{}'),
   ...more,
@@ -32,7 +32,7 @@ const answerOf = (text: string, headers: Record<string, string> = { 'content-typ
 /** The inspector behind a server, with these calls. */
 async function inspectorOf(...calls: CallSeen[]) {
   const log = createCallLog()
-  for (const call of calls) log.add(tellable(call))
+  for (const call of calls) log.add(redacted(call))
   const inspect = createInspector(log)
   const server = createServer(async (req, res) => {
     if (!(await inspect(req, res))) res.writeHead(404).end('the site')
@@ -97,17 +97,17 @@ test('a request is copied as a line for a shell', async () => {
 })
 
 test('what is wrong has the section of the contract, and says whose it is', async () => {
-  const misfits = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
+  const violations = [{ field: 'data.items.0.name', expected: 'string', received: 'number' }]
   await using on = await inspectorOf(
-    seen({ outcome: 'not_by_contract', misfits }),
+    seen({ outcome: 'not_by_contract', violations }),
     seen({ answer: { ...answerOf('{}'), status: 500 } }),
-    seen({ outcome: 'unreachable', answer: undefined, misfits: undefined }),
+    seen({ outcome: 'unreachable', answer: undefined, violations: undefined }),
     seen({ outcome: 'absent', answer: { ...answerOf('{}'), status: 404 } }),
     seen({ outcome: 'left', answer: undefined }),
   )
-  expect((await on.details(1)).misfits).toEqual([{ ...misfits[0], section: 'docs/contract.md#the-calls' }])
+  expect((await on.details(1)).violations).toEqual([{ ...violations[0], section: 'docs/contract.md#the-calls' }])
   expect(on.log.rows().map(({ isWrong }) => isWrong)).toEqual([true, true, true, false, false])
-  expect(on.log.rows().map(({ misfits }) => misfits)).toEqual([1, 0, 0, 0, 0])
+  expect(on.log.rows().map(({ violations }) => violations)).toEqual([1, 0, 0, 0, 0])
 })
 
 test('the last 200 calls are kept, 64 KiB of a body and 8 million characters of all', async () => {
@@ -116,7 +116,7 @@ test('the last 200 calls are kept, 64 KiB of a body and 8 million characters of 
   expect(on.log.rows().map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 31))
   await request(on.server).get(`${INSPECTOR}/1`).expect(404)
   const large = seen({ answer: answerOf('x'.repeat(100_000)) })
-  for (let count = 0; count < 200; count++) on.log.add(tellable(large))
+  for (let count = 0; count < 200; count++) on.log.add(redacted(large))
   expect(on.log.rows()).toHaveLength(128)
   const { answer } = await on.details(430)
   expect([answer?.body.length, answer?.left, answer?.bytes]).toEqual([65_536, 34_464, 100_000])
@@ -140,7 +140,7 @@ test('an open page hears of all calls, of each that comes, and that they are for
     return told
   }
   await heard(1)
-  on.log.add(tellable(seen({ call: 'book.show' })))
+  on.log.add(redacted(seen({ call: 'book.show' })))
   await heard(2)
   await request(on.server).delete(INSPECTOR).expect(204)
   const row = (id: number, call: string): object => expect.objectContaining({ id, call, status: 200 })

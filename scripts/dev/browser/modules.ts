@@ -5,7 +5,7 @@ import {
   register,
   setSignature,
 } from 'react-refresh/runtime'
-import type { ModuleTold } from '../told.ts'
+import type { ModuleUpdate } from '../pageUpdate.ts'
 
 // React looks for it when it is loaded: this file comes first.
 injectIntoGlobalHook(window)
@@ -46,7 +46,7 @@ Object.assign(globalThis, { quireModules })
  * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False
  * where that cannot be, and the page must be loaded anew; throws what the new code throws.
  */
-export async function replaceModules(all: readonly ModuleTold[]): Promise<boolean> {
+export async function replaceModules(all: readonly ModuleUpdate[]): Promise<boolean> {
   const loaded = all.filter(({ name }) => modules.has(name))
   if (!loaded.every(canBeReplaced)) return false
   for (const { name, href } of all) waiting.set(name, href)
@@ -58,5 +58,5 @@ export async function replaceModules(all: readonly ModuleTold[]): Promise<boolea
   return true
 }
 
-const canBeReplaced = ({ name }: ModuleTold) =>
+const canBeReplaced = ({ name }: ModuleUpdate) =>
   !name.endsWith('x') || Object.values(quireModules.get(name)).every(isLikelyComponentType)

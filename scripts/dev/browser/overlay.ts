@@ -1,4 +1,4 @@
-import type { Problem } from '../told.ts'
+import type { Problem } from '../pageUpdate.ts'
 
 const STYLE = `
   :host { position: fixed; inset: 0; z-index: 2147483647; display: grid; align-items: end; pointer-events: none }

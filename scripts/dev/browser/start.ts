@@ -1,6 +1,6 @@
 import { quireModules, replaceModules } from './modules.ts'
 import * as jsx from 'react/jsx-runtime'
-import type { Told } from '../told.ts'
+import type { PageUpdate } from '../pageUpdate.ts'
 import { hideProblem, showProblem } from './overlay.ts'
 import { restoreFields, softReload } from './softReload.ts'
 import { swapBrand } from './swapBrand.ts'
@@ -16,7 +16,7 @@ let isStale = false
 /** A problem of this page, not of the last build: it ends with the next change. */
 let isOwnProblem = false
 
-async function hear(told: Told): Promise<void> {
+async function hear(told: PageUpdate): Promise<void> {
   if (told.kind === 'problem') return showProblem(told.problem)
   if (told.kind === 'ready') {
     if (!isOwnProblem) hideProblem()
@@ -62,5 +62,5 @@ let queue = Promise.resolve()
 const answeredAt = performance.timeOrigin + (performance.getEntriesByType('navigation')[0]?.responseStart ?? 0)
 const events = new EventSource(`/__dev/events?since=${answeredAt}`)
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  queue = queue.then(() => hear(JSON.parse(data) as Told)).catch(show)
+  queue = queue.then(() => hear(JSON.parse(data) as PageUpdate)).catch(show)
 })

@@ -2,8 +2,8 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
-import { noteEnded } from './ended/noteEnded.ts'
-import { orderMail } from './letters.ts'
+import { recordEnded } from './ended/recordEnded.ts'
+import { orderMail } from './emails.ts'
 import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
 
@@ -44,5 +44,5 @@ export async function moveTo(
     .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })
     .where('id', '=', id)
     .execute()
-  await noteEnded(database, { reader_id: id, what: 'address' }, now)
+  await recordEnded(database, { reader_id: id, what: 'address' }, now)
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
-import { orderMail } from './letters.ts'
+import { orderMail } from './emails.ts'
 import { hashSecret } from './secrets/secret.ts'
 
 /** Whether a reader has signed in on a device. Asked for nobody too, so that an unknown account takes no other way. */
@@ -16,7 +16,7 @@ export async function isKnownDevice(database: Database, reader: number | undefin
 }
 
 /** Knows a device from now on; the reader is told by mail where the account has been on others and never on this. */
-export async function meetDevice(
+export async function rememberDevice(
   database: Database,
   reader: number,
   {

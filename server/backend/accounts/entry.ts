@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Call } from '../call/handler.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { meetDevice } from './devices.ts'
+import { rememberDevice } from './devices.ts'
 import { lendSession } from './lentSessions.ts'
 import { userOf } from './readers.ts'
 import { closeSession, LASTS, openSession } from './sessions.ts'
@@ -12,7 +12,7 @@ import { closeSession, LASTS, openSession } from './sessions.ts'
  * the call came with. For a transaction.
  */
 export async function letIn(database: Database, reader: number, call: Call): Promise<Output<'user.login'>> {
-  await meetDevice(database, reader, call)
+  await rememberDevice(database, reader, call)
   if (call.reader) await closeSession(database, call.reader.session)
   const token = await openSession(database, reader, call.now, call.userAgent)
   const { email_verified, ...user } = await userOf(database, reader)

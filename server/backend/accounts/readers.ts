@@ -34,7 +34,7 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
  * Makes what somebody has who has just signed up: an account that only its own session can be got into, until the
  * address is proven (`settleAddress`). The address stays free until then, and is not even looked up.
  */
-export const createNewcomer = (
+export const createUnverified = (
   database: Database,
   { brand, email, passwordHash }: { brand: string; email: string; passwordHash: string },
   now: Date,

@@ -1,8 +1,8 @@
 import type { Database } from '../database/schema/schema.ts'
 import { forgetAttempts } from './limits/attempts.ts'
-import { noteEnded } from './ended/noteEnded.ts'
+import { recordEnded } from './ended/recordEnded.ts'
 import { accountKey } from './signInLimits.ts'
-import { endWaysIn, type Ending } from './waysIn.ts'
+import { revokeCredentials, type Ending } from './credentials.ts'
 
 type Renewed = { brand: string; id: number; email: string; hash: string }
 
@@ -19,8 +19,8 @@ export async function renewPassword(
   also?: 'passkey',
 ): Promise<{ passkeys: string; identities: string }> {
   await forgetAttempts(database, [accountKey(brand, email)])
-  const { passkey = 0, identity = 0 } = await endWaysIn(database, [id], ending, now, also)
-  await noteEnded(database, { reader_id: id, what: 'password' }, now)
+  const { passkey = 0, identity = 0 } = await revokeCredentials(database, [id], ending, now, also)
+  await recordEnded(database, { reader_id: id, what: 'password' }, now)
   await database.updateTable('reader').set({ password_hash: hash }).where('id', '=', id).execute()
   return { passkeys: String(passkey), identities: String(identity) }
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { orderMail } from './letters.ts'
+import { orderMail } from './emails.ts'
 import { beginProof } from './proofs.ts'
 
 type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }

@@ -5,7 +5,7 @@ import { movePassages } from './passages/keepPassages.ts'
 import { keepSettings } from './settings/keepSettings.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { nameOf, readerByEmail } from './readers.ts'
-import { endWaysIn } from './waysIn.ts'
+import { revokeCredentials } from './credentials.ts'
 
 /**
  * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
@@ -66,7 +66,7 @@ export async function claimAccount(
     .where('email_verified_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (first) await endWaysIn(database, [id], 'recovery', now)
+  if (first) await revokeCredentials(database, [id], 'recovery', now)
   return first !== undefined
 }
 
@@ -117,7 +117,7 @@ async function removeNewcomers(database: Database, ids: number[]): Promise<void>
 }
 
 /** Takes away those of whom no session is left: nobody can get into them any more. */
-export async function forgetNewcomers(database: Database, now: Date): Promise<void> {
+export async function deleteUnverified(database: Database, now: Date): Promise<void> {
   const left = await database
     .selectFrom('reader')
     .select('id')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
-import { createNewcomer, createReader } from './readers.ts'
+import { createUnverified, createReader } from './readers.ts'
 import { grantWelcome } from './welcome.ts'
 
 const backend = await testBackend([])
@@ -63,7 +63,7 @@ test('only a reader whose address is known to be theirs gets them', async () => 
 
 test('who has just signed up gets none before the address is proven', async () => {
   const newcomer = { brand: 'local', email: 'new@reader.example', passwordHash: '' }
-  const id = await createNewcomer(database, newcomer, clock.now)
+  const id = await createUnverified(database, newcomer, clock.now)
   const shop = { welcome }
   const place = { device: 'device of a newcomer', address: '10.0.9.9', brand: 'local' }
   await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })

@@ -201,7 +201,7 @@ describe('the log', () => {
       at: clock.now.toISOString(),
       actor: 'alice',
       os_user: 'root',
-      verb: 'freeze',
+      command: 'freeze',
       words: JSON.stringify([id]),
       why: 'ticket 7 of …@reader.example',
       outcome: 'done',
@@ -209,15 +209,15 @@ describe('the log', () => {
     })
     await admin('unfreeze', [id], { isDryRun: true })
     expect(await last()).toMatchObject({
-      verb: 'unfreeze',
+      command: 'unfreeze',
       outcome: 'dry_run',
       said: expect.stringContaining('not frozen'),
     })
     expect((await walletOf(reader)).frozen).toBe(true)
     await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow()
-    expect(await last()).toMatchObject({ verb: 'answer', outcome: 'refused', words: '["4711","(10 characters)"]' })
+    expect(await last()).toMatchObject({ command: 'answer', outcome: 'refused', words: '["4711","(10 characters)"]' })
     await expect(admin('find', ['gone@reader.example'])).rejects.toThrow()
-    expect(await last()).toMatchObject({ verb: 'find', outcome: 'refused', words: '["…@reader.example"]' })
+    expect(await last()).toMatchObject({ command: 'find', outcome: 'refused', words: '["…@reader.example"]' })
     const entries = (await admin('log', [], { options: { reader: id } }))['entries']
     expect(entries).toMatchObject([{ outcome: 'dry run' }, { who: 'alice (as root)', outcome: 'done' }])
   })
@@ -243,7 +243,7 @@ describe('the log', () => {
     const reader = await someone()
     await database.deleteFrom('wallet').where('reader_id', '=', reader.id).execute()
     await expect(admin('give', [String(reader.id), '5'], { options: { key: 'no-wallet' } })).rejects.toThrow()
-    expect(await last()).toMatchObject({ verb: 'give', outcome: 'failed' })
+    expect(await last()).toMatchObject({ command: 'give', outcome: 'failed' })
     await database.insertInto('wallet').values({ reader_id: reader.id, coins: 0 }).execute()
   })
 })

@@ -5,7 +5,7 @@ export type Entry = {
   at: Date
   actor: string
   osUser: string
-  verb: string
+  command: string
   /** Words and options, as they were given. */
   given: readonly string[]
   why: string | undefined
@@ -13,10 +13,10 @@ export type Entry = {
 
 type Outcome = { outcome: Tables['admin_log']['outcome']; said: string; readerId?: number }
 
-/** Writes down what came of a verb. Nothing can be taken out of this log, so nothing personal goes into it. */
+/** Writes down what came of a command. Nothing can be taken out of this log, so nothing personal goes into it. */
 export async function writeEntry(
   database: Database,
-  { at, actor, osUser, verb, given, why }: Entry,
+  { at, actor, osUser, command, given, why }: Entry,
   { outcome, said, readerId }: Outcome,
 ): Promise<void> {
   await database
@@ -25,7 +25,7 @@ export async function writeEntry(
       at: at.toISOString(),
       actor,
       os_user: osUser,
-      verb,
+      command,
       words: JSON.stringify(given.map(impersonal)),
       why: why === undefined ? null : withoutAddresses(why),
       outcome,

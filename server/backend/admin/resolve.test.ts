@@ -30,7 +30,7 @@ test('a top-up that was paid and not credited gets its coins and its receipt, on
   await deliver(paid(pending))
   expect(await gained()).toBe(320)
   const receipts = (await backend.mails()).filter(({ kind }) => kind === 'receipt')
-  expect(receipts.map(({ letter }) => letter.subject)).toEqual([`Your receipt for order ${pending.id}`])
+  expect(receipts.map(({ email }) => email.subject)).toEqual([`Your receipt for order ${pending.id}`])
   expect((await resolve(pending.id)).said).toContain('was credited at')
 })
 

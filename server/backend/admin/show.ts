@@ -1,10 +1,10 @@
 import { moneyText } from '../../../shared/currency.ts'
-import { when, type Cell, type Part, type Row, type Told } from './verb/verb.ts'
+import { when, type Cell, type Part, type Row, type Told } from './command/command.ts'
 
 /** Cells of a table are cut beyond; fields and `--json` have all of it. */
 const WIDEST = 60
 
-/** What a verb told, for a terminal: columns under each other, numbers to the right, times in UTC. */
+/** What a command told, for a terminal: columns under each other, numbers to the right, times in UTC. */
 export function show({ said, parts = [] }: Told, { isDryRun = false } = {}): string {
   const first = isDryRun ? [`A dry run, of which nothing stays: ${said}`] : [said]
   return [...first, ...parts.map(part => `\n${part.name}\n${bodyOf(part)}`)].map(text => `${text}\n`).join('')

@@ -9,10 +9,10 @@ import { createStripe } from '../payments/stripe.ts'
 import { books } from '../testing/books.ts'
 import { disputeOf, eventOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
-import { runVerb } from './runVerb.ts'
+import { runAdminCommand } from './runAdminCommand.ts'
 import { show } from './show.ts'
 import { leastWords, mostWords, optionsOf } from './usage.ts'
-import { verbs } from './verbs.ts'
+import { allCommands } from './allCommands.ts'
 
 const DEVICE = '3f2b8c1e-5a70-4d19-9e64-7c2a1b0d8f35'
 const PAGE = readFileSync('docs/support.md', 'utf8')
@@ -82,18 +82,25 @@ async function reportReviews(): Promise<void> {
 /** What a command line prints. */
 async function run(line: string): Promise<string> {
   const [name = '', ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
-  const verb = verbs[name]!
-  const given = parseArgs({ args, allowPositionals: true, options: optionsOf(verb) })
+  const command = allCommands[name]!
+  const given = parseArgs({ args, allowPositionals: true, options: optionsOf(command) })
   const { why, 'dry-run': isDryRun = false, ...options } = given.values
-  expect(given.positionals.length).toBeGreaterThanOrEqual(leastWords(verb))
-  expect(given.positionals.length).toBeLessThanOrEqual(mostWords(verb))
-  expect([line, why !== undefined]).toEqual([line, verb.changes ?? false])
+  expect(given.positionals.length).toBeGreaterThanOrEqual(leastWords(command))
+  expect(given.positionals.length).toBeLessThanOrEqual(mostWords(command))
+  expect([line, why !== undefined]).toEqual([line, command.changes ?? false])
   const { now } = clock
-  const entry = { at: now, actor: 'alice', osUser: 'alice', verb: name, given: given.positionals, why: why as string }
+  const entry = {
+    at: now,
+    actor: 'alice',
+    osUser: 'alice',
+    command: name,
+    given: given.positionals,
+    why: why as string,
+  }
   const asked = { words: given.positionals, options, why: entry.why, now, payments, hasMail: true }
   try {
     const isDry = isDryRun === true
-    return show(await runVerb(database, verb, asked, { entry, isDryRun: isDry }), { isDryRun: isDry })
+    return show(await runAdminCommand(database, command, asked, { entry, isDryRun: isDry }), { isDryRun: isDry })
   } catch (error) {
     return `${reasonOf(error)}\n`
   }
@@ -106,7 +113,7 @@ test('every command of docs/support.md prints what the page says', async () => {
   expect(commands).toEqual(all)
 })
 
-test('the page knows every verb', () => {
+test('the page knows every command', () => {
   const named = new Set(commands.map(({ line }) => line.split(' ')[0]))
-  expect(Object.keys(verbs).filter(name => !named.has(name))).toEqual([])
+  expect(Object.keys(allCommands).filter(name => !named.has(name))).toEqual([])
 })

@@ -1,28 +1,28 @@
 import { waysTo } from '../../process/words.ts'
-import type { Verb } from './verb/verb.ts'
-import { verbs } from './verbs.ts'
+import type { Command } from './command/command.ts'
+import { allCommands } from './allCommands.ts'
 
-/** Options that every verb has. */
-const COMMON: NonNullable<Verb['options']> = {
+/** Options that every command has. */
+const COMMON: NonNullable<Command['options']> = {
   why: { value: 'REASON', meaning: 'reason, for the audit log' },
   as: { value: 'NAME', meaning: 'who runs it, for the audit log; default: your system user' },
   'dry-run': { meaning: 'shows the result without changing anything' },
   json: { meaning: 'output for scripts' },
 }
 
-/** All options of a verb, as Node reads them. */
-export const optionsOf = (verb: Verb) =>
+/** All options of a command, as Node reads them. */
+export const optionsOf = (command: Command) =>
   Object.fromEntries(
-    Object.entries({ ...verb.options, ...COMMON }).map(([option, { value }]) => [
+    Object.entries({ ...command.options, ...COMMON }).map(([option, { value }]) => [
       option,
       { type: value ? ('string' as const) : ('boolean' as const) },
     ]),
   )
 
 /** What can be asked for. */
-export function listOfVerbs(): string {
-  const width = Math.max(...Object.keys(verbs).map(name => name.length))
-  const lines = Object.entries(verbs).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`)
+export function listOfCommands(): string {
+  const width = Math.max(...Object.keys(allCommands).map(name => name.length))
+  const lines = Object.entries(allCommands).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`)
   return `Supports readers. Every command is written to an append-only audit log.
 
 ${waysTo('admin', 'COMMAND')}
@@ -32,17 +32,17 @@ ${lines.join('\n')}
 Run quire admin COMMAND --help for details. Readers' questions and remedies: docs/support.md.`
 }
 
-/** How many words a verb needs. */
-export const leastWords = ({ words = '' }: Verb) => wordsOf(words).filter(word => !word.startsWith('[')).length
+/** How many words a command needs. */
+export const leastWords = ({ words = '' }: Command) => wordsOf(words).filter(word => !word.startsWith('[')).length
 
 /** How many it takes at most. */
-export const mostWords = ({ words = '' }: Verb) => wordsOf(words).length
+export const mostWords = ({ words = '' }: Command) => wordsOf(words).length
 
 /** Without the options that it names. */
 const wordsOf = (words: string) => words.replace(/--.*/, '').split(' ').filter(Boolean)
 
 /** What one of them takes. */
-export function usageOf(name: string, { meaning, words = '', notes, options = {}, changes }: Verb): string {
+export function usageOf(name: string, { meaning, words = '', notes, options = {}, changes }: Command): string {
   const needed = changes ? '--why REASON' : ''
   const all = Object.entries({ ...options, ...COMMON }).map(
     ([option, { value = '', meaning }]) => [`--${option} ${value}`.trimEnd(), meaning] as const,

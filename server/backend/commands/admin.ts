@@ -2,11 +2,11 @@ import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { readWords, refuseWords } from '../../process/words.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { runVerb } from '../admin/runVerb.ts'
+import { runAdminCommand } from '../admin/runAdminCommand.ts'
 import { asJson, show } from '../admin/show.ts'
-import { leastWords, listOfVerbs, mostWords, optionsOf, usageOf } from '../admin/usage.ts'
-import { verbs } from '../admin/verbs.ts'
-import type { Verb } from '../admin/verb/verb.ts'
+import { leastWords, listOfCommands, mostWords, optionsOf, usageOf } from '../admin/usage.ts'
+import { allCommands } from '../admin/allCommands.ts'
+import type { Command } from '../admin/command/command.ts'
 import { expireCheckouts } from '../payments/checkouts/expireCheckouts.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
@@ -16,43 +16,43 @@ type Config = Parameters<Parameters<typeof runCommand>[0]>[0]
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> }
 
 const [name] = process.argv.slice(2)
-const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
+const command = name !== undefined && Object.hasOwn(allCommands, name) ? allCommands[name] : undefined
 
-if (name !== undefined && verb) {
-  // A verb reads its words as if it were a command.
+if (name !== undefined && command) {
+  // A command reads its words as if it were a command.
   process.argv.splice(2, 1)
-  const given = wordsOf(name, verb)
-  if (given) await runCommand(config => answer(name, verb, given, config))
+  const given = wordsOf(name, command)
+  if (given) await runCommand(config => answer(name, command, given, config))
 } else if (name === undefined || name.startsWith('-')) {
-  readWords(listOfVerbs(), { least: 1 })
+  readWords(listOfCommands(), { least: 1 })
 } else {
-  refuseWords(listOfVerbs(), `Unknown command ${JSON.stringify(name)}.`)
+  refuseWords(listOfCommands(), `Unknown command ${JSON.stringify(name)}.`)
 }
 
-function wordsOf(name: string, verb: Verb): Given | undefined {
-  const usage = usageOf(name, verb)
-  const taken = { least: leastWords(verb), most: mostWords(verb), options: optionsOf(verb) }
+function wordsOf(name: string, command: Command): Given | undefined {
+  const usage = usageOf(name, command)
+  const taken = { least: leastWords(command), most: mostWords(command), options: optionsOf(command) }
   const given: Given | undefined = readWords(usage, taken)
-  if (given && verb.changes && !String(given.options['why'] ?? '').trim()) {
+  if (given && command.changes && !String(given.options['why'] ?? '').trim()) {
     return refuseWords(usage, 'This changes data: give a reason with --why.')
   }
   return given
 }
 
-async function answer(name: string, verb: Verb, given: Given, config: Config): Promise<void> {
+async function answer(name: string, command: Command, given: Given, config: Config): Promise<void> {
   const isDryRun = given.options['dry-run'] === true
   const isJson = given.options['json'] === true
   try {
     const database = await openExisting(config)
     try {
       const told = await run(database)
-      process.stdout.write(isJson ? asJson(told, { verb: name, dry_run: isDryRun }) : show(told, { isDryRun }))
+      process.stdout.write(isJson ? asJson(told, { command: name, dry_run: isDryRun }) : show(told, { isDryRun }))
     } finally {
       await database.destroy()
     }
   } catch (error) {
     if (!isJson) throw error
-    const failure = { ok: false, verb: name, dry_run: isDryRun, said: reasonOf(error) }
+    const failure = { ok: false, command: name, dry_run: isDryRun, said: reasonOf(error) }
     process.stdout.write(`${JSON.stringify(failure, undefined, 2)}\n`)
     process.exitCode = 1
   }
@@ -67,7 +67,7 @@ async function answer(name: string, verb: Verb, given: Given, config: Config): P
       at: now,
       actor: typeof as === 'string' && as.trim() ? as.trim() : osUser,
       osUser,
-      verb: name,
+      command: name,
       given: [...given.words, ...own],
       why: typeof why === 'string' ? why : undefined,
     }
@@ -79,8 +79,8 @@ async function answer(name: string, verb: Verb, given: Given, config: Config): P
       payments: stripe,
       hasMail: config.mail.mode !== 'off',
     }
-    const told = await runVerb(database, verb, asked, { entry, isDryRun })
-    if (stripe && verb.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
+    const told = await runAdminCommand(database, command, asked, { entry, isDryRun })
+    if (stripe && command.changes) await expireCheckouts({ database, payments: stripe, log: pino(process.stderr) }, now)
     return told
   }
 }

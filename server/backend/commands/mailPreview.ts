@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { letters } from '../accounts/letters.ts'
-import { answer } from '../letters/answer.ts'
-import { receipt } from '../letters/receipt.ts'
-import { withdrawn } from '../letters/withdrawn.ts'
-import type { Letter } from '../mail/letter.ts'
+import { emails } from '../accounts/emails.ts'
+import { answer } from '../emails/answer.ts'
+import { receipt } from '../emails/receipt.ts'
+import { withdrawn } from '../emails/withdrawn.ts'
+import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { readWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
@@ -62,17 +62,17 @@ if (given)
     const keys = readdirSync(brandsDir, { withFileTypes: true }).filter(entry => entry.isDirectory())
     let written = 0
     for (const { name: key } of keys) {
-      for (const [kind, letter] of Object.entries(lettersAt(`https://${key}.example`))) {
-        await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), letter })
+      for (const [kind, email] of Object.entries(emailsAt(`https://${key}.example`))) {
+        await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), email })
         written++
       }
     }
     say(`${written} mails, each as .txt and .html, are in ${folder}.`)
   })
 
-function lettersAt(origin: string): Record<string, Letter> {
+function emailsAt(origin: string): Record<string, Email> {
   const secrets = { code: '042195', link: `confirm_${'x'.repeat(43)}` }
-  const ofAccounts = Object.entries(letters).map(([kind, write]) => [
+  const ofAccounts = Object.entries(emails).map(([kind, write]) => [
     kind,
     TOLD.has(kind) ? write(origin, FACTS as never, {}) : write(origin, secrets as never, FACTS),
   ])

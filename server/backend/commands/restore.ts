@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { endRevived } from '../accounts/own/endRevived.ts'
+import { endRestored } from '../accounts/own/endRestored.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
@@ -85,7 +85,7 @@ async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, li
 async function endAgain(database: Database, list: List | undefined, replaced: string | undefined, now: Date) {
   const before = replaced === undefined ? undefined : await endedBefore(replaced, database)
   const ended = lastEnds([...(list?.ended ?? []), ...(before ?? [])])
-  const { counts, withOldAddress } = await inTransaction(database, database => endRevived(database, ended, now))
+  const { counts, withOldAddress } = await inTransaction(database, database => endRestored(database, ended, now))
   const sources = [
     ...(list ? [`${LIST}, last written ${list.writtenAt}`] : []),
     ...(before ? ['the previous database'] : []),

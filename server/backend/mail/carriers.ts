@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { named, type Letter } from './letter.ts'
+import { named, type Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
 import { renderHtml } from './renderHtml.ts'
 import { renderText } from './renderText.ts'
 
-export type Outgoing = { id: number; kind: string; recipient: string; brand: MailBrand; letter: Letter; date: Date }
+export type Outgoing = { id: number; kind: string; recipient: string; brand: MailBrand; email: Email; date: Date }
 
 /** Somebody who brings mails to where they go. */
 export type Carrier = {
@@ -56,8 +56,8 @@ export async function trySmtp(url: string): Promise<void> {
 export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
   const transport = transportTo(url)
   return {
-    async send({ kind, recipient, brand, letter, date }) {
-      const said = named(letter, brand.appName)
+    async send({ kind, recipient, brand, email, date }) {
+      const said = named(email, brand.appName)
       try {
         await (
           await transport
@@ -100,10 +100,10 @@ function isFinal(error: unknown): boolean {
 /** Writes each mail into a folder, as text and as HTML, and its link into the log: to try things without a server. */
 export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
   return {
-    async send({ id, kind, recipient, brand, letter, date }) {
+    async send({ id, kind, recipient, brand, email, date }) {
       const name = join(folder, `${date.toISOString().replaceAll(':', '-')}-${brand.key}-${kind}-${id}`)
-      await writeMail(name, { recipient, brand, letter })
-      log.info({ mail: `${name}.txt`, code: letter.code, link: letter.button?.url }, 'mail written to a file')
+      await writeMail(name, { recipient, brand, email })
+      log.info({ mail: `${name}.txt`, code: email.code, link: email.button?.url }, 'mail written to a file')
     },
     close: () => {},
   }
@@ -112,9 +112,9 @@ export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger,
 /** A mail as two files, `NAME.txt` and `NAME.html`. */
 export async function writeMail(
   name: string,
-  { recipient, brand, letter }: Pick<Outgoing, 'recipient' | 'brand' | 'letter'>,
+  { recipient, brand, email }: Pick<Outgoing, 'recipient' | 'brand' | 'email'>,
 ): Promise<void> {
-  const said = named(letter, brand.appName)
+  const said = named(email, brand.appName)
   const icon = brand.icon ? `data:image/png;base64,${brand.icon.toString('base64')}` : ''
   await mkdir(join(name, '..'), { recursive: true, mode: 0o700 })
   const head = `To: ${recipient}\nSubject: ${said.subject}\n\n`

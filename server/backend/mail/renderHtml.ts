@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -6,12 +6,12 @@ const INK = '#22201c'
 const SOFT = '#5d5850'
 
 /**
- * A letter as HTML for any mail program: tables and inline styles, no script, nothing from elsewhere. Every text is
+ * An email as HTML for any mail program: tables and inline styles, no script, nothing from elsewhere. Every text is
  * escaped. Header and button have the brand's header colours, whose contrast is checked with the brand.
  * @param icon address of the brand's picture: `cid:…` in a mail, `data:…` in a file; '' for none
  */
-export function renderHtml(letter: Letter, brand: MailBrand, icon: string): string {
-  const { subject, paragraphs, rows = [], code, button, notes } = letter
+export function renderHtml(email: Email, brand: MailBrand, icon: string): string {
+  const { subject, paragraphs, rows = [], code, button, notes } = email
   const { headerBg, $headerColor: headerColor, appName, tagline } = brand
   const picture =
     icon &&

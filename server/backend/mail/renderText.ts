@@ -1,9 +1,9 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
 
-/** A letter as plain text. */
+/** An email as plain text. */
 export function renderText(
-  { paragraphs, rows = [], code, button, notes }: Letter,
+  { paragraphs, rows = [], code, button, notes }: Email,
   { appName, tagline }: MailBrand,
 ): string {
   const width = Math.max(0, ...rows.map(([name]) => name.length))

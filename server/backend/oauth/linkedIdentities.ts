@@ -1,5 +1,5 @@
 import type { Identity } from '../../../shared/api/thirdParty.ts'
-import { endWayIn, identityKey } from '../accounts/waysIn.ts'
+import { revokeCredential, identityKey } from '../accounts/credentials.ts'
 import { notFound } from '../call/apiError.ts'
 import type { Provider } from '../call/provider.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -22,7 +22,7 @@ export async function identitiesOf(database: Database, readerId: number, provide
  * 404 NOT_FOUND where the reader has no such.
  */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
-  if (!(await endWayIn(database, readerId, 'identity', id, now))) throw notFound('linked sign-in')
+  if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound('linked sign-in')
 }
 
 const rowsOf = (database: Database, readerId: number): Promise<Row[]> =>

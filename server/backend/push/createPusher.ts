@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Outages } from '../database/outages.ts'
 import { countPush, showPushWaiting, type PushOutcome } from '../metrics/push.ts'
-import { deliverNote, type Delivering } from './deliverNote.ts'
+import { deliverNotification, type Delivering } from './deliverNotification.ts'
 import { gatherNews } from './gatherNews.ts'
 import { dueNotes, waitingNotes } from './notes.ts'
 
@@ -41,7 +41,7 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
     for (let notes = await due(); notes.length && !stopping.signal.aborted; notes = await due()) {
       await Promise.all(
         notes.map(async note => {
-          const outcome = await deliverNote(note, delivering)
+          const outcome = await deliverNotification(note, delivering)
           if (outcome === 'failed') tired.add(note.service)
           if (!outcome) return
           countPush(outcome)

@@ -6,7 +6,7 @@ import { rankingsOf } from './rankings.ts'
 import { relatedBooks } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
 import { homeOf } from './home.ts'
-import { likenesses } from './sharedReaders.ts'
+import { similarities } from './sharedReaders.ts'
 import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { insertAll, keepRows } from './store.ts'
 import { firstLetter } from '../text/text.ts'
@@ -103,7 +103,7 @@ async function fillRelated(database: Database, books: ShelvedBook[]) {
   await insertAll(
     database,
     'related_book',
-    [...relatedBooks(books, await likenesses(database))].flatMap(([book_id, related]) =>
+    [...relatedBooks(books, await similarities(database))].flatMap(([book_id, related]) =>
       related.map((related_id, position) => ({ book_id, position, related_id })),
     ),
   )

@@ -9,11 +9,11 @@ const SAME_READERS = 4
 /**
  * For each book those that go with it: they share readers, tags (rare ones say more), the author or the genre; among
  * equals the more read comes first. Filled up with the most read books.
- * @param likenesses for a book how like it others are by their readers, 0 to 1
+ * @param similarities for a book how like it others are by their readers, 0 to 1
  */
 export function relatedBooks(
   books: ShelvedBook[],
-  likenesses: ReadonlyMap<number, readonly (readonly [other: number, likeness: number])[]>,
+  similarities: ReadonlyMap<number, readonly (readonly [other: number, likeness: number])[]>,
 ): Map<number, number[]> {
   const places = new Map(books.map(({ id }, index) => [id, index]))
   const traits = traitsOf(books)
@@ -25,7 +25,7 @@ export function relatedBooks(
       for (const { weight, members } of traits.get(own)!) {
         for (const member of members) scores[member]! += weight
       }
-      for (const [other, likeness] of likenesses.get(book.id) ?? []) {
+      for (const [other, likeness] of similarities.get(book.id) ?? []) {
         const place = places.get(other)
         if (place !== undefined) scores[place]! += SAME_READERS * likeness
       }

@@ -60,7 +60,7 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
 }
 
 /** For each book how like it others are by their readers, 0 to 1. */
-export async function likenesses(database: Database): Promise<Map<number, [other: number, likeness: number][]>> {
+export async function similarities(database: Database): Promise<Map<number, [other: number, likeness: number][]>> {
   const rows = await database
     .selectFrom('shared_readers')
     .select(['book_id', 'other_id', 'likeness'])

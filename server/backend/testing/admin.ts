@@ -1,12 +1,12 @@
-import { runVerb } from '../admin/runVerb.ts'
+import { runAdminCommand } from '../admin/runAdminCommand.ts'
 import { asJson } from '../admin/show.ts'
-import { verbs } from '../admin/verbs.ts'
-import type { Asked } from '../admin/verb/verb.ts'
+import { allCommands } from '../admin/allCommands.ts'
+import type { Asked } from '../admin/command/command.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 type Wanted = Partial<Asked> & { why?: string; actor?: string; isDryRun?: boolean }
 
-/** Asks an operator's verb of a database, and gives what programs are told. Rejects as the verb does. */
+/** Asks an operator's command of a database, and gives what programs are told. Rejects as the command does. */
 export async function askAdmin(
   database: Database,
   name: string,
@@ -14,6 +14,6 @@ export async function askAdmin(
   { why = 'a test', actor = 'tester', isDryRun = false, now = new Date(), ...more }: Wanted = {},
 ): Promise<Record<string, unknown> & { said: string }> {
   const asked = { words, options: {}, why, now, payments: undefined, hasMail: false, ...more }
-  const entry = { at: now, actor, osUser: 'root', verb: name, given: words, why }
-  return JSON.parse(asJson(await runVerb(database, verbs[name]!, asked, { entry, isDryRun }), {}))
+  const entry = { at: now, actor, osUser: 'root', command: name, given: words, why }
+  return JSON.parse(asJson(await runAdminCommand(database, allCommands[name]!, asked, { entry, isDryRun }), {}))
 }

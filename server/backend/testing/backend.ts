@@ -12,15 +12,15 @@ import { createBackend, type Backend } from '../app.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
 import type { NewBook } from '../books/book.ts'
 import { saveBook } from '../books/save.ts'
-import { letterWriter } from '../letters/letterWriter.ts'
+import { emailWriter } from '../emails/emailWriter.ts'
 import type { Outgoing } from '../mail/carriers.ts'
 import { watchDatabase } from '../database/outages.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
-import { createPostman } from '../mail/postman.ts'
+import { createMailQueue } from '../mail/mailQueue.ts'
 import type { PaymentMode } from '../payments/modes.ts'
 import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
-import { lookAtLedger, sweep as sweepAll } from '../sweep.ts'
+import { lookAtLedger, sweep as sweepAll } from '../hourlyJob.ts'
 import { testDatabase } from './database.ts'
 import { documented } from './documented.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
@@ -60,11 +60,11 @@ export async function testBackend(
   const logger = pino({ level: logLevel }, { write: (line: string) => log.push(line) })
   const sent: Outgoing[] = []
   const outages = watchDatabase(database, logger)
-  const postman = createPostman({
+  const mailQueue = createMailQueue({
     database,
     carrier: { send: async mail => void sent.push(mail), close: () => {} },
     brands: readMailBrands('brands'),
-    write: letterWriter((shop ?? PLAIN_SHOP).seller),
+    write: emailWriter((shop ?? PLAIN_SHOP).seller),
     log: logger,
     outages,
     now: () => clock.now,
@@ -92,7 +92,7 @@ export async function testBackend(
   /** Sends what is due, and gives all mails that were sent so far. */
   const mails = async () => {
     const before = sent.length
-    await postman.round()
+    await mailQueue.round()
     // Those of one round are on their way together, and arrive in any order.
     sent.push(...sent.splice(before).toSorted((one, other) => one.id - other.id))
     return sent
@@ -101,8 +101,8 @@ export async function testBackend(
   const mailTo = async (recipient: string) => {
     const mail = (await mails()).findLast(mail => mail.recipient === recipient)
     if (!mail) throw new Error(`no mail to ${recipient}`)
-    const { code = '', button } = mail.letter
-    return { ...mail.letter, code, link: button?.url.split('/').at(-1) ?? '' }
+    const { code = '', button } = mail.email
+    return { ...mail.email, code, link: button?.url.split('/').at(-1) ?? '' }
   }
   /**
    * Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own.

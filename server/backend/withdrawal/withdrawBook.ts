@@ -45,7 +45,7 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
 /**
  * Takes a book out of lists, search, rankings, banners and recommendations; its pages answer 410. Who unlocked a
  * chapter reads on, unless it is taken down by law: then they are paid back. They are told by mail, in a while
- * (`tellOwners`). Doing it again changes nothing, and pays back whoever was not yet, as after an interruption. Throws
+ * (`notifyOwners`). Doing it again changes nothing, and pays back whoever was not yet, as after an interruption. Throws
  * a sentence where there is no such book, or where one that is taken down by law would be opened to its owners by this.
  */
 export async function withdrawBook(

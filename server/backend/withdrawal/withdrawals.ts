@@ -19,11 +19,11 @@ const LOOK = 5000
 const LONG_AGO = 60 * 60 * 1000
 
 /** A web server that keeps pages. */
-export type PageKeeper = { name: string; purge: () => Promise<void> }
+export type PageCacheOwner = { name: string; purge: () => Promise<void> }
 
 type Watch = {
   database: Database
-  keepers: readonly PageKeeper[]
+  keepers: readonly PageCacheOwner[]
   log: Pick<Logger, 'warn'>
   outages: Outages
 }
@@ -44,7 +44,7 @@ type Withdrawals = {
 export function watchWithdrawals({ database, keepers, log, outages }: Watch, now: Date): Withdrawals {
   const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
   let known: string | undefined
-  let untold: readonly PageKeeper[] = []
+  let untold: readonly PageCacheOwner[] = []
   let complained: string | undefined
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
     untold = untold.filter((_keeper, index) => !told[index])
   }
 
-  async function tell({ name, purge }: PageKeeper): Promise<boolean> {
+  async function tell({ name, purge }: PageCacheOwner): Promise<boolean> {
     try {
       await purge()
       return true

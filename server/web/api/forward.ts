@@ -5,7 +5,7 @@ import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
 import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
-import { RETRY_AFTER, sendFailure, sendNoPlace, sendTooMany } from '../http/errors.ts'
+import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { ProxyCall, UNREACHABLE } from './proxyCall.ts'
@@ -100,7 +100,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     }
     const refused = () => {
       metrics.turnedAway(res)
-      sendNoPlace(res)
+      sendBusy(res)
     }
     res.once('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
@@ -112,7 +112,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
         if (body === 'too large') return refuseBody(req, res)
         if (typeof body === 'string') {
           res.set('Connection', 'close')
-          return body === 'no room' ? sendNoPlace(res) : sendTooMany(res)
+          return body === 'no room' ? sendBusy(res) : sendTooMany(res)
         }
         send(req, res, asked, body).catch(next)
       })

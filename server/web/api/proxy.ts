@@ -6,11 +6,11 @@ import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
 import type { IsLocalReader } from '../brands/chooseBrand.ts'
 import { siteAddress } from '../brands/siteAddress.ts'
-import { sendFailure, sendNoPlace } from '../http/errors.ts'
+import { sendFailure, sendBusy } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { AnswerWatch } from '../contract/answerChecks.ts'
 import { countAs } from '../operations/metrics.ts'
-import { CHECKOUT_CALL } from './answerDoor.ts'
+import { CHECKOUT_CALL } from './answerFilter.ts'
 import { createForward, type Forward, type ForwardOptions } from './forward.ts'
 import { requestHeaders } from './proxyHeaders.ts'
 import { ANSWER_POLICY, publicWanted, type PublicCalls } from './publicCalls.ts'
@@ -81,7 +81,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
     if (Number(req.headers['content-length'] ?? 0) > options.maxBody) return refuseBody(req, res)
 
     const backend = options.backendOf(brand)
-    if (!backend) return sendNoPlace(res)
+    if (!backend) return sendBusy(res)
 
     const ids = idsOfRequest(req)
     const span = ids.span?.child(`call ${res.locals.route}`, 'client', { 'rpc.method': res.locals.route })

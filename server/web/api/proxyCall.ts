@@ -9,7 +9,7 @@ import type { BadAnswer, Metrics } from '../operations/metrics.ts'
 import { RETRY_AFTER, sendFailure } from '../http/errors.ts'
 import { requestLog } from '../http/requestLog.ts'
 import { answerBody, type AnswerBody } from './answerBody.ts'
-import { badHead, typeOf } from './answerDoor.ts'
+import { badHead, typeOf } from './answerFilter.ts'
 import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** So often a reader who takes an answer in slowly has the total time once more. */

@@ -7,7 +7,7 @@ import { sentence, type Problem } from './problem.ts'
 import { readBrands } from './brands.ts'
 import { brandFolder, goodBrand, writeBrand } from '../testing/brandFolder.ts'
 
-function keptLog() {
+function recordedLog() {
   const lines: string[] = []
   const problems = () =>
     lines
@@ -16,7 +16,7 @@ function keptLog() {
       .join('\n')
   return { lines, problems, log: createLog({ level: 'info' }, { write: line => void lines.push(line) }) }
 }
-const { log } = keptLog()
+const { log } = recordedLog()
 
 test('a brand is read with its pictures and what the browser may know', async () => {
   await using folder = await brandFolder({ one: {} })
@@ -68,7 +68,7 @@ test.each([
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"'
   await writeFile(join(folder.dir, 'one', 'large.svg'), `${svg} viewBox="0 0 9 9">${' '.repeat(150 * 1024)}</svg>`)
   await writeFile(join(folder.dir, 'one', 'sizeless.svg'), `${svg}><path d="M0 0"/></svg>`)
-  const { problems, log } = keptLog()
+  const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   expect(brands.all()).toHaveLength(1)
   expect(
@@ -99,7 +99,7 @@ test('a pattern over another brand’s hosts is allowed, and told', async () => 
     one: { hosts: ['one.example', 'www.one.example'] },
     two: { hosts: ['*.one.example'] },
   })
-  const { problems, log } = keptLog()
+  const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   expect(brands.ofHost('www.one.example')?.key).toBe('one')
   expect(brands.ofHost('shop.one.example')?.key).toBe('two')
@@ -153,7 +153,7 @@ test('reading again takes in what changed, came and went', async () => {
 
 test('a brand that turned bad keeps its last good version, the others go on, and the reason is logged', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
-  const { problems, log } = keptLog()
+  const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   await writeBrand(folder.dir, 'one', { appName: 'Bad', headerBg: 'teal' })
   await writeBrand(folder.dir, 'two', { appName: 'Good' })
@@ -230,7 +230,7 @@ const touch = (path: string) => utimes(path, new Date(), new Date(Date.now() + 5
 
 test('only what has changed is read again, and the log says how much that was', async () => {
   await using folder = await brandFolder({ one: {}, two: {}, three: {} })
-  const { lines, log } = keptLog()
+  const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   const [one] = brands.all()
   await writeBrand(folder.dir, 'two', { appName: 'Other' })
@@ -244,7 +244,7 @@ test('only what has changed is read again, and the log says how much that was', 
 
 test('a brand that is written again without a change is the brand that it was', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { lines, log } = keptLog()
+  const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   const [one] = brands.all()
   await touch(join(folder.dir, 'one', 'logo.svg'))
@@ -258,7 +258,7 @@ test('a folder that is taken away before it was whole leaves nothing behind', as
   await rm(join(folder.dir, 'two', 'logo.svg'))
   await rm(join(folder.dir, 'two', 'brand.json'))
   await rename(join(folder.dir, 'two'), join(folder.dir, '.two'))
-  const { problems, log } = keptLog()
+  const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log, 50)
   await rename(join(folder.dir, '.two'), join(folder.dir, 'two'))
   await brands.reload(['two'])
@@ -270,7 +270,7 @@ test('a folder that is taken away before it was whole leaves nothing behind', as
 
 test('a folder that is written to again while it is bad has its time anew', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { lines, log } = keptLog()
+  const { lines, log } = recordedLog()
   // Nothing is believed by time alone here.
   const brands = await readBrands({ brandsDir: folder.dir }, log, 600_000)
   for (const half of ['{"appName":', '{"appName": "Ha', '{"appName": "Half", "tagline":']) {
@@ -284,7 +284,7 @@ test('a folder that is written to again while it is bad has its time anew', asyn
 
 test('a folder that is half saved is waited for, and refused only where it stays so', async () => {
   await using folder = await brandFolder({ one: {} })
-  const { lines, log } = keptLog()
+  const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log, 50)
   const again = () => new Promise<void>(resolve => brands.onReload(resolve))
   const file = join(folder.dir, 'one', 'brand.json')

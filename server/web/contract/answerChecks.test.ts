@@ -53,38 +53,38 @@ const say =
   (_req, res) =>
     res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
 
-const misfit = (field: string, expected: string, received: string) => ({ field, expected, received })
-const wrong = (...misfits: object[]) => ({ outcome: 'not_by_contract', misfits })
-const noJson = (received: string) => ({ outcome: 'not_json', misfits: [misfit('', 'JSON in UTF-8', received)] })
+const violation = (field: string, expected: string, received: string) => ({ field, expected, received })
+const wrong = (...violations: object[]) => ({ outcome: 'not_by_contract', violations })
+const noJson = (received: string) => ({ outcome: 'not_json', violations: [violation('', 'JSON in UTF-8', received)] })
 const failed = (error: string, more: object = {}) =>
   JSON.stringify({ code: 404, desc: 'Not here.', data: {}, error, ...more })
 
 test.each<[string, RequestListener, object]>([
-  ['a good answer', say(GOOD), { outcome: 'ok', misfits: [] }],
-  ['more than the contract names', say(envelope({ items: [], more: 1 }, { x: 1 })), { outcome: 'ok', misfits: [] }],
-  ['a failure by the contract', say(failed('NOT_FOUND'), 404), { outcome: 'ok', misfits: [] }],
-  ['a wrong type', say(envelope({ items: [12] })), wrong(misfit('data.items.0', 'string', 'number'))],
-  ['a missing field', say(envelope({})), wrong(misfit('data.items', 'array', 'undefined'))],
+  ['a good answer', say(GOOD), { outcome: 'ok', violations: [] }],
+  ['more than the contract names', say(envelope({ items: [], more: 1 }, { x: 1 })), { outcome: 'ok', violations: [] }],
+  ['a failure by the contract', say(failed('NOT_FOUND'), 404), { outcome: 'ok', violations: [] }],
+  ['a wrong type', say(envelope({ items: [12] })), wrong(violation('data.items.0', 'string', 'number'))],
+  ['a missing field', say(envelope({})), wrong(violation('data.items', 'array', 'undefined'))],
   ['no JSON', say('<html>'), noJson('no JSON')],
   ['nothing at all', say(''), noJson('no JSON')],
   ['half of it', (_req, res) => res.writeHead(200, { Connection: 'close' }).end(GOOD.slice(0, 20)), noJson('no JSON')],
   ['bytes of Latin-1', say(Buffer.from(envelope({ items: ['é'] }), 'latin1')), noJson('no UTF-8')],
   ['brackets without end', say('['.repeat(50_000)), noJson('nested too deeply')],
-  ['a list for an envelope', say('[]'), wrong(misfit('', 'object', 'array'))],
+  ['a list for an envelope', say('[]'), wrong(violation('', 'object', 'array'))],
   [
     'another charset',
     say(GOOD, 200, { 'Content-Type': 'application/json; charset=ISO-8859-1' }),
-    wrong(misfit('Content-Type', 'charset=utf-8', 'ISO-8859-1')),
+    wrong(violation('Content-Type', 'charset=utf-8', 'ISO-8859-1')),
   ],
   [
     'a code that is not its status, and no sentence',
     say(envelope({ items: [] }, { code: 201, desc: null })),
-    wrong(misfit('code', '200', '201'), misfit('desc', 'string', 'null')),
+    wrong(violation('code', '200', '201'), violation('desc', 'string', 'null')),
   ],
   [
     'a success that is not 200',
     say(envelope({ items: [] }, { code: 201 }), 201),
-    wrong(misfit('status', '200, or 400 to 599', '201')),
+    wrong(violation('status', '200, or 400 to 599', '201')),
   ],
 ])('%s comes to the reader as it is, and is seen for what it is', async (_what, answer, found) => {
   await using on = await siteOn(answer)
@@ -101,7 +101,7 @@ test('an error that the contract does not name is beside it', async () => {
   await using on = await siteOn(say(failed('OUT_OF_LAMPS'), 404))
   await on.ask().expect(404)
   const [call] = await on.seen(1)
-  expect(call?.misfits).toMatchObject([
+  expect(call?.violations).toMatchObject([
     { field: 'error', expected: expect.stringMatching(/^one of "BAD_REQUEST"/), received: 'string' },
   ])
 })
@@ -113,7 +113,7 @@ test('an answer is held against what was asked for: by query or by body', async 
   await on.ask('/one_api/v1/recommend.tag_group_list?subid=1')
   const [all, one] = await on.seen(2)
   expect(all?.outcome).toBe('ok')
-  expect(one?.misfits).toContainEqual(misfit('data.name', 'string', 'undefined'))
+  expect(one?.violations).toContainEqual(violation('data.name', 'string', 'undefined'))
 })
 
 test('what is wrong is said once a minute for each field of a call: with section, request and brand, never the value', async () => {
@@ -208,11 +208,11 @@ test('an answer that is cut is cut for the reader too, and not checked', async (
 test('where none is to be checked, and for what is no call of the contract, nothing is checked', async () => {
   await using none = await siteOn(say('<html>'), {}, { checkAnswers: 0 })
   await none.ask().buffer(true).parse(bytes)
-  expect((await none.seen(1))[0]?.misfits).toBeUndefined()
+  expect((await none.seen(1))[0]?.violations).toBeUndefined()
   expect(await none.counted()).toEqual([])
   await using on = await siteOn(say('{}'))
   await on.ask('/one_api/v1/my.own')
-  expect((await on.seen(1))[0]?.misfits).toBeUndefined()
+  expect((await on.seen(1))[0]?.violations).toBeUndefined()
   expect(await on.counted()).toEqual([])
 })
 

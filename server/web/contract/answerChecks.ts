@@ -4,9 +4,9 @@ import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { isPicture } from '../../../shared/contract/callNames.ts'
 import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
-import { isSomebodyListening, tellCall, type CallSeen } from './callsSeen.ts'
+import { isSomebodyListening, publishCall, type CallSeen } from './callsSeen.ts'
 import { checkAnswer } from './checkAnswer.ts'
-import { rowless, sectionOf, type Misfit } from './misfits.ts'
+import { rowless, sectionOf, type Violation } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
 import { createWaiting } from './waiting.ts'
 
@@ -56,11 +56,11 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
   const waiting = createWaiting(log)
   const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
-  function tell(call: EndpointName, { requestId, brand }: AskedCall, misfits: readonly Misfit[]): void {
-    for (const misfit of misfits) {
-      const field = rowless(misfit.field).slice(0, LONGEST)
+  function tell(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
+    for (const violation of violations) {
+      const field = rowless(violation.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
-      const about = { requestId, brand, call, ...misfit, field, section: sectionOf(misfit) }
+      const about = { requestId, brand, call, ...violation, field, section: sectionOf(violation) }
       log.warn(about, 'contract violation in a backend response')
     }
   }
@@ -73,7 +73,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     const type = headers['content-type'] ?? ''
     const result = checkAnswer(call, inputOf(asked.request), { status, type, body })
     checked.inc({ call, outcome: result.outcome })
-    tell(call, asked, result.misfits)
+    tell(call, asked, result.violations)
     return result
   }
 
@@ -101,7 +101,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
         // Fifty covers would leave no room for what a page is made of.
         if (!isSeen || (isPicture(call) && result.outcome === 'ok')) return
         const answer = head && { ...head, body: teed.body, bytes: teed.bytes }
-        tellCall({ at, took, by: 'reader', call, ...asked, answer, ...result })
+        publishCall({ at, took, by: 'reader', call, ...asked, answer, ...result })
       }
       return {
         head: (status, headers) => {
@@ -120,7 +120,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
   }
 }
 
-type Result = Pick<CallSeen, 'outcome' | 'misfits'>
+type Result = Pick<CallSeen, 'outcome' | 'violations'>
 type Head = { status: number; headers: IncomingHttpHeaders }
 
 const isInContract = (call: string): call is EndpointName => Object.hasOwn(endpoints, call)

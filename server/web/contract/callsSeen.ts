@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Misfit } from './misfits.ts'
+import type { Violation } from './violations.ts'
 
 /** A call to a backend and what came of it, with all that is secret in it. */
 export type CallSeen = {
@@ -22,7 +22,7 @@ export type CallSeen = {
    */
   outcome: string
   /** Absent where nobody looked. */
-  misfits?: readonly Misfit[]
+  violations?: readonly Violation[]
 }
 
 /**
@@ -33,4 +33,4 @@ export const CALLS_SEEN = 'quire:call'
 const calls = channel(CALLS_SEEN)
 
 export const isSomebodyListening = (): boolean => calls.hasSubscribers
-export const tellCall = (call: CallSeen): void => calls.publish(call)
+export const publishCall = (call: CallSeen): void => calls.publish(call)

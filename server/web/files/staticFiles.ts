@@ -6,7 +6,7 @@ import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
-import { buildsIn } from './keptBuilds.ts'
+import { buildsIn } from './storedBuilds.ts'
 
 type Asset = Forms & { type: string; etag: string }
 
@@ -55,14 +55,14 @@ function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined>
     if (!/^\w[\w.-]*$/.test(name)) return undefined
     const asset =
       known.get(name) ??
-      (await buildsIn(kept).catch(() => [])).map(build => readKept(join(kept, build), name)).find(Boolean)
+      (await buildsIn(kept).catch(() => [])).map(build => readStored(join(kept, build), name)).find(Boolean)
     if (asset) known.set(name, asset)
     return asset
   }
 }
 
 /** Others write there too: links, pipes and folders are none of a build's files, and source maps are for nobody. */
-function readKept(folder: string, name: string): Asset | undefined {
+function readStored(folder: string, name: string): Asset | undefined {
   const isFile = (form: string) => lstatSync(join(folder, form), { throwIfNoEntry: false })?.isFile() !== false
   const forms = [name, `${name}.br`, `${name}.gz`]
   return extname(name) !== '.map' && forms.every(isFile) ? readAsset(folder, name) : undefined

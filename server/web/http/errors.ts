@@ -17,7 +17,7 @@ export const RETRY_AFTER = '5'
 export const isForLater = (status: number): boolean => status === 429 || status === 503
 
 /** A call for which there is no place right now. */
-export function sendNoPlace(res: Response): void {
+export function sendBusy(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)
   sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
 }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { UnderWay } from './underWay.ts'
+import type { PendingResponse } from './pendingResponses.ts'
 
 /** Milliseconds between two interim answers. */
 const INTERVAL = 100
@@ -11,7 +11,7 @@ const INTERVAL = 100
  * so that the second ends the connection. One that has begun is given up, unless all of it is on its way. Requests of
  * HTTP/1.0 know no interim answers and are worked on to their end.
  */
-export function answerHalfClosed(server: Server, underWay: UnderWay): void {
+export function answerHalfClosed(server: Server, underWay: PendingResponse): void {
   // Node's own way, which its types do not name: the answer under way is the last one, and closes the connection.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {

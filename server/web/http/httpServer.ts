@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { watchSilent, type Draining } from '../../drain.ts'
 import { answerHalfClosed } from './halfClosed.ts'
-import { oneByOne } from './oneByOne.ts'
+import { serializeRequests } from './serializeRequests.ts'
 import { cutSlowPeers } from './slowPeers.ts'
-import { answersUnderWay } from './underWay.ts'
+import { pendingResponses } from './pendingResponses.ts'
 
 /**
  * Where the process stands in its life. Ready from when its backend answers until it is told to stop; where it was
@@ -33,9 +33,9 @@ export function createHttpServer(listener: RequestListener, { requestTimeout, se
       // Longer than the usual 60 s of balancers, which must be the ones to close.
       keepAliveTimeout: 65_000,
     },
-    oneByOne(listener),
+    serializeRequests(listener),
   )
-  const underWay = answersUnderWay(server)
+  const underWay = pendingResponses(server)
   cutSlowPeers(server, sendTimeout, underWay)
   answerHalfClosed(server, underWay)
   watchSilent(server)

@@ -1,7 +1,7 @@
-import type { Place } from '../admission/pageTurns.ts'
-import { largeTurns } from './discovery/largeTurns.ts'
+import type { Place } from '../admission/pageSlots.ts'
+import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
-import { createServices, openedPage, type Asked, type Asker, type Context, type Shown } from './making.ts'
+import { createServices, openedPage, type Asked, type Requester, type Context, type Shown } from './pageContext.ts'
 import { documentOf, renderPage } from './render.ts'
 
 /** A page made to its end for all readers, or where they are to go instead. */
@@ -17,7 +17,7 @@ export type Complete =
       /** The address under which it should be known, as a path. */
       canonical?: string
       /** Nothing is missing in it that another time may be there, and its address is no secret. */
-      mayBeKept: boolean
+      isCacheable: boolean
     }
   | { status: number; redirect: string }
 
@@ -25,26 +25,26 @@ export type Complete =
  * Makes a page, or what programs ask for instead, with no reader behind it. Undefined where it got no turn. Gives its
  * place back itself.
  */
-export type MakeComplete = (asked: Asked, asker: Asker, place: Place) => Promise<Complete | undefined>
+export type MakeComplete = (asked: Asked, requester: Requester, place: Place) => Promise<Complete | undefined>
 
 /** What was never there, or was withdrawn. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
 
 export function completePages(context: Context): MakeComplete {
-  const turnOf = largeTurns(context.dataTimeout)
-  return async (asked, asker, place) => {
+  const turnOf = largeSlots(context.dataTimeout)
+  return async (asked, requester, place) => {
     const resource = resourceAt(asked.url.pathname)
-    if (!resource?.isLarge) return make(context, { asked, asker, place, resource })
+    if (!resource?.isLarge) return make(context, { asked, requester, place, resource })
     place.leave()
-    const leave = await turnOf(asker.address, context.backendOf(asked.brand))
-    if (typeof leave === 'number') return { ...refusal(leave), mayBeKept: false }
-    return make(context, { asked, asker, place, resource }).finally(leave)
+    const leave = await turnOf(requester.address, context.backendOf(asked.brand))
+    if (typeof leave === 'number') return { ...refusal(leave), isCacheable: false }
+    return make(context, { asked, requester, place, resource }).finally(leave)
   }
 }
 
-type Wish = { asked: Asked; asker: Asker; place: Place; resource: Resource | undefined }
+type Wish = { asked: Asked; requester: Requester; place: Place; resource: Resource | undefined }
 
-async function make(context: Context, { asked, asker, place, resource }: Wish): Promise<Complete | undefined> {
+async function make(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
   // Only what a backend said for good may be told to others.
   let isSound = true
   let isAnswered = true
@@ -55,8 +55,8 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
     if (!isUsual && outcome !== 'refused') isAnswered = false
   }
   const { brand } = asked
-  const line = { brand: brand.key, requestId: asker.ids.requestId }
-  const services = createServices(asked, asker, { ...context, count })
+  const line = { brand: brand.key, requestId: requester.ids.requestId }
+  const services = createServices(asked, requester, { ...context, count })
   // Nobody's leaving ends it, so something else must.
   const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
 
@@ -66,7 +66,7 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
       context.log.error({ err, ...line }, 'part of a page failed to render')
     }
     const { renderTurn } = place
-    const page = { asked, asker, opened, services, isWhole: true, renderTurn, onError }
+    const page = { asked, requester, opened, services, isWhole: true, renderTurn, onError }
     const rendered = await renderPage(page, context)
     if (!rendered || 'stream' in rendered) return undefined
     const { status, entry } = rendered
@@ -76,7 +76,7 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
       html: Buffer.from(html),
       policy,
       canonical: entry.head.canonical,
-      mayBeKept: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
+      isCacheable: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
     }
   }
 
@@ -86,13 +86,13 @@ async function make(context: Context, { asked, asker, place, resource }: Wish): 
     const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
     const made = await makeResource(resource, making)
     if (made.redirect !== undefined) return made
-    const mayBeKept = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
-    return { ...made, canonical: resource.isLarge ? undefined : url.pathname, mayBeKept }
+    const isCacheable = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
+    return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable }
   }
 
   try {
     if (resource) return await resourceOf(resource)
-    const opened = await openedPage(asked, asker, services, limit, context)
+    const opened = await openedPage(asked, requester, services, limit, context)
     return opened.redirect === undefined ? await render(opened) : opened
   } finally {
     place.leave()

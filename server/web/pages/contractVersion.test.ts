@@ -73,7 +73,7 @@ test('a backend that says no version is nobody’s fault', async () => {
 test('a version that is no text is said as what does not fit, and the page stands', async () => {
   await using site = await speaking(1.1)
   await site.meet()
-  const misfits = site.pageLog.map(line => JSON.parse(line)).filter(({ call }) => call === 'site.capabilities')
-  expect(misfits[0]).toMatchObject({ field: 'data.contract_version', expected: 'string', received: 'number' })
+  const violations = site.pageLog.map(line => JSON.parse(line)).filter(({ call }) => call === 'site.capabilities')
+  expect(violations[0]).toMatchObject({ field: 'data.contract_version', expected: 'string', received: 'number' })
   await site.mine()
 })

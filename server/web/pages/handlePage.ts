@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { matchPath, preloadPages } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
-import { pageMade, renderTurn, type Place } from '../admission/pageTurns.ts'
+import { pageMade, renderTurn, type Place } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
@@ -23,13 +23,13 @@ import { languageOf } from './language.ts'
 import {
   createServices,
   everywhere,
-  meetBackend,
+  checkBackend,
   openedPage,
   pageUrl,
   type Asked,
-  type Asker,
+  type Requester,
   type Context,
-} from './making.ts'
+} from './pageContext.ts'
 import { renderPage } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
@@ -115,7 +115,7 @@ export async function createPages({
     async meet(brands) {
       const left = brands.values()
       const inTurn = async () => {
-        for (const brand of left) await meetBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
+        for (const brand of left) await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
       }
       await Promise.all(Array.from({ length: MET_AT_ONCE }, inTurn))
     },
@@ -130,7 +130,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
   const language = languageOf(req)
   const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, language }
-  const asker: Asker = {
+  const requester: Requester = {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),
     work: (res.locals.work = noWork()),
@@ -140,11 +140,11 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
     res.locals.route = resource.name
     // The request has its place among the pages already.
     const place: Place = { leave: () => pageMade(res), renderTurn: async () => () => {} }
-    return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, asker, place))
+    return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, requester, place))
   }
-  const services = createServices(asked, asker, context)
+  const services = createServices(asked, requester, context)
   const signal = untilGone(res)
-  const opened = await openedPage(asked, asker, services, signal, context)
+  const opened = await openedPage(asked, requester, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
   // Nobody is there to render for.
   if (res.closed) return
@@ -153,7 +153,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
   const rendered = await renderPage(
     {
       asked,
-      asker,
+      requester,
       opened,
       services,
       route: res.locals.route,
@@ -162,7 +162,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
       signal,
       onError(err) {
         if (res.closed) return
-        const line = { err, brand: brand.key, requestId: asker.ids.requestId }
+        const line = { err, brand: brand.key, requestId: requester.ids.requestId }
         context.log.error(line, 'part of a page failed to render')
       },
     },

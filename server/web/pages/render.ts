@@ -7,11 +7,11 @@ import { App, failure, type Entry, type Services } from '../../../client/app/ssr
 import type { Leave } from '../../semaphore.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { wholeDocument } from './document.ts'
-import { partsOf, type Asked, type Asker, type Context, type Parts, type Shown } from './making.ts'
+import { partsOf, type Asked, type Requester, type Context, type Parts, type Shown } from './pageContext.ts'
 
 type PageToRender = {
   asked: Asked
-  asker: Asker
+  requester: Requester
   opened: Shown
   services: Services
   /** The route that was asked for, by which its rendering is counted; absent: that of the page that is shown. */
@@ -43,7 +43,7 @@ export type AppStream = {
  * or it got no turn.
  */
 export async function renderPage(page: PageToRender, context: Context): Promise<Rendered | undefined> {
-  const { asked, asker, opened, services, isWhole, renderTurn, signal } = page
+  const { asked, requester, opened, services, isWhole, renderTurn, signal } = page
   const { status, view } = opened
   const parts = { ...partsOf(asked, opened, services, context), status, origin: asked.origin }
   if (isWhole && view.kind === 'page') await view.deferred.settled
@@ -51,7 +51,7 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
   if (!leave) return undefined
   // Other requests are looked at between two pages, and data that is in memory arrives.
   await setImmediate()
-  const timed = context.timeRender(asker, page.route ?? (view.kind === 'page' ? view.route : undefined))
+  const timed = context.timeRender(requester, page.route ?? (view.kind === 'page' ? view.route : undefined))
   const shellReady = () => {
     timed()
     leave()

@@ -1,7 +1,7 @@
 import compression from 'compression'
 import type { Response } from 'express'
 import { Writable } from 'node:stream'
-import { pageMade } from '../admission/pageTurns.ts'
+import { pageMade } from '../admission/pageSlots.ts'
 import { quickestCoding } from '../http/packing.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart } from './document.ts'

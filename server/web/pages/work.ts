@@ -9,7 +9,7 @@ export const serverTiming = ({ calls, callTime, render }: Work): string =>
   `calls;desc="${calls}";dur=${callTime.toFixed(1)}, render;dur=${render.toFixed(1)}`
 
 /** Begins to time a rendering; what it gives is called when the shell is there, or has failed. Harmless when again. */
-export type TimeRender = (asker: { ids: RequestIds; work?: Work }, route: string | undefined) => () => void
+export type TimeRender = (requester: { ids: RequestIds; work?: Work }, route: string | undefined) => () => void
 
 /** Times renderings for metrics, log, trace and the page itself. */
 export function renderTimer(registry: Registry): TimeRender {

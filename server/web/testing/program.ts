@@ -30,7 +30,7 @@ const createPages: Site['createPages'] = async () => ({
 })
 
 /** Says what it would throw away. */
-const keptPages: Site['keptPages'] = ({ log }) => ({
+const cachedPages: Site['cachedPages'] = ({ log }) => ({
   hit: () => false,
   serve: (_req, _res, next) => next(),
   forget(purge) {
@@ -48,5 +48,5 @@ endAtOnce()
 await run({
   environment,
   backend: programFile('backend'),
-  site: async () => ({ assets: '/nowhere', createPages, keptPages }),
+  site: async () => ({ assets: '/nowhere', createPages, cachedPages }),
 })

@@ -13,7 +13,7 @@ import { brandOf, type Brand } from '../brands/brand.ts'
 import { readBrands } from '../brands/brands.ts'
 import { trustOf } from '../../callers/trust.ts'
 import { createHttpServer, type Lifecycle } from '../http/httpServer.ts'
-import { keptPages } from '../pages/cache/keptPages.ts'
+import { cachedPages } from '../pages/cache/cachedPages.ts'
 import type { SharePages } from '../pages/cache/sharing.ts'
 import type { Pages } from '../pages/handlePage.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
@@ -99,7 +99,7 @@ export async function testApp({
     overload,
     assets,
     pages: { answer: pages, complete, forget, answers },
-    keptPages: options => keptPages({ ...options, now }),
+    cachedPages: options => cachedPages({ ...options, now }),
     share,
     metrics,
     lifecycle,

@@ -8,7 +8,7 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { CurrentPassword } from '../byMail/accountFields.tsx'
 import type { LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
-import { LazyDoors } from '../signIn/lazyWays.tsx'
+import { LazySignInMethods } from '../signIn/lazyWays.tsx'
 import { useProviders } from '../signIn/useProviders.ts'
 import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
 import styles from './AccountSettings.module.css'
@@ -24,7 +24,7 @@ export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
       <p className={styles.text}>{text.prove}</p>
       {hasPassword && <PasswordProof onProven={onProven} />}
       {!hasPassword && host.offers('mail') && <ConfirmForm again onConfirmed={onProven} />}
-      <LazyDoors
+      <LazySignInMethods
         providers={own}
         hasPasskeys={host.offers('passkeys') && knowsPasskeys()}
         returnTo="/myinfo"

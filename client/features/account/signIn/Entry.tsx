@@ -3,7 +3,7 @@ import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { login as text } from '../../../text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
 import { useStores } from '../../../services/services.ts'
-import { LazyDoors, LazyOtherWays } from './lazyWays.tsx'
+import { LazySignInMethods, LazyOtherWays } from './lazyWays.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from '../byMail/EntryForm.module.css'
 import { useProviders } from './useProviders.ts'
@@ -65,7 +65,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
         </button>
       )}
       {way !== FORGOTTEN && (
-        <LazyDoors
+        <LazySignInMethods
           providers={providers}
           hasPasskeys={way === 'signIn' && host.offers('passkeys') && knowsPasskeys()}
           returnTo={returnTo}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
-import { doors as text } from '../../../text/en/account/doors.ts'
-import styles from './Doors.module.css'
+import { doors as text } from '../../../text/en/account/signInMethods.ts'
+import styles from './SignInMethods.module.css'
 
 /** Signs in without address and password; its code comes with the tap. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { SESSION } from '../../../../shared/cookies.ts'
 import { session } from '../../../platform/storage.ts'
 import { useServices } from '../../../services/services.ts'
-import { doors as text } from '../../../text/en/account/doors.ts'
-import styles from './Doors.module.css'
+import { doors as text } from '../../../text/en/account/signInMethods.ts'
+import styles from './SignInMethods.module.css'
 import type { Provider } from './useProviders.ts'
 
 /** Third-party sign-ins, where this brand has any. */

@@ -7,7 +7,7 @@ import { useStores } from '../../../services/services.ts'
 import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
-import { paceOf, SPEEDS } from './pace.ts'
+import { speedOf, SPEEDS } from './pace.ts'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
@@ -42,7 +42,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
       const timer = setInterval(() => {
         if (isAtEnd(element)) onEnd()
         else turnPage(element, 1, chapter, navigation)
-      }, paceOf(element, speed).page)
+      }, speedOf(element, speed).page)
       return () => clearInterval(timer)
     }
     let frame = requestAnimationFrame(step)
@@ -50,7 +50,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
     // Browsers scroll by whole pixels of the screen: what is left of one is kept.
     let left = 0
     function step(now: number) {
-      left += ((now - (last ?? now)) / 1000) * paceOf(element as HTMLElement, speed).line
+      left += ((now - (last ?? now)) / 1000) * speedOf(element as HTMLElement, speed).line
       last = now
       const way = Math.trunc(left)
       left -= way

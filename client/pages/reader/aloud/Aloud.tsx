@@ -14,7 +14,7 @@ import { useFocusHere } from '../keys/useFocusHere.ts'
 import styles from './Aloud.module.css'
 import { bringIntoSight, firstInSight, mark } from './marking.ts'
 import { mediaSession } from './mediaSession.ts'
-import { Narrator, RATES, SLEEPS } from './narrator.ts'
+import { SpeechPlayer, RATES, SLEEPS } from './speechPlayer.ts'
 import { spokenSentences, type Sentence } from './sentences.ts'
 import { webSpeech } from './webSpeech.ts'
 
@@ -45,9 +45,9 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   const onFailure = useEffectEvent(() => notices.notify(text.silent))
   const controls = useRef<HTMLDivElement>(null)
   useFocusHere(controls)
-  const [narrator] = useState(
+  const [speech] = useState(
     () =>
-      new Narrator(
+      new SpeechPlayer(
         {
           engine: webSpeech(body.current?.lang ?? ''),
           onSentence: number => onSentence(number),
@@ -59,10 +59,10 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   )
   useEffect(
     () => () => {
-      narrator.end()
+      speech.end()
       mark(undefined)
     },
-    [narrator],
+    [speech],
   )
   const locked = useEffectEvent(() => {
     notices.toast(text.locked)
@@ -76,20 +76,20 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     if (entered.current) {
       const title = { words: chapter.title, range: document.createRange() }
       sentences.current = [title, ...found]
-      narrator.enter([title.words, ...found.map(({ words }) => words)], 0)
+      speech.enter([title.words, ...found.map(({ words }) => words)], 0)
     } else {
       sentences.current = found
-      narrator.enter(
+      speech.enter(
         found.map(({ words }) => words),
         firstInSight(
           element,
           found.map(({ range }) => range),
         ),
       )
-      narrator.play()
+      speech.play()
     }
     entered.current = chapter
-  }, [body, chapter, narrator])
+  }, [body, chapter, speech])
   // Names may be shown otherwise from now on: the sentence begins again, as it stands there.
   const enterAgain = useEffectEvent(() => {
     const element = body.current
@@ -98,9 +98,9 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     const [first] = sentences.current
     const title = first?.range.toString() ? [] : sentences.current.slice(0, 1)
     sentences.current = [...title, ...spokenSentences(element)]
-    narrator.enter(
+    speech.enter(
       sentences.current.map(({ words }) => words),
-      narrator.at,
+      speech.at,
     )
   })
   useEffect(() => {
@@ -118,27 +118,27 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
           picture: book.cover ? pictureAddress(stores.host.brand, book.cover, 480) : undefined,
         },
         {
-          play: narrator.play,
-          pause: narrator.pause,
+          play: speech.play,
+          pause: speech.pause,
           stop: onEnd,
-          previoustrack: () => narrator.step(-1),
-          nexttrack: () => narrator.step(1),
+          previoustrack: () => speech.step(-1),
+          nexttrack: () => speech.step(1),
         },
       ),
-    [book, chapter, narrator, onEnd, stores],
+    [book, chapter, speech, onEnd, stores],
   )
-  const { isSpeaking, rate, sleep } = narrator
+  const { isSpeaking, rate, sleep } = speech
   useEffect(() => {
     if ('mediaSession' in navigator) navigator.mediaSession.playbackState = isSpeaking ? 'playing' : 'paused'
   }, [isSpeaking])
   const setRate = () => {
     const next = after<number>(RATES, rate)
     persistent.set(STORAGE.aloudRate, String(next))
-    narrator.setRate(next)
+    speech.setRate(next)
   }
   return (
     <div ref={controls} className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
-      <button type="button" className={bar.button} aria-label={text.back} onClick={() => narrator.step(-1)}>
+      <button type="button" className={bar.button} aria-label={text.back} onClick={() => speech.step(-1)}>
         <SkipBack size={20} aria-hidden />
       </button>
       <button
@@ -146,11 +146,11 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
         className={bar.button}
         aria-label={isSpeaking ? text.pause : text.play}
         data-autofocus
-        onClick={isSpeaking ? narrator.pause : narrator.play}
+        onClick={isSpeaking ? speech.pause : speech.play}
       >
         {isSpeaking ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
       </button>
-      <button type="button" className={bar.button} aria-label={text.forward} onClick={() => narrator.step(1)}>
+      <button type="button" className={bar.button} aria-label={text.forward} onClick={() => speech.step(1)}>
         <SkipForward size={20} aria-hidden />
       </button>
       <button type="button" className={bar.button} aria-label={text.speed({ rate })} onClick={setRate}>
@@ -160,7 +160,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
         type="button"
         className={`${bar.button} ${styles.sleep}`}
         aria-label={sleep === 'chapter' ? text.sleepChapter : sleep ? text.sleepIn({ minutes: sleep }) : text.sleepOff}
-        onClick={() => narrator.setSleep(after(SLEEPS, sleep))}
+        onClick={() => speech.setSleep(after(SLEEPS, sleep))}
       >
         <Moon size={18} aria-hidden />
         {sleep !== 0 && <span>{sleep === 'chapter' ? text.end : text.minutes({ minutes: sleep })}</span>}

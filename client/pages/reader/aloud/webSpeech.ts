@@ -1,4 +1,4 @@
-import type { Engine } from './narrator.ts'
+import type { Engine } from './speechPlayer.ts'
 
 /**
  * The browser's voices. The one that fits a language best speaks: of this device rather than of the network, the

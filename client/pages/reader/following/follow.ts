@@ -8,7 +8,7 @@ import type { recordPosition } from '../../../features/readingLog/recordPosition
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Stores } from '../../../stores/createStores.ts'
-import { paceMeter } from './paceMeter.ts'
+import { speedMeter } from './speedMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
 /** Entries of the history whose place is remembered; the oldest go first. */
@@ -47,7 +47,7 @@ export function follow(
     () => {},
   )
   const keepPlace = placeKeeper(navigation, !chapter.locked)
-  const pace = paceMeter(chapter.word_count)
+  const pace = speedMeter(chapter.word_count)
   let way = 0
   const stop = followPosition(text, {
     from,

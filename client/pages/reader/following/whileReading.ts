@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
 import { isFree, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
-import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../../../features/reading/minutes.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { LocalStore } from '../../../stores/localStore.ts'
 import { left } from '../../../text/en/comfort/left.ts'
@@ -28,7 +28,7 @@ export function showProgress(
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
   const words = [text.percent({ percent: Math.round(place * 100) })]
   // How much of a locked chapter is left is not for its opening to say.
-  if (!locked && place < 1) words.push(left.minutes({ minutes: minutesFor(word_count * (1 - place), ownPace()) }))
+  if (!locked && place < 1) words.push(left.minutes({ minutes: minutesFor(word_count * (1 - place), ownSpeed()) }))
   if (percent.current) percent.current.textContent = words.join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { WORDS_CHANGED, type ReadChapter } from '../../../features/reading/chapter.ts'
-import { minutesFor, ownPace } from '../../../features/reading/minutes.ts'
+import { minutesFor, ownSpeed } from '../../../features/reading/minutes.ts'
 import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
@@ -60,7 +60,7 @@ export const Pages = ({ body, chapter }: Props) => {
     <div className={styles.at}>
       <p aria-live="polite">{text.pageOf({ page: at.page + 1, count: at.count })}</p>
       {!chapter.locked && at.page < at.count - 1 && (
-        <p>{left.minutes({ minutes: minutesFor(chapter.word_count * (1 - at.page / at.count), ownPace()) })}</p>
+        <p>{left.minutes({ minutes: minutesFor(chapter.word_count * (1 - at.page / at.count), ownSpeed()) })}</p>
       )}
     </div>
   ) : null

@@ -1,4 +1,4 @@
-import { coverCache, keptDatabase, releaseCache } from '../../../../shared/page/offline.ts'
+import { coverCache, offlineDatabase, releaseCache } from '../../../../shared/page/offline.ts'
 import type { Party, Section } from './legal.ts'
 
 /** The privacy policy of one brand. */
@@ -107,7 +107,7 @@ export const privacy = ({
         {
           names: [
             [
-              keptDatabase(key),
+              offlineDatabase(key),
               'the last 20 chapters you opened, the next three, and the novels you saved offline; signing out removes what you unlocked',
             ],
             [coverCache(key), 'the covers of those novels'],

@@ -30,8 +30,8 @@ export function CallDetails({ id, onClose }: { id: number | undefined; onClose: 
 }
 
 function Call(details: Details) {
-  const { call, request, answer, brand, by, at, took, requestId, curl, isWrong, misfits } = details
-  const outcome = outcomeOf({ ...details, misfits: misfits?.length ?? 0 })
+  const { call, request, answer, brand, by, at, took, requestId, curl, isWrong, violations } = details
+  const outcome = outcomeOf({ ...details, violations: violations?.length ?? 0 })
   return (
     <>
       <h2>
@@ -44,8 +44,8 @@ function Call(details: Details) {
         <Fact name="Request id" value={requestId} />
       </dl>
       {outcome && <p className={isWrong ? 'verdict wrong' : 'verdict'}>{outcome}</p>}
-      {!outcome && misfits && <p className="verdict fine">By the contract</p>}
-      {misfits && misfits.length > 0 && <Misfits misfits={misfits} />}
+      {!outcome && violations && <p className="verdict fine">By the contract</p>}
+      {violations && violations.length > 0 && <Misfits violations={violations} />}
       <section>
         <h3>
           Request <Copy text={curl} what="Copy as curl" />
@@ -76,10 +76,10 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-function Misfits({ misfits }: { misfits: NonNullable<Details['misfits']> }) {
+function Misfits({ violations }: { violations: NonNullable<Details['violations']> }) {
   return (
-    <ul className="misfits">
-      {misfits.map(({ field, expected, received, section }) => (
+    <ul className="violations">
+      {violations.map(({ field, expected, received, section }) => (
         <li key={`${field} ${expected}`}>
           <code>{field || 'the answer'}</code> expected <b>{expected}</b>, received <b>{received}</b>
           <small>{section.replace(CONTRACT, `${CONTRACT} `)}</small>

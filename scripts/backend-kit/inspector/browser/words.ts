@@ -37,9 +37,9 @@ const OUTCOMES: Record<string, string> = {
 }
 
 /** A sentence for what came of a call; '' where its status says it. */
-export function outcomeOf({ outcome, misfits }: Pick<Row, 'outcome'> & { misfits: number }): string {
+export function outcomeOf({ outcome, violations }: Pick<Row, 'outcome'> & { violations: number }): string {
   if (outcome === 'not_by_contract')
-    return misfits === 1 ? '1 field beside the contract' : `${misfits} fields beside the contract`
+    return violations === 1 ? '1 field beside the contract' : `${violations} fields beside the contract`
   return outcome === 'ok' ? '' : (OUTCOMES[outcome] ?? outcome)
 }
 

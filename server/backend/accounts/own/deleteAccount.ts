@@ -4,9 +4,9 @@ import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { noteEnded } from '../ended/noteEnded.ts'
-import { orderMail } from '../letters.ts'
-import { endWaysIn } from '../waysIn.ts'
+import { recordEnded } from '../ended/recordEnded.ts'
+import { orderMail } from '../emails.ts'
+import { revokeCredentials } from '../credentials.ts'
 import { forgetRows } from './forgetRows.ts'
 import { carryOver, rememberAccount } from './formerAccounts.ts'
 
@@ -40,9 +40,9 @@ export async function deleteAccount(
   if (told !== undefined && debt > told) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
   const lost = await forfeit(database, reader.id, now)
-  await endWaysIn(database, [reader.id], 'deletion', now)
+  await revokeCredentials(database, [reader.id], 'deletion', now)
   await forgetRows(database, { id: reader.id, brand })
-  await noteEnded(database, { reader_id: reader.id, what: 'account' }, now)
+  await recordEnded(database, { reader_id: reader.id, what: 'account' }, now)
   await forgetAddress(database, brand, account)
   await forgetDevice(database, call)
   const time = now.toISOString()

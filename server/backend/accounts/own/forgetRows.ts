@@ -5,7 +5,7 @@ import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
-import { waysIn } from '../waysIn.ts'
+import { waysIn } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** The fact that says when late rows were looked for last. */

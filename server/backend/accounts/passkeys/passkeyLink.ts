@@ -3,7 +3,7 @@ import { removePasskey } from './passkeys.ts'
 import { UNDO_LASTS } from '../proofs.ts'
 import { holdReaders } from '../readers.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import { endWaysIn } from '../waysIn.ts'
+import { revokeCredentials } from '../credentials.ts'
 
 /**
  * Takes a passkey away by the link of its mail, and signs its reader out everywhere: whoever added it was in. For a
@@ -34,6 +34,6 @@ export async function takePasskeyBack(
     .executeTakeFirst()
   if (!known) return undefined
   await removePasskey(database, owner.id, known.credential, now)
-  await endWaysIn(database, [owner.id], 'signOut', now)
+  await revokeCredentials(database, [owner.id], 'signOut', now)
   return owner.email
 }

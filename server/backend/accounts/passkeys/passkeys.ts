@@ -3,7 +3,7 @@ import { notFound } from '../../call/apiError.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import { endWayIn } from '../waysIn.ts'
+import { revokeCredential } from '../credentials.ts'
 
 /** Passkeys that a reader can have. */
 export const MOST = 20
@@ -38,7 +38,7 @@ export async function credentialOf(database: Database, readerId: number, id: str
 /** The passkey signs nobody in any more, nor does it after a backup of before was restored. */
 export const removePasskey = (database: Database, readerId: number, credential: string, now: Date): Promise<void> =>
   inTransaction(database, async database => {
-    await endWayIn(database, readerId, 'passkey', hashSecret(credential), now)
+    await revokeCredential(database, readerId, 'passkey', hashSecret(credential), now)
   })
 
 const rowsOf = (database: Database, readerId: number) =>

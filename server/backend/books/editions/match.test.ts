@@ -50,7 +50,7 @@ test('texts without spaces are compared by their characters', () => {
   const text = '燈台守は海の中に扉を見つけた。十一日のうちにそれを閉じなければならない。潮は待ってくれない。'
   const before = [chapter('一', [text]), chapter('二', ['鴎が屋根の上を飛んでいった。誰も来なかった。'])]
   expect(paired(before, [chapter('序', ['はじめに。']), chapter('灯', [text.replace('十一', '十二')])])).toEqual([
-    [0, 1, 'likeness'],
+    [0, 1, 'similarity'],
   ])
 })
 
@@ -59,7 +59,7 @@ test('a very long book is compared by a sample, and nothing in it is taken for a
   const after = before.map(({ paragraphs }, index) =>
     chapter(`Part ${index + 1}`, [...paragraphs.slice(1), `Corrected in ${index}.`]),
   )
-  expect(paired(before, after)).toEqual(before.map((_, index) => [index, index, 'likeness']))
+  expect(paired(before, after)).toEqual(before.map((_, index) => [index, index, 'similarity']))
 })
 
 test('a place is found in a paragraph that was moved and changed, and at the next one before it where it is gone', () => {

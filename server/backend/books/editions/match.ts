@@ -1,12 +1,12 @@
 import { joinParagraphs } from '../../text/text.ts'
 import { isTelling, type EditionChapter, type KnownChapter } from './chapters.ts'
-import { overlapsOf, sketchesOf } from './likeness.ts'
+import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /**
  * By what a chapter was found again: the same text; its file, its title or neither with a text that is like it; both
  * names with another text. `doubtful`: one name alone with another text, which people must say yes to.
  */
-export type Way = 'text' | 'file' | 'title' | 'likeness' | 'names' | 'doubtful'
+export type Way = 'text' | 'file' | 'title' | 'similarity' | 'names' | 'doubtful'
 
 /** Positions in the two editions. */
 type Pair = { known: number; next: number; by: Way }
@@ -71,7 +71,7 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
     return {
       known: one,
       next: two,
-      by: by === 'neither' ? ('likeness' as const) : by,
+      by: by === 'neither' ? ('similarity' as const) : by,
       isLike: shared / Math.min(size, other) >= LIKE[by],
       ofKnown: shared / size,
       ofNext: shared / other,

@@ -1,4 +1,4 @@
-import { overlapsOf, sketchesOf } from './likeness.ts'
+import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /** A place in one of several chapters: how much of it lies before, 0 to 1. */
 type Place = { chapter: number; progress: number }

@@ -107,7 +107,7 @@ export const service = {
       /** As they say, else the system's name of them, which stands beside it always. */
       actor: t.text,
       os_user: t.text,
-      verb: t.text,
+      command: t.text,
       /** JSON, without what is personal. */
       words: t.text,
       why: t.nullable(t.text),

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { sqlite } from './engine.ts'
 import { keepToOwner } from './onlyOwner.ts'
-import { placeKept } from './place.ts'
+import { placeStored } from './place.ts'
 
 const STATEMENTS_KEPT = 500
 
@@ -109,7 +109,7 @@ export class NodeSqliteDialect extends SqliteDialect {
       database.exec(readOnly ? READING : WRITING)
       // Its log is open only once something was read.
       database.prepare('select count(*) from sqlite_schema').get()
-      return adaptDatabase(database, placeKept(file))
+      return adaptDatabase(database, placeStored(file))
     }
     super({ database: open })
     this.#open = open

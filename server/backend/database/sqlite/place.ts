@@ -10,7 +10,7 @@ const LOOK = 250
  * database that has been read, since its log is there by then.
  * @returns the look: at every call, or with `isHurried` four times a second
  */
-export function placeKept(file: string): (isHurried: boolean) => void {
+export function placeStored(file: string): (isHurried: boolean) => void {
   if (file === ':memory:') return () => {}
   const found = [file, `${file}-wal`].flatMap(path => {
     const own = inodeOf(path)

@@ -19,7 +19,7 @@ const join = (device = 'phone') => backend.join(mara, on(device))
 const logIn = (password: string, device = 'phone') => backend.call('user.login', { ...mara, password }, on(device))
 const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
 const subjects = async (address: string) =>
-  (await backend.mails()).filter(({ recipient }) => recipient === address).map(({ letter }) => letter.subject)
+  (await backend.mails()).filter(({ recipient }) => recipient === address).map(({ email }) => email.subject)
 
 describe('a forgotten password', () => {
   test('is replaced by the code: all others are out, and the reader is told', async () => {

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { letIn } from '../../accounts/entry.ts'
-import { orderMail } from '../../accounts/letters.ts'
+import { orderMail } from '../../accounts/emails.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'

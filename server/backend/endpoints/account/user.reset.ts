@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { letIn } from '../../accounts/entry.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
-import { orderMail } from '../../accounts/letters.ts'
+import { orderMail } from '../../accounts/emails.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'

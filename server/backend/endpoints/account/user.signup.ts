@@ -5,7 +5,7 @@ import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
-import { createNewcomer } from '../../accounts/readers.ts'
+import { createUnverified } from '../../accounts/readers.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -24,7 +24,7 @@ async function signUp({ email, password, accept_terms }: ParsedInput<'user.signu
   await countMail(call, email)
   const passwordHash = await hashPassword(password)
   const made = await inTransaction(call.database, async database => {
-    const id = await createNewcomer(database, { brand, email, passwordHash }, now)
+    const id = await createUnverified(database, { brand, email, passwordHash }, now)
     const ticket = await sendProof(database, call, { kind: 'confirm', email, readerId: id })
     return { ...(await letIn(database, id, call)), created: true, ticket }
   })

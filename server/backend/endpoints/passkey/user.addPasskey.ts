@@ -1,4 +1,4 @@
-import { orderMail } from '../../accounts/letters.ts'
+import { orderMail } from '../../accounts/emails.ts'
 import { addPasskey } from '../../accounts/passkeys/addPasskey.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { toPasskey } from '../../accounts/passkeys/passkeys.ts'

@@ -1,7 +1,7 @@
 import { credentialOf, removePasskey } from '../../accounts/passkeys/passkeys.ts'
 import { holdReaders } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
-import { refuseLockedOut } from '../../accounts/waysIn.ts'
+import { refuseLockedOut } from '../../accounts/credentials.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { closeSession, freshUntil } from '../../accounts/sessions.ts'
-import { endWaysIn, refuseLockedOut } from '../../accounts/waysIn.ts'
+import { revokeCredentials, refuseLockedOut } from '../../accounts/credentials.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
@@ -8,7 +8,7 @@ export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passke
   const { database, reader, now } = call
   if (!everywhere) await closeSession(database, reader.session)
   else if (remove_passkeys) await leaveWithoutPasskeys(call)
-  else await inTransaction(database, database => endWaysIn(database, [reader.id], 'signOut', now))
+  else await inTransaction(database, database => revokeCredentials(database, [reader.id], 'signOut', now))
   return {}
 }
 
@@ -17,7 +17,7 @@ async function leaveWithoutPasskeys({ database, reader, providers, now }: CallOf
   await freshUntil(database, reader, now)
   const issuers = providers.map(({ issuer }) => issuer)
   await inTransaction(database, async database => {
-    await endWaysIn(database, [reader.id], 'signOut', now, 'passkey')
+    await revokeCredentials(database, [reader.id], 'signOut', now, 'passkey')
     await refuseLockedOut(database, reader.id, issuers)
   })
 }

@@ -1,6 +1,6 @@
 import { holdReaders } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
-import { refuseLockedOut } from '../../accounts/waysIn.ts'
+import { refuseLockedOut } from '../../accounts/credentials.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIdentity } from '../../oauth/linkedIdentities.ts'

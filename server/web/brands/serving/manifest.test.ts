@@ -35,11 +35,11 @@ afterAll(() => Promise.all([site[Symbol.asyncDispose](), real[Symbol.asyncDispos
 const brandKeys = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 )
-const asker =
+const requester =
   (host: string, { server } = site) =>
   (path: string) =>
     request(server).get(path).set('Host', host).buffer(true)
-type Ask = ReturnType<typeof asker>
+type Ask = ReturnType<typeof requester>
 
 async function manifestFor(ask: Ask): Promise<Manifest> {
   const answer = await ask('/manifest.webmanifest').expect(200)
@@ -68,7 +68,7 @@ async function pixels(ask: Ask, { src }: Icon) {
 
 /** What Chromium asks of a site before it offers to install it, and of icons that phones cut to their own shape. */
 test.each(brandKeys)('%s can be installed: by name, icons, colours and shortcuts', async key => {
-  const ask = asker(`${key}.localhost`, real)
+  const ask = requester(`${key}.localhost`, real)
   const manifest = await manifestFor(ask)
   const file = real.brands.all().find(brand => brand.key === key)?.file
   expect(manifest).toMatchObject({
@@ -113,7 +113,7 @@ const svg = (shape: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 const drawing = async (shape: string) => {
   await writeFile(join(site.folder, 'one', 'icon.svg'), svg(shape))
   await site.brands.reload()
-  const ask = asker('www.one.example')
+  const ask = requester('www.one.example')
   const { icons } = await manifestFor(ask)
   return pixels(
     ask,
@@ -141,7 +141,7 @@ test('an icon that fills its square goes on to the corners, with its middle in t
 })
 
 test('a manifest that is a day old still leads to icons, and a name that is none to nothing', async () => {
-  const ask = asker('www.one.example')
+  const ask = requester('www.one.example')
   const { icons } = await manifestFor(ask)
   await drawing('<circle cx="50" cy="50" r="40"/>')
   const { headers } = await ask(icons[0]!.src).expect(302)

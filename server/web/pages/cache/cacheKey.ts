@@ -6,7 +6,7 @@ import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { languageOf } from '../language.ts'
-import { everywhere, type Asked } from '../making.ts'
+import { everywhere, type Asked } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 
 const LONGEST_PATH = 500
@@ -90,7 +90,7 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
 }
 
 /** Which page is asked for, and what it is made from but its address. */
-export type Asking = {
+export type PageRequest = {
   wanted: Wanted
   route: string
   asked: Omit<Asked, 'url'>
@@ -103,7 +103,7 @@ export type Asking = {
  * @param url as it came in the request line
  * @param port that is listened on
  */
-export function askingFor(url: string, at: Omit<Asked, 'url'>, port: number | undefined): Asking | undefined {
+export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number | undefined): PageRequest | undefined {
   const address = canonicalAddress(url)
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
@@ -124,12 +124,12 @@ const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
   hosts.includes(domain) || (file.localNetwork === true && domain === 'localhost')
 
 /** The same for a request; a page that a reader asks for who says who they are is not kept. */
-export function askingOf(
+export function pageRequestOf(
   req: IncomingMessage,
   url: string,
   place: Pick<Asked, 'brand' | 'domain' | 'origin'>,
-): Asking | undefined {
-  const asking = askingFor(url, { ...place, language: languageOf(req) }, req.socket.localPort)
+): PageRequest | undefined {
+  const asking = pageRequestFor(url, { ...place, language: languageOf(req) }, req.socket.localPort)
   return req.headers.authorization === undefined || asking?.isForAnybody ? asking : undefined
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Brand } from '../../brands/brand.ts'
-import type { Form, KeptPage } from './keptPage.ts'
+import type { Form, CachedPage } from './cachedPage.ts'
 import { createPageCache, type Wanted } from './pageCache.ts'
 
 const brand = { key: 'one' } as Brand
 const nothing = () => {}
 const form: Form = { etag: '""', headers: [], body: Buffer.alloc(0) }
-const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
+const pageOf = (madeAt: number, more: Partial<CachedPage> = {}): CachedPage => ({
   status: 200,
   forms: { br: form, gzip: form, identity: form },
   scheme: 'http',
@@ -16,7 +16,7 @@ const pageOf = (madeAt: number, more: Partial<KeptPage> = {}): KeptPage => ({
   madeAt,
   isThorough: false,
   size: 1000,
-  mayBeKept: true,
+  isCacheable: true,
   canonical: '/a',
   ...more,
 })
@@ -32,7 +32,7 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
     random: () => 0.5,
   })
   const wanted = (path = '/a'): Wanted => ({ brand, key: path, path, seconds: 60, isKnown: true, tag: 'brand-one' })
-  const put = (path: string, more: Partial<KeptPage> = {}, isKnown = true) => {
+  const put = (path: string, more: Partial<CachedPage> = {}, isKnown = true) => {
     const page = pageOf(clock.seconds * 1000, { canonical: path, ...more })
     return cache.obtain({ ...wanted(path), isKnown }, async () => ({ page }), nothing)
   }
@@ -57,7 +57,7 @@ test('while it cannot be made, an old page is shown at once until it is too old,
   let tries = 0
   const fails = async () => {
     tries++
-    return { page: pageOf(0, { status: 503, mayBeKept: false }) }
+    return { page: pageOf(0, { status: 503, isCacheable: false }) }
   }
   expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 200 }, state: 'stale' })
   expect(stateAt(1000.5)).toBe('stale')

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createInFlight } from '../../../inFlight.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
-import type { KeptPage } from './keptPage.ts'
+import type { CachedPage } from './cachedPage.ts'
 
 /** Seconds for which it is believed that a page is not there. */
 const NOT_THERE = 30
@@ -27,7 +27,7 @@ export type Wanted = {
 }
 
 type Entry = {
-  page: KeptPage
+  page: CachedPage
   wanted: Wanted
   freshUntil: number
   showUntil: number
@@ -38,14 +38,14 @@ type Entry = {
 /** Where readers are to go instead. */
 type Redirect = { status: number; redirect: string }
 /** What came of making a page: the page, a redirect, or neither for want of a turn. */
-export type Outcome = { page?: KeptPage; redirect?: Redirect }
+export type Outcome = { page?: CachedPage; redirect?: Redirect }
 /** @param old is told of a page that is too old, and may be shown if this one cannot be made; not before it waits */
-export type Make = (old: (page: KeptPage) => void) => Promise<Outcome>
+export type Make = (old: (page: CachedPage) => void) => Promise<Outcome>
 /** What is to be shown, and whether it was there, is as it was, or is new. */
 export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
 /** `isStale`: it may be shown, and should be made anew. */
-export type Found = { page: KeptPage; isStale: boolean }
+export type Found = { page: CachedPage; isStale: boolean }
 
 type PageCacheOptions = {
   /** Most memory, in bytes. */
@@ -58,11 +58,11 @@ type PageCacheOptions = {
 }
 
 /** Milliseconds for which a page is fresh. */
-export const freshness = ({ status }: KeptPage, { seconds }: Wanted): number =>
+export const freshness = ({ status }: CachedPage, { seconds }: Wanted): number =>
   (status === 200 ? seconds : NOT_THERE) * 1000
 
 /** A page that readers and crawlers know by this address: anything else could be made up without end. */
-export const isAtHome = ({ status, canonical }: KeptPage, { path, isKnown }: Wanted): boolean =>
+export const isAtHome = ({ status, canonical }: CachedPage, { path, isKnown }: Wanted): boolean =>
   isKnown && status === 200 && canonical === path
 
 /** Milliseconds for which the longest of them is: no page's rule says more than a day (`rules.test.ts`). */
@@ -79,8 +79,8 @@ export function createPageCache(options: PageCacheOptions) {
   const others = pool(bytes * SMALL_POOL)
   const inFlight = createInFlight<Wanted, Outcome>()
 
-  function keep(wanted: Wanted, page: KeptPage): void {
-    if (!page.mayBeKept || !isCurrent(wanted.brand)) return
+  function keep(wanted: Wanted, page: CachedPage): void {
+    if (!page.isCacheable || !isCurrent(wanted.brand)) return
     // Pages that were made together do not all grow old together.
     const fresh = freshness(page, wanted) * (0.9 + 0.2 * random())
     const entry: Entry = {
@@ -99,7 +99,7 @@ export function createPageCache(options: PageCacheOptions) {
   const isRescue = ({ page }: Entry, at: number) => page.status === 200 && at < page.madeAt + staleIfError * 1000
   const entryOf = (key: string) => pages.get(key) ?? others.get(key)
 
-  function rescue(key: string): KeptPage | undefined {
+  function rescue(key: string): CachedPage | undefined {
     const entry = entryOf(key)
     return entry && isRescue(entry, now()) ? entry.page : undefined
   }
@@ -117,11 +117,11 @@ export function createPageCache(options: PageCacheOptions) {
     const { key } = wanted
     return inFlight.share(key, wanted, async ({ isCurrent }) => {
       // What is purged meanwhile does not come back as it was.
-      const keepHere = (page: KeptPage) => void (isCurrent() && keep(wanted, page))
+      const keepHere = (page: CachedPage) => void (isCurrent() && keep(wanted, page))
       try {
         const made = await make(keepHere)
         if (made.page) keepHere(made.page)
-        if (!made.page?.mayBeKept) spare(key, isFailure(made))
+        if (!made.page?.isCacheable) spare(key, isFailure(made))
         return made
       } catch (error) {
         spare(key, true)

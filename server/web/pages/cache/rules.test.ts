@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
 import { languageFromCookies } from '../../../../shared/language.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { pageUrl } from '../making.ts'
+import { pageUrl } from '../pageContext.ts'
 import { LONGEST_FRESH } from './pageCache.ts'
 import { paths } from './testing/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { Purge } from '../../operations/purge.ts'
-import type { KeptPage } from './keptPage.ts'
+import type { CachedPage } from './cachedPage.ts'
 import type { Outcome, Wanted } from './pageCache.ts'
 
 /** The pages that several processes have together. */
@@ -8,7 +8,7 @@ export type SharedPages = {
    * Takes a page from the other processes, waits for one that they make, or makes it and hands it to them.
    * @param old is told of one that is too old and may be shown if the page cannot be made
    */
-  fly(wanted: Wanted, make: () => Promise<Outcome>, old: (page: KeptPage) => void): Promise<Outcome>
+  fly(wanted: Wanted, make: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
   /** Has every process forget pages; false where they cannot be told. */
   purge(purge: Purge): Promise<boolean>
 }

@@ -5,8 +5,8 @@ import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
 import type { Lifecycle } from '../../http/httpServer.ts'
-import { askingFor, type Asking } from './cacheKey.ts'
-import type { Flights } from './flights.ts'
+import { pageRequestFor, type PageRequest } from './cacheKey.ts'
+import type { RenderOnce } from './renderOnce.ts'
 import type { PageCache } from './pageCache.ts'
 
 /** Where most readers begin. */
@@ -19,7 +19,7 @@ type WarmUpOptions = {
   brands: Brands
   lifecycle: Lifecycle
   cache: PageCache
-  flight: Flights
+  flight: RenderOnce
   /** So many brands, the first ones. */
   most: number
   /** Readers come by a proxy that we trust, so by https and to the brands' own hosts. */
@@ -36,10 +36,10 @@ export type WarmUp = (port: number) => Promise<void>
 export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxied }: WarmUpOptions): WarmUp {
   let run = 0
 
-  async function warm(asking: Asking): Promise<boolean> {
-    const asker = { address: '', ids: { requestId: randomUUID() } }
-    const { page } = await flight.obtain(asking, asker).catch(() => ({ page: undefined }))
-    return page?.mayBeKept === true
+  async function warm(pageRequest: PageRequest): Promise<boolean> {
+    const requester = { address: '', ids: { requestId: randomUUID() } }
+    const { page } = await flight.obtain(pageRequest, requester).catch(() => ({ page: undefined }))
+    return page?.isCacheable === true
   }
 
   return async port => {
@@ -48,15 +48,15 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
     let made = 0
     /** Failures in a row, by what a brand says of its backend. */
     const failed = new Map<string | undefined, number>()
-    for (const asking of brands
+    for (const pageRequest of brands
       .all()
       .slice(0, most)
       .flatMap(brand => firstPages(brand, port, isProxied))) {
-      const backend = asking.wanted.brand.file.backendUrl
+      const backend = pageRequest.wanted.brand.file.backendUrl
       const before = failed.get(backend) ?? 0
-      if (before === GIVEN_UP || cache.find(asking.wanted.key)) continue
+      if (before === GIVEN_UP || cache.find(pageRequest.wanted.key)) continue
       const began = performance.now()
-      const isMade = await warm(asking)
+      const isMade = await warm(pageRequest)
       failed.set(backend, isMade ? 0 : before + 1)
       if (isMade) made++
       await setTimeout(performance.now() - began)
@@ -68,10 +68,10 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
   }
 }
 
-function firstPages(brand: Brand, port: number, isProxied: boolean): Asking[] {
+function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest[] {
   const language = languageFromCookies(undefined, undefined)
   return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
-    PATHS.flatMap(path => askingFor(path, { brand, domain, origin, language }, port) ?? []),
+    PATHS.flatMap(path => pageRequestFor(path, { brand, domain, origin, language }, port) ?? []),
   )
 }
 

@@ -4,8 +4,8 @@ import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
 import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
-import { isSomebodyListening, tellCall } from '../../contract/callsSeen.ts'
-import { sectionOf, type Misfit } from '../../contract/misfits.ts'
+import { isSomebodyListening, publishCall } from '../../contract/callsSeen.ts'
+import { sectionOf, type Violation } from '../../contract/violations.ts'
 import type { Work } from '../../http/requestLog.ts'
 import { answerKey, type Answers, type Wanted } from '../../answers/answers.ts'
 import type { Answered } from './outcome.ts'
@@ -75,8 +75,8 @@ export function backendApi(options: BackendApiOptions): Api {
   ): Promise<Attempt> {
     let raw: RawAnswer | undefined
     const tell = observe(name, request)
-    const done = (attempt: Attempt, misfits: readonly Misfit[] = []) => {
-      tell?.(attempt.outcome, misfits, raw)
+    const done = (attempt: Attempt, violations: readonly Violation[] = []) => {
+      tell?.(attempt.outcome, violations, raw)
       return attempt
     }
     try {
@@ -90,7 +90,7 @@ export function backendApi(options: BackendApiOptions): Api {
     } catch (error) {
       // Whoever answers 404 without an envelope is somebody else.
       if (raw?.status === 404) hear(name, 'unknown')
-      return done(failure(error, raw?.status), error instanceof CallFailure ? error.misfits : [])
+      return done(failure(error, raw?.status), error instanceof CallFailure ? error.violations : [])
     }
   }
 
@@ -99,8 +99,8 @@ export function backendApi(options: BackendApiOptions): Api {
     if (!isSomebodyListening()) return undefined
     const at = Date.now()
     const started = performance.now()
-    return (outcome: Outcome, misfits: readonly Misfit[], raw: RawAnswer | undefined) =>
-      tellCall({
+    return (outcome: Outcome, violations: readonly Violation[], raw: RawAnswer | undefined) =>
+      publishCall({
         at,
         took: performance.now() - started,
         requestId,
@@ -110,7 +110,7 @@ export function backendApi(options: BackendApiOptions): Api {
         request: { method, url: origin + path, headers, body },
         answer: raw && { ...raw, bytes: raw.body.length },
         outcome,
-        misfits,
+        violations,
       })
   }
 
@@ -231,8 +231,8 @@ const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left
 /** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
 function failure(error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
-  const { outcome, misfits, cause } = error
-  const [first] = misfits
+  const { outcome, violations, cause } = error
+  const [first] = violations
   const noAnswer = NO_ANSWER.has(outcome)
   return {
     outcome,

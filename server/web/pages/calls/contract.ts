@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
-import { holdData, kindOf } from '../../contract/misfits.ts'
+import { holdData, kindOf } from '../../contract/violations.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { CallFailure } from './outcome.ts'
@@ -16,15 +16,15 @@ export type Answer =
  */
 export function readAnswer(name: EndpointName, input: object, { status, body }: RawAnswer): Answer {
   const envelope = parse(body)
-  const { code, desc, data, error } = isObject(envelope) ? envelope : misfit('', 'object', envelope)
-  if (!Number.isInteger(code)) misfit('code', 'int', code)
+  const { code, desc, data, error } = isObject(envelope) ? envelope : violation('', 'object', envelope)
+  if (!Number.isInteger(code)) violation('code', 'int', code)
   // Not every backend repeats the code as its HTTP status; where both speak of a failure they must agree.
   const said = isGood(status) ? (code as number) : status
-  if (said !== code) misfit('code', String(status), code)
-  if (typeof desc !== 'string') misfit('desc', 'string', desc)
+  if (said !== code) violation('code', String(status), code)
+  if (typeof desc !== 'string') violation('desc', 'string', desc)
   if (said === 200) return { ok: true, data: checked(name, input, data) }
-  if (said < 400 || said > 599) misfit('code', '200, or 400 to 599', code)
-  if (error !== undefined && typeof error !== 'string') misfit('error', 'string', error)
+  if (said < 400 || said > 599) violation('code', '200, or 400 to 599', code)
+  if (error !== undefined && typeof error !== 'string') violation('error', 'string', error)
   return {
     ok: false,
     status: said,
@@ -42,12 +42,12 @@ function parse(body: Buffer): unknown {
 
 function checked(name: EndpointName, input: object, data: unknown): unknown {
   const held = holdData(name, input, data)
-  if (held.misfits.length > 0) throw new CallFailure('not_by_contract', { misfits: held.misfits })
+  if (held.violations.length > 0) throw new CallFailure('not_by_contract', { violations: held.violations })
   return held.data
 }
 
-function misfit(field: string, expected: string, received: unknown): never {
-  throw new CallFailure('not_by_contract', { misfits: [{ field, expected, received: kindOf(received) }] })
+function violation(field: string, expected: string, received: unknown): never {
+  throw new CallFailure('not_by_contract', { violations: [{ field, expected, received: kindOf(received) }] })
 }
 
 const isGood = (status: number) => status >= 200 && status < 300

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Result } from '../../../../client/app/ssr.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
-import type { Misfit } from '../../contract/misfits.ts'
+import type { Violation } from '../../contract/violations.ts'
 
 /**
  * How a call of a page to its backend ends. `absent`: an optional call that this backend does not offer; `refused`: by
@@ -38,15 +38,18 @@ export type Answered = {
 export class CallFailure extends Error {
   override name = 'CallFailure'
   readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
-  readonly misfits: readonly Misfit[]
+  readonly violations: readonly Violation[]
 
   constructor(
     outcome: CallFailure['outcome'],
-    { cause, misfits = [] }: { /** What went wrong, for the log. */ cause?: unknown; misfits?: readonly Misfit[] } = {},
+    {
+      cause,
+      violations = [],
+    }: { /** What went wrong, for the log. */ cause?: unknown; violations?: readonly Violation[] } = {},
   ) {
     super(outcome, { cause })
     this.outcome = outcome
-    this.misfits = misfits
+    this.violations = violations
   }
 }
 

@@ -1,7 +1,7 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
-import { stretchesOf } from '../../../../shared/page/volumes.ts'
+import { rangesOf } from '../../../../shared/page/volumes.ts'
 import { paragraphsToHtml, textLanguage } from '../../../../client/app/ssr.ts'
 import { answerOf, NotMade, type MakeResource, type Making } from './made.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
@@ -89,11 +89,11 @@ function contentsOf(book: Book, chapters: Chapter[]): Buffer {
   const { name, volumes } = book
   const linesOf = (some: Chapter[]) =>
     some.map(chapter => `<li><a href="${fileOf(chapter)}">${xmlText(titleOf(chapter))}</a></li>`).join('')
-  const stretches = stretchesOf(volumes, chapters.length).map(({ title, first, last }) => {
+  const ranges = rangesOf(volumes, chapters.length).map(({ title, first, last }) => {
     const lines = linesOf(chapters.slice(first - 1, last))
     return title === undefined ? lines : `<li><span>${xmlText(title)}</span><ol>${lines}</ol></li>`
   })
-  const lines = stretches.join('') || linesOf(chapters)
+  const lines = ranges.join('') || linesOf(chapters)
   return xhtml(book, name, `<nav epub:type="toc"><h1>${xmlText(name)}</h1><ol>${lines}</ol></nav>`)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { assemble, CODINGS, type Bodies, type KeptPage } from '../keptPage.ts'
+import { assemble, CODINGS, type Bodies, type CachedPage } from '../cachedPage.ts'
 
 /** A form of its own: bytes of another one are not understood, whoever wrote them. */
 const MARK = Buffer.from('quire3')
@@ -25,7 +25,7 @@ const factsSchema = z.strictObject({
 const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
 /** A page as one value for Redis: mark, length of the facts, facts, the three bodies, and a digest of all that. */
-export function pack(key: string, { forms, ...page }: KeptPage): Buffer {
+export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
   const { status, scheme, type, policy, hash, madeAt, canonical, isThorough } = page
@@ -39,7 +39,7 @@ export function pack(key: string, { forms, ...page }: KeptPage): Buffer {
 }
 
 /** The page of this key again; undefined for bytes that are anything else, or are not whole. */
-export function unpack(key: string, bytes: Buffer, now: number): KeptPage | undefined {
+export function unpack(key: string, bytes: Buffer, now: number): CachedPage | undefined {
   if (bytes.length < START + DIGEST || !bytes.subarray(0, MARK.length).equals(MARK)) return undefined
   const content = bytes.subarray(0, -DIGEST)
   if (!digestOf(content).equals(bytes.subarray(-DIGEST))) return undefined
@@ -53,7 +53,11 @@ export function unpack(key: string, bytes: Buffer, now: number): KeptPage | unde
   if (at !== content.length) return undefined
   const [br, gzip, identity] = pieces
   // Another machine's clock may be ahead.
-  return assemble({ ...facts, madeAt: Math.min(facts.madeAt, now), mayBeKept: true }, { br, gzip, identity } as Bodies)
+  return assemble({ ...facts, madeAt: Math.min(facts.madeAt, now), isCacheable: true }, {
+    br,
+    gzip,
+    identity,
+  } as Bodies)
 }
 
 function parsed(text: string): unknown {

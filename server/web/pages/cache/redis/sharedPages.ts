@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../../../log.ts'
 import type { Purge } from '../../../operations/purge.ts'
-import type { KeptPage } from '../keptPage.ts'
+import type { CachedPage } from '../cachedPage.ts'
 import { freshness, isAtHome, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
 import type { SharedPages } from '../sharing.ts'
 import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
@@ -53,7 +53,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     if (heard) onPurge(heard)
   })
 
-  async function find(wanted: Wanted): Promise<KeptPage | undefined> {
+  async function find(wanted: Wanted): Promise<CachedPage | undefined> {
     const replies = await redis.ask(
       ['GETRANGE', keyOf(wanted), 0, LARGEST - 1],
       ...purgeKeysOf(prefix, wanted).map((key): Command => ['GET', key]),
@@ -69,10 +69,11 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }
 
-  const isFresh = (page: KeptPage, wanted: Wanted) => Date.now() < page.madeAt + freshness(page, wanted) * FRESH_ENOUGH
+  const isFresh = (page: CachedPage, wanted: Wanted) =>
+    Date.now() < page.madeAt + freshness(page, wanted) * FRESH_ENOUGH
 
   /** Waits until whoever has the lock is ready, or should have been. */
-  async function ofAnother(wanted: Wanted, lock: string): Promise<KeptPage | undefined> {
+  async function ofAnother(wanted: Wanted, lock: string): Promise<CachedPage | undefined> {
     const until = performance.now() + patience
     let isLocked: unknown = 1
     while (isLocked === 1 && performance.now() < until) {
@@ -83,8 +84,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     return page && isFresh(page, wanted) ? page : undefined
   }
 
-  function put(wanted: Wanted, page: KeptPage): Command[] {
-    if (!page.mayBeKept) return []
+  function put(wanted: Wanted, page: CachedPage): Command[] {
+    if (!page.isCacheable) return []
     const kept = isAtHome(page, wanted) ? staleIfError * 1000 : 0
     return [['SET', keyOf(wanted), pack(wanted.key, page), 'PX', Math.max(kept, freshness(page, wanted))]]
   }

@@ -1,0 +1,46 @@
+import { autorun } from 'mobx'
+import { STORAGE } from '../../shared/cookies.ts'
+import { persistent } from '../platform/storage.ts'
+import type { Services } from '../services/services.ts'
+import { storedSettings, shownSettings, showSettings } from './displayClasses.ts'
+
+/**
+ * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the connection.
+ * Never before, since the server's page is the same for everyone.
+ */
+export function restoreReader({ stores: { auth, book, host, local, user } }: Services) {
+  const { classList } = document.documentElement
+  // As it was tapped meanwhile (`earlyTaps.ts`), whether it could be kept or not.
+  local.restore({ ...storedSettings(), ...shownSettings() })
+  if (classList.contains('bars')) local.toggleNav()
+  if (classList.contains('sizes')) local.toggleFontPanel()
+  book.restore()
+  auth.restore()
+  local.endLoading()
+  classList.add('ready')
+
+  autorun(() => {
+    showSettings(local.persisted)
+    classList.toggle('night', local.bg_night)
+  })
+  autorun(() => {
+    classList.toggle('bars', local.showNav)
+  })
+  autorun(() => {
+    // Until the panel that it stands for covers it.
+    if (!local.font_panel) classList.remove('sizes')
+  })
+  autorun(() => {
+    classList.toggle('signed-in', user.isLogin)
+  })
+  autorun(() => {
+    classList.toggle('offline', !host.online)
+  })
+  autorun(() => persistent.set(STORAGE.local, JSON.stringify(local.persisted)))
+
+  const followConnection = () => host.setOnline(navigator.onLine)
+  addEventListener('online', followConnection)
+  addEventListener('offline', followConnection)
+  followConnection()
+  window.heldTap?.click()
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { afterFrame } from '../../ui/lists/afterFrame.ts'
+import { catalogue as text } from '../../text/en/reading/catalogue.ts'
+import { chapters } from '../../text/en/reading/chapters.ts'
+import { partsOf } from './parts.ts'
+import styles from './ChapterJump.module.css'
+
+type Props = {
+  total: number
+  isDescending: boolean
+  onJump(number: number): void
+  /** In the place of parts of a hundred chapters: the way to parts of the author's. */
+  children?: ReactNode
+}
+
+/** Ways into a long list: to a chapter by its number, and to parts of the book. */
+export function ChapterJump({ total, isDescending, onJump, children }: Props) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  // Beside the form, which keeps their room: with it they would hold up the sheet.
+  const [hasParts, setHasParts] = useState(false)
+  useEffect(() => afterFrame(() => setHasParts(true)), [])
+  const parts = hasParts ? partsOf(total) : []
+  return (
+    <div className={styles.ways}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          const number = Number(typed)
+          const isThere = Number.isInteger(number) && number >= 1 && number <= total
+          setWrong(!isThere)
+          if (isThere) onJump(number)
+        }}
+      >
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          enterKeyHint="go"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={text.toNumber}
+          aria-invalid={isWrong}
+          placeholder={text.number}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setWrong(false)
+          }}
+        />
+        <button type="submit" className={styles.go}>
+          {text.go}
+        </button>
+      </form>
+      {isWrong ? (
+        <p className={styles.wrong} role="alert">
+          {text.noSuchNumber({ count: total })}
+        </p>
+      ) : (
+        children || (
+          <div className={styles.parts} role="group" aria-label={text.parts}>
+            {parts.map((part, index) => {
+              const [first, last] = isDescending ? (parts[parts.length - 1 - index] ?? part) : part
+              return (
+                <button
+                  key={first}
+                  type="button"
+                  className={styles.part}
+                  onClick={() => onJump(isDescending ? last : first)}
+                >
+                  {chapters.part({ first, last })}
+                </button>
+              )
+            })}
+          </div>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactElement } from 'react'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services/services.ts'
+import { useToned } from '../../services/useToned.ts'
+import { keepOffline } from '../../text/en/reading/keepOffline.ts'
+import { offline as text } from '../../text/en/reading/offline.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { openAndStore } from './database.ts'
+import { storedCards, type StoredCard } from './offlineBooks.ts'
+import { forgetBook } from './keeping.ts'
+import styles from './OfflineBooks.module.css'
+import { readerMark } from './readerMark.ts'
+import { size } from './size.ts'
+
+/** The books that can be read without a connection, as far as they are kept on this device. */
+export const OfflineBooks = observer(() => {
+  const { stores, notices } = useServices()
+  const { user, host } = stores
+  const { token } = user
+  const { key } = host.brand
+  const navigation = useNavigation()
+  const say = useToned('offline', text)
+  const [cards, setCards] = useState<StoredCard[] | 'cannot'>()
+  const [hint, setHint] = useState<ReactElement>()
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const look = async () => storedCards(await openAndStore(key), await readerMark(token))
+    look()
+      // As in some private modes.
+      .catch(() => 'cannot' as const)
+      .then(cards => isCurrent && setCards(cards))
+    return () => {
+      isCurrent = false
+    }
+  }, [key, token, changes])
+  useEffect(() => {
+    // Nobody misses it where its code does not come.
+    import('../install/offerInstall.tsx').then(({ offerInstall }) => offerInstall(navigation)).then(setHint, () => {})
+  }, [navigation])
+  const remove = async (bookId: number) => {
+    await forgetBook(await openAndStore(key), bookId)
+    setChanges(changes => changes + 1)
+    notices.toast(text.removed)
+  }
+  if (!cards) return null
+  const cannot = cards === 'cannot'
+  if (cannot || cards.length === 0)
+    return (
+      <EmptyState
+        title={cannot ? keepOffline.cannot : text.nothing}
+        text={cannot ? text.cannotText : say('nothingText')}
+        action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.list}>
+        {cards.map(card => (
+          <li key={card.book.id}>
+            <Row card={card} onRemove={() => void remove(card.book.id)} />
+          </li>
+        ))}
+      </ul>
+      {hint}
+    </>
+  )
+})
+
+function Row({
+  card: { book, count, readable, bytes, isWanted, chapterId },
+  onRemove,
+}: {
+  card: StoredCard
+  onRemove(): void
+}) {
+  return (
+    <article className={styles.row}>
+      <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Cover book={book} sizes="72px" />
+      </Link>
+      <div className={styles.words}>
+        <Link to={bookLink(book)} className={styles.title}>
+          <bdi>{book.name}</bdi>
+        </Link>
+        <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
+        {isWanted && (
+          <p className={styles.about}>
+            {count < readable ? keepOffline.part({ done: count, count: readable }) : text.whole}
+          </p>
+        )}
+        <p className={styles.ways}>
+          <Link
+            to={readerLink(book.id, chapterId)}
+            className={styles.read}
+            aria-label={text.readBook({ book: book.name })}
+          >
+            <span>{text.read}</span>
+          </Link>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={keepOffline.remove({ book: book.name })}
+            onClick={onRemove}
+          >
+            <Trash2 size={18} aria-hidden />
+          </button>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { openAndStore } from './database.ts'
+import { canKeep } from './device.ts'
+import { readerMark } from './readerMark.ts'
+
+/**
+ * Numbers of a book's chapters that this reader can open without a connection. Rejects where the browser keeps nothing.
+ * @param token of the reader; '' for nobody
+ */
+export async function offlineChapters(brand: string, bookId: number, token: string): Promise<ReadonlySet<number>> {
+  if (!canKeep()) return new Set()
+  const database = await openAndStore(brand)
+  const readers = new Set(['', await readerMark(token)])
+  // Keys alone: the texts of a whole book would take a while.
+  const keys = await Promise.all([...readers].map(reader => database.getAllKeysFromIndex('chapters', 'reader', reader)))
+  return new Set(keys.flat().flatMap(([book, chapter]) => (book === bookId ? [chapter] : [])))
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { User } from '../../../shared/api/user.ts'
+import { STORAGE } from '../../../shared/cookies.ts'
+import type { Services } from '../../services/services.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { memoryStorage, noStorage, testBrand } from '../../testing/fixtures.ts'
+import { keepSubscribed } from './keepSubscribed.ts'
+
+const ada: User = { id: 1, name: 'Ada', email: 'ada@paper.example', avatar: null, created_at: '', providers: [] }
+const storage = memoryStorage()
+const isSubscribed = () => storage.get(STORAGE.push) !== undefined
+const readerIn = () => {
+  const stores = createStores(testBrand, '', noStorage)
+  stores.auth.signIn('t1', ada)
+  return { stores, ...stores }
+}
+
+beforeEach(() => {
+  const kept = { id: 'a', endpoint: 'https://push.example/a', owner: 1, session: 't1', quiet: null, saidAt: 0 }
+  storage.set(STORAGE.push, JSON.stringify(kept))
+  Object.assign(globalThis, {
+    localStorage: { getItem: storage.get, setItem: storage.set, removeItem: storage.remove },
+  })
+})
+
+test('a sign-out ends that a browser is told of books', () => {
+  const { stores, auth } = readerIn()
+  keepSubscribed({ stores } as Services)
+  auth.signOut()
+  expect(isSubscribed()).toBe(false)
+})
+
+test('so does one that is quicker than this code', () => {
+  const { stores, auth } = readerIn()
+  auth.signOut()
+  keepSubscribed({ stores } as Services)
+  expect(isSubscribed()).toBe(false)
+})
+
+test('a session that ran out does not, nor does a visit of a guest', () => {
+  const { stores, auth } = readerIn()
+  auth.end('t1')
+  keepSubscribed({ stores } as Services)
+  expect(isSubscribed()).toBe(true)
+  keepSubscribed({ stores: createStores(testBrand, '', noStorage) } as Services)
+  expect(isSubscribed()).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll } from '@jest/globals'
+import { startBackend } from './backendProcess.ts'
+import { startSite, type Site } from './site.ts'
+
+const statusOf = async (port: number, path: string) => {
+  const [answer] = (await once(get({ port, path, headers: { Host: 'shenovel.localhost' } }), 'response')) as [
+    IncomingMessage,
+  ]
+  answer.resume()
+  return answer.statusCode
+}
+
+/** Calls may be answered sooner than pages, which ask for more. */
+async function untilAnswered(port: number) {
+  for (const path of ['/', '/shenovel_api/v1/channel.getChannelList'])
+    while ((await statusOf(port, path)) !== 200) await setTimeout(50)
+}
+
+/** A site for all tests of a file, on a backend of its own that can die and come back. Call at the top of the file. */
+export function useRestartableSite() {
+  let backend: Awaited<ReturnType<typeof startBackend>>
+  let site: Site
+  beforeAll(async () => {
+    backend = await startBackend()
+    // Kept pages would outlive their backend.
+    const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
+    site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn', ...uncached })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await backend.stop()
+  })
+  return {
+    port: () => String(site.port),
+    killBackend: () => backend.kill(),
+    /** Resolves when readers are answered again: while a backend is away the site leaves it alone for moments. */
+    async startBackend() {
+      backend = await startBackend(backend.port)
+      await untilAnswered(site.port)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { makeAutoObservable } from 'mobx'
+
+/** What speaks: the browser's `speechSynthesis`, or what stands for it in a test. */
+export type Engine = {
+  speak(words: string, told: { onStart(): void; onEnd(): void; onFail(): void }, rate: number): void
+  cancel(): void
+}
+
+/** When the voice falls silent by itself: never, at the end of the chapter, or in so many minutes. */
+export const SLEEPS = [0, 15, 30, 60, 'chapter'] as const
+type Sleep = (typeof SLEEPS)[number]
+export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** Milliseconds in which a voice must have begun: one that has no voice says nothing at all. */
+const PATIENCE = 6000
+
+type Surroundings = {
+  engine: Engine
+  /** A sentence of this number begins. */
+  onSentence(number: number): void
+  /** All sentences have been spoken, and nobody wants to sleep. */
+  onChapterEnd(): void
+  /** The engine says nothing, or that it cannot. */
+  onFailure(): void
+}
+
+/**
+ * Reads sentences aloud, one after the other. Pausing ends the sentence and going on begins it again: engines forget
+ * where they were.
+ */
+export class SpeechPlayer {
+  isSpeaking = false
+  /** Number of the sentence, from 0. */
+  at = 0
+  rate: number
+  sleep: Sleep = 0
+  #sentences: readonly string[] = []
+  #around: Surroundings
+  /** What an engine says of sentences of before is nothing to anybody. */
+  #turn = 0
+  #alarm: ReturnType<typeof setTimeout> | undefined
+  #bedtime: ReturnType<typeof setTimeout> | undefined
+  #isBedtime = false
+
+  constructor(around: Surroundings, rate = 1) {
+    this.#around = around
+    this.rate = rate
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  /** A chapter to read, from a sentence on; a voice that is speaking goes on there. */
+  enter(sentences: readonly string[], from: number) {
+    this.#sentences = sentences
+    this.at = from
+    if (this.isSpeaking) this.#say()
+  }
+
+  play() {
+    this.isSpeaking = true
+    if (this.at >= this.#sentences.length) this.at = 0
+    this.#say()
+  }
+
+  pause() {
+    this.isSpeaking = false
+    this.#hush()
+  }
+
+  /** Sentences on or back; at the end of them nothing is left to say. */
+  step(by: number) {
+    this.at = Math.min(Math.max(0, this.at + by), Math.max(0, this.#sentences.length - 1))
+    if (this.isSpeaking) this.#say()
+    else this.#around.onSentence(this.at)
+  }
+
+  setRate(rate: number) {
+    this.rate = rate
+    if (this.isSpeaking) this.#say()
+  }
+
+  setSleep(sleep: Sleep) {
+    this.sleep = sleep
+    clearTimeout(this.#bedtime)
+    this.#isBedtime = false
+    if (typeof sleep === 'number' && sleep > 0)
+      this.#bedtime = setTimeout(() => {
+        this.#isBedtime = true
+      }, sleep * 60_000)
+  }
+
+  /** For good. */
+  end() {
+    this.pause()
+    clearTimeout(this.#bedtime)
+  }
+
+  #hush() {
+    this.#turn++
+    clearTimeout(this.#alarm)
+    this.#around.engine.cancel()
+  }
+
+  #say() {
+    this.#hush()
+    const words = this.#sentences[this.at]
+    if (words === undefined) return this.#finish()
+    const turn = this.#turn
+    const isNow = () => turn === this.#turn && this.isSpeaking
+    const fail = () => {
+      if (!isNow()) return
+      this.pause()
+      this.#around.onFailure()
+    }
+    this.#around.onSentence(this.at)
+    this.#alarm = setTimeout(fail, PATIENCE)
+    this.#around.engine.speak(
+      words,
+      {
+        onStart: () => {
+          if (isNow()) clearTimeout(this.#alarm)
+        },
+        onEnd: () => {
+          if (isNow()) this.goOn()
+        },
+        onFail: fail,
+      },
+      this.rate,
+    )
+  }
+
+  /** The sentence has been spoken. */
+  goOn() {
+    this.at++
+    if (this.#isBedtime) {
+      this.setSleep(0)
+      return this.pause()
+    }
+    this.#say()
+  }
+
+  #finish() {
+    if (this.sleep === 'chapter') {
+      this.setSleep(0)
+      return this.pause()
+    }
+    this.#around.onChapterEnd()
+  }
+}

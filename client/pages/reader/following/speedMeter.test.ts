@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import type { Storage } from '../../../platform/storage.ts'
+import { speedMeter } from './speedMeter.ts'
+
+function device() {
+  const kept = new Map<string, string>()
+  let time = 0
+  const storage: Storage = {
+    get: key => kept.get(key),
+    set: (key, value) => Boolean(kept.set(key, value)),
+    remove: key => kept.delete(key),
+  }
+  return {
+    /** Reads a chapter of so many words, a tenth at a time, each in so many seconds. */
+    read(words: number, seconds: number, { to = 1, pause = 0 } = {}) {
+      const meter = speedMeter(words, () => time, storage)
+      meter.moved(0)
+      time += pause * 1000
+      for (let place = 0.1; place <= to + 0.01; place += 0.1) {
+        time += seconds * 1000
+        meter.moved(place)
+      }
+      meter.end()
+    },
+    pace: () => kept.get('pace'),
+  }
+}
+
+Object.assign(globalThis, { document: { hidden: false } })
+
+test('after three chapters the pace is the one in the middle', () => {
+  const { read, pace } = device()
+  read(2000, 60)
+  read(2000, 40)
+  expect(pace()).toBeUndefined()
+  read(2000, 30)
+  expect(pace()).toBe('300')
+})
+
+test('who leafs through, jumps or leaves the page open has not read', () => {
+  const { read, pace } = device()
+  for (let times = 0; times < 5; times++) read(2000, 2)
+  for (let times = 0; times < 5; times++) read(9000, 60)
+  for (let times = 0; times < 5; times++) read(2000, 400)
+  for (let times = 0; times < 5; times++) read(2000, 60, { to: 0.1 })
+  expect(pace()).toBeUndefined()
+})
+
+test('a pause says nothing, and nobody is faster than 600 or slower than 80', () => {
+  const slow = device()
+  for (let times = 0; times < 3; times++) slow.read(1000, 30, { pause: 9000 })
+  // The tenth that the pause fell into does not count.
+  expect(slow.pace()).toBe('200')
+  const fast = device()
+  for (let times = 0; times < 3; times++) fast.read(3000, 20)
+  expect(fast.pace()).toBe('600')
+  const slowest = device()
+  for (let times = 0; times < 3; times++) slowest.read(1000, 120)
+  expect(slowest.pace()).toBe('80')
+})

@@ -1,0 +1,56 @@
+import { STORAGE } from '../../../../shared/cookies.ts'
+import { LEAST_PACE, MOST_PACE } from '../../../features/reading/minutes.ts'
+import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
+
+/** Who goes by faster or slower, in words a minute, has not read. */
+const [SLOWEST, FASTEST] = [40, 1000]
+/** Milliseconds without a move after which nobody is taken to read. */
+const IDLE = 180_000
+/** More words in one step, and the text was not read but gone through. */
+const JUMP = 600
+/** Words and milliseconds of a chapter that say something of the pace. */
+const [ENOUGH_WORDS, ENOUGH_TIME] = [250, 30_000]
+/** Chapters from which on the pace is known, and those that count: the latest. */
+const [FEWEST, LATEST] = [3, 15]
+
+type Clock = () => number
+
+/**
+ * Measures quietly how fast a chapter is read: words that have gone by, and the time for them.
+ * @param words of the chapter
+ * @returns what is told of each move, with the place in the text (`textPlace.ts`), and of the end
+ */
+export function speedMeter(words: number, now: Clock = () => performance.now(), storage: Storage = persistent) {
+  let [furthest, time, read, spent] = [0, now(), 0, 0]
+  let isBegun = false
+  return {
+    moved(place: number) {
+      const [before, passed] = [furthest, now() - time]
+      time += passed
+      furthest = isBegun ? Math.max(furthest, place) : place
+      const step = (furthest - before) * words
+      // A voice has a pace of its own, and who leaves the page reads something else.
+      const isReading = passed <= IDLE && step <= JUMP && !document.hidden && !globalThis.speechSynthesis?.speaking
+      if (isBegun && isReading) {
+        read += step
+        spent += passed
+      }
+      isBegun = true
+    },
+    end() {
+      if (read >= ENOUGH_WORDS && spent >= ENOUGH_TIME) keepPace((read / spent) * 60_000, storage)
+    },
+  }
+}
+
+/** The pace is the median of the chapters read last. */
+function keepPace(pace: number, storage: Storage) {
+  if (pace < SLOWEST || pace > FASTEST) return
+  const kept = readJson(storage, STORAGE.paces)
+  const before = Array.isArray(kept) ? kept.filter(other => other >= LEAST_PACE && other <= MOST_PACE) : []
+  const paces = [...before, Math.round(Math.min(MOST_PACE, Math.max(LEAST_PACE, pace)))].slice(-LATEST) as number[]
+  storage.set(STORAGE.paces, JSON.stringify(paces))
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+  const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]
+  if (paces.length >= FEWEST && middle !== undefined) storage.set(STORAGE.pace, String(middle))
+}

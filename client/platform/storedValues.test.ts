@@ -1,0 +1,297 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { SESSION, STORAGE } from '../../shared/cookies.ts'
+import { readHistory, rememberSearch } from '../features/search/searchHistory.ts'
+import { storedSubscription } from '../features/push/storedSubscription.ts'
+import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
+import { followSwitch } from '../features/offline/device.ts'
+import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
+import { answered } from '../features/consent/consent.ts'
+import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
+import { Marks } from '../features/marks/marks.ts'
+import { BookNames } from '../features/names/bookNames.ts'
+import { ReaderSettings } from '../features/readerSettings/readerSettings.ts'
+import { Shelf } from '../features/shelf/shelf.ts'
+import { shelfRules } from '../features/shelf/shelfRules.ts'
+import { ownSpeed } from '../features/reading/minutes.ts'
+import { clockSet } from '../features/readingLog/accountLog.ts'
+import { serverTime, setClock } from '../features/readingLog/clock.ts'
+import { noted } from '../features/readingLog/recording.ts'
+import { speedMeter } from '../pages/reader/following/speedMeter.ts'
+import type { Navigation } from '../routing/navigation.ts'
+import { ScrollKeeper } from '../routing/scroll.ts'
+import { reloadOnce } from '../routing/reloadOnce.ts'
+import type { Services } from '../services/services.ts'
+import { sendSignOuts } from '../features/account/sendSignOuts.ts'
+import { createStores } from '../stores/createStores.ts'
+import { testBrand } from '../testing/fixtures.ts'
+import { positionAt } from '../testing/log.ts'
+import { deepLinkCode } from '../features/tracking/report.ts'
+import { persistent, readJson, session } from './storage.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const TIME = '2026-05-01T12:00:00.000Z'
+const HUGE = 'x'.repeat(100_000)
+const HALF = '\ud800'
+
+/** What no part of the site has written under any key. */
+const RUBBISH: unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  '',
+  'text',
+  HUGE,
+  HALF,
+  [],
+  {},
+  [null],
+  [[]],
+  [[null]],
+  [0, 'a', {}, [1, 2]],
+  { length: 3 },
+  JSON.parse('{"__proto__": {"at": 1, "token": "x", "id": 1}, "constructor": null, "toString": 1}'),
+]
+const TEXTS = [
+  ...RUBBISH.map(value => JSON.stringify(value)),
+  '{',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  HUGE,
+  HALF,
+]
+
+const stores = () => createStores(testBrand, 'paper.example', persistent)
+const services = () => ({ stores: stores() }) as Services
+const navigation = () =>
+  ({ current: { key: 'a', url: new URL('http://paper.example/') }, onLeave() {} }) as unknown as Navigation
+
+/** What the site does with each key at its start and on the pages that read it. */
+const uses: Record<string, () => unknown> = {
+  [STORAGE.readlogList]: () => {
+    const { book } = stores()
+    book.restore()
+    book.change(log => clockSet(noted(log, undefined, positionAt(1, 1, 1), true), 1000))
+    return book.readlogList
+  },
+  [STORAGE.userInfo]: () => {
+    persistent.set(STORAGE.token, 'secret')
+    persistent.set(STORAGE.loginStatus, 'true')
+    const { auth, user } = stores()
+    auth.restore()
+    return [user.userInfo?.name.trim(), user.userInfo?.created_at.slice(0, 10)]
+  },
+  [STORAGE.token]: () => stores().auth.restore(),
+  [STORAGE.loginStatus]: () => stores().auth.restore(),
+  [STORAGE.deviceId]: () => {
+    const { auth, user } = stores()
+    auth.nameDevice()
+    // It is a header of every call.
+    expect(user.deviceUuid).toMatch(/^[\w.-]{1,64}$/)
+  },
+  [STORAGE.local]: () => stores().local.restore(readJson(persistent, STORAGE.local)),
+  [STORAGE.searchHistory]: () => {
+    rememberSearch(persistent, 'lamp')
+    return readHistory(persistent).map(encodeURIComponent)
+  },
+  [STORAGE.clockOffset]: () => {
+    setClock('Fri, 01 May 2026 12:00:00 GMT')
+    return serverTime()
+  },
+  [STORAGE.signOuts]: () => sendSignOuts(services()),
+  [STORAGE.autoUnlock]: () => {
+    const wish = new AutoUnlocks(persistent, 1, 7)
+    wish.read()
+    return wish.keep({ isOn: true, limit: 100, spent: 0 })
+  },
+  [STORAGE.shelf]: () => {
+    const shelf = new Shelf(persistent, stores().book)
+    shelf.put({ id: 7, name: 'The Lamp', cover: null, chapter_count: 3 }, { place: 'want' })
+    return [shelf.books, shelfRules(shelf.mine, true)]
+  },
+  [STORAGE.shelfFacts]: () => new Shelf(persistent, stores().book).books,
+  [STORAGE.push]: storedSubscription,
+  [STORAGE.marks]: () => {
+    const marks = new Marks(persistent, stores().user)
+    marks.changeReader()
+    return [marks.cursor(7), marks.mine.map(({ quote }) => quote.length)]
+  },
+  [STORAGE.names]: () => {
+    const names = new BookNames(persistent)
+    return [names.set(7, [{ find: 'Ishmael', show: 'Ishmaela' }]), names.of(7).map(({ find }) => find.length)]
+  },
+  [STORAGE.pace]: () => {
+    expect(ownSpeed()).toBeGreaterThanOrEqual(80)
+    expect(ownSpeed()).toBeLessThanOrEqual(600)
+  },
+  [STORAGE.paces]: () => {
+    let now = 0
+    const meter = speedMeter(1000, () => now)
+    for (const place of [0, 0.2, 0.4]) {
+      now += 60_000
+      meter.moved(place)
+    }
+    meter.end()
+    return ownSpeed()
+  },
+  [STORAGE.hiddenReviews]: () => {
+    const reviews = new HiddenReviews(persistent)
+    reviews.hide(7)
+    reviews.show(8)
+    return [reviews.ids, reviews.has(7)]
+  },
+  [STORAGE.settings]: () => {
+    const signedIn = stores()
+    signedIn.user.signIn('secret', { id: 7, name: '', email: '', avatar: null, created_at: TIME, providers: [] })
+    const around = { storage: persistent, isReading: () => false, isPhoneDark: () => false, onTaken() {} }
+    const settings = new ReaderSettings({ ...around, stores: signedIn })
+    settings.changeReader()
+    settings.takeIn(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
+    return signedIn.local.persisted
+  },
+  // Taken only where it is one of the speeds there are.
+  [STORAGE.aloudRate]: () => persistent.get(STORAGE.aloudRate),
+  [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
+  [STORAGE.install]: () => {
+    const record = withRefusal(withChapter(readRecord(persistent), TIME), TIME)
+    keepRecord(persistent, record, TIME)
+    return isDue(record, TIME)
+  },
+  // That it stands there is all that it says.
+  [STORAGE.installDue]: () => persistent.get(STORAGE.installDue),
+  [STORAGE.nbid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
+  [STORAGE.ndpid]: () => deepLinkCode({ session, persistent, isAllowed: () => true, now: () => 1 }),
+  [STORAGE.consent]: () =>
+    answered({ stores: createStores(testBrand, 'paper.example', persistent), domain: 'paper.example' }),
+  [SESSION.reloadedAt]: () => reloadOnce('/', session, Date.now(), () => {}),
+  scroll: () => new ScrollKeeper(navigation()),
+}
+
+beforeEach(() => {
+  globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new Error('no line'))
+})
+
+test('every key of persistent storage is tried', () => {
+  expect(Object.keys(uses)).toEqual(expect.arrayContaining(Object.values(STORAGE)))
+})
+
+test.each(Object.keys(uses))('whatever stands under %s, nothing throws', key => {
+  for (const text of TEXTS) {
+    localStorage.clear()
+    localStorage.setItem(key, text)
+    sessionStorage.setItem(key, text)
+    expect(uses[key]).not.toThrow()
+  }
+})
+
+describe('of the reading log', () => {
+  const good = positionAt(1, 1, 1)
+  const shown = (entries: unknown) => {
+    localStorage.setItem(STORAGE.readlogList, JSON.stringify(entries))
+    const { book } = stores()
+    book.restore()
+    return JSON.parse(JSON.stringify(book.kept))
+  }
+
+  test.each([
+    ['read_at', 'yesterday, in the evening'],
+    ['read_at', TIME.split('')],
+    ['read_at', '2026-13-01T12:00:00.000Z'],
+    ['book_id', '1'],
+    ['chapter_id', 0],
+    ['progress', 2],
+    ['book_name', { toString: 1 }],
+    ['book_name', HUGE],
+    ['chapter_title', ['a']],
+    ['cover', {}],
+    ['owner', 'mara'],
+    ['since', 'long ago'],
+    ['sent', 7],
+    ['hidden', 'yes'],
+  ])('an entry with a bad %s goes, the others stay', (field, value) => {
+    expect(shown([null, { ...good, [field]: value }, good, 7])).toEqual([good])
+  })
+
+  test('fields of another version go, the entry stays', () => {
+    expect(shown([{ ...good, mood: 'merry', __proto__: { owner: 7 } }])).toEqual([good])
+  })
+
+  test('of very many the first two hundred stay', () => {
+    expect(shown(Array.from({ length: 20_000 }, (_, index) => ({ ...good, book_id: index + 1 })))).toHaveLength(200)
+  })
+})
+
+describe('of an account', () => {
+  const user = {
+    id: 7,
+    name: 'Mara',
+    email: 'mara@paper.example',
+    avatar: null,
+    created_at: TIME,
+    providers: ['house'],
+  }
+  const signedIn = (userInfo: unknown, token = 'secret') => {
+    persistent.set(STORAGE.userInfo, JSON.stringify(userInfo))
+    persistent.set(STORAGE.token, token)
+    persistent.set(STORAGE.loginStatus, 'true')
+    const { auth, user } = stores()
+    auth.restore()
+    return user.userInfo
+  }
+
+  test('what fits is signed in, without fields of another version', () => {
+    expect(signedIn({ ...user, rank: 'queen' })).toEqual(user)
+  })
+
+  test.each(['id', 'name', 'email', 'avatar', 'created_at', 'providers'])('one with a bad %s is nobody', field => {
+    expect(signedIn({ ...user, [field]: { a: 1 } })).toBeNull()
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['with a space', 'sec ret'],
+    ['beyond ASCII', 'sécret'],
+    ['of two lines', 'a\nb'],
+    ['far too long', HUGE],
+  ])('a token that cannot stand in a header is none: %s', (_what, token) => {
+    expect(signedIn(user, token)).toBeNull()
+  })
+})
+
+test('sign-outs that fit are told, the others go', async () => {
+  const at = Date.now()
+  persistent.set(
+    STORAGE.signOuts,
+    JSON.stringify([null, { token: 'one', at }, { token: 7, at }, { token: 'b', at: '1' }]),
+  )
+  const asked = jest.fn<typeof fetch>().mockResolvedValue({ ok: true } as Response)
+  globalThis.fetch = asked
+  sendSignOuts(services())
+  await Promise.resolve()
+  expect(asked.mock.calls.map(([, init]) => (init!.headers as Record<string, string>)['Authorization'])).toEqual([
+    'Bearer one',
+  ])
+})
+
+test('words of a search history that cannot stand in an address go', () => {
+  persistent.set(STORAGE.searchHistory, JSON.stringify([HALF, 'lamp', null, HUGE, '', 'tide']))
+  expect(readHistory(persistent)).toEqual(['lamp', 'tide'])
+})
+
+test('a spending that never was does not allow more', () => {
+  const today = new Date().toDateString()
+  persistent.set(STORAGE.autoUnlock, JSON.stringify({ '1/7': { isOn: true, limit: 100, spent: -1000, day: today } }))
+  expect(new AutoUnlocks(persistent, 1, 7).read()).toBeUndefined()
+})
+
+test('a clock that is wrong beyond reason is taken for right', () => {
+  persistent.set(STORAGE.clockOffset, '1e300')
+  expect(Math.abs(Date.parse(serverTime()) - Date.now())).toBeLessThan(60_000)
+})

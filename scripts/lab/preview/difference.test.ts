@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import { brandFolders } from '../../../server/web/brands/readFolders.ts'
+import { readBrand } from '../../../server/web/brands/readBrand.ts'
+import type { Brand } from '../../../server/web/brands/brand.ts'
+import { TWINS, differenceOf } from './difference.ts'
+
+const brands = (await brandFolders('brands')).map(key => readBrand('brands', key) as Brand)
+const pairs = brands.flatMap((one, at) => brands.slice(at + 1).map(other => [one, other] as const))
+
+test.each(['day', 'night'] as const)('no two of our brands are twins by %s, with the logo covered', time => {
+  const near = pairs.filter(([one, other]) => differenceOf(one.file, other.file, time === 'night') < TWINS)
+  expect(near.map(([one, other]) => `${one.key} and ${other.key}`)).toEqual([])
+})
+
+test('the measure finds twins: a copy, one in a colour beside it, and one that differs by a drawing', () => {
+  const { file } = brands[0]!
+  expect(differenceOf(file, file, true)).toBe(0)
+  const drawn = { ...file, look: { ...file.look, empty: 'lamp' as const }, nightThemeColor: '#66d4c9' }
+  expect(differenceOf(file, drawn, true)).toBeGreaterThan(0)
+  for (const isNight of [true, false]) expect(differenceOf(file, drawn, isNight)).toBeLessThan(TWINS)
+})

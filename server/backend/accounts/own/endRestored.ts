@@ -1,0 +1,64 @@
+import { endedIn, nameOf } from '../../database/backup/endedList.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
+import { recordEnded } from '../ended/recordEnded.ts'
+import { waysIn } from '../credentials.ts'
+import { deleteAccount } from './deleteAccount.ts'
+
+/** How many of what ended once more, by name; and readers who have an address again that they had given up. */
+type EndedAgain = { counts: Readonly<Record<string, number>>; withOldAddress: number[] }
+
+/**
+ * Ends what a backup has brought back: of everybody what lasts for a while only, sessions and open proofs; and what had
+ * ended since for good. For a transaction. Throws where the list names what this version does not know.
+ * @param list what has ended, of this database and of later copies
+ */
+export async function endRestored(database: Database, list: Tables['ended'][], now: Date): Promise<EndedAgain> {
+  const counts: Record<string, number> = {}
+  const count = (name: string, ended: number) => void (counts[name] = (counts[name] ?? 0) + ended)
+  for (const { name, endAll } of waysIn) if (endAll) count(name, await endAll(database))
+  await database.deleteFrom('oauth_attempt').execute()
+
+  const withOldAddress: number[] = []
+  for (const end of await news(database, list)) {
+    const owner = await ownerOf(database, end.reader_id)
+    if (owner && end.what === 'address') withOldAddress.push(owner.id)
+    else if (owner) count(end.what, await endAgain(database, owner, end, now))
+    await recordEnded(database, end, new Date(end.ended_at))
+  }
+  return { counts, withOldAddress }
+}
+
+/** What the database does not know itself; of an account that is gone nothing else. */
+async function news(database: Database, list: Tables['ended'][]): Promise<Tables['ended'][]> {
+  const own = await endedIn(database)
+  const known = new Map(own.map(end => [nameOf(end), end.ended_at]))
+  const gone = new Set([...own, ...list].filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
+  return list.filter(
+    end => (known.get(nameOf(end)) ?? '') < end.ended_at && (end.what === 'account' || !gone.has(end.reader_id)),
+  )
+}
+
+type Account = { id: number; brand: string; email: string; signed_up_as: string | null }
+
+const ownerOf = (database: Database, id: number): Promise<Account | undefined> =>
+  database
+    .selectFrom('reader')
+    .select(['id', 'brand', 'email', 'signed_up_as'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+async function endAgain(database: Database, owner: Account, { what, key_hash }: Tables['ended'], now: Date) {
+  if (what === 'account') {
+    const { id, brand, email, signed_up_as } = owner
+    const reader = { id, session: '', isConfirmed: false }
+    // Nobody asks for it now, and its reader was told when it was deleted.
+    const asker = { brand, reader, device: '', site: { origin: '', base: '' }, mailer: undefined, now }
+    await deleteAccount(database, { email: signed_up_as ?? email }, asker)
+    return 1
+  }
+  const way = waysIn.find(({ name }) => name === what)
+  const ended = await (key_hash ? way?.endOne?.(database, owner.id, key_hash) : way?.end(database, [owner.id]))
+  if (ended === undefined) throw new Error(`the list names ${JSON.stringify(what)}, which this version does not know`)
+  return ended
+}

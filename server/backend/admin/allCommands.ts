@@ -1,0 +1,45 @@
+import { give, take } from './commands/adjust.ts'
+import { answer } from './commands/answer.ts'
+import { complaint, complaints } from './commands/complaints.ts'
+import { disputes } from './commands/disputes.ts'
+import { find } from './commands/find.ts'
+import { freeze, unfreeze } from './commands/freeze.ts'
+import { ledger } from './commands/ledger.ts'
+import { log } from './commands/log.ts'
+import { resolve } from './commands/resolve.ts'
+import { hideReview, restoreReview, review, reviews } from './commands/reviews.ts'
+import { hideReviewsOf, restoreReviewsOf } from './commands/reviewsOfReader.ts'
+import { signOut } from './commands/signOut.ts'
+import type { Command } from './command/command.ts'
+import { blockTrend, trends, unblockTrend } from './commands/trends.ts'
+import { wallet } from './commands/wallet.ts'
+import { restore, withdraw } from './commands/withdraw.ts'
+
+/** Everything that can be asked for, by its name. */
+export const allCommands: Readonly<Record<string, Command>> = {
+  find,
+  wallet,
+  give,
+  take,
+  resolve,
+  freeze,
+  unfreeze,
+  'sign-out': signOut,
+  complaints,
+  complaint,
+  answer,
+  reviews,
+  review,
+  'hide-review': hideReview,
+  'restore-review': restoreReview,
+  'hide-reviews-of': hideReviewsOf,
+  'restore-reviews-of': restoreReviewsOf,
+  trends,
+  'block-trend': blockTrend,
+  'unblock-trend': unblockTrend,
+  withdraw,
+  restore,
+  ledger,
+  disputes,
+  log,
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/schema/schema.ts'
+import { Refusal } from './command.ts'
+
+/** How commands that are about one reader name them. */
+export const READER = {
+  notes: 'READER is the id of a reader, or their address.',
+  options: { brand: { value: 'KEY', meaning: 'the brand, where an address has accounts with several' } },
+} as const
+
+/** Ids of all readers with an address, or of the one with an id. An address counts that is not proven yet, too. */
+export async function readersBy(
+  database: Database,
+  word: string,
+  brand?: string | boolean,
+): Promise<{ id: number; brand: string }[]> {
+  const readers = database.selectFrom('reader').select(['id', 'brand']).orderBy('id')
+  const address = word.trim().toLowerCase()
+  const named = isId(word)
+    ? readers.where('id', '=', Number(word))
+    : readers.where(({ eb, or }) => or([eb('email', '=', address), eb('signed_up_as', '=', address)]))
+  return (typeof brand === 'string' ? named.where('brand', '=', brand) : named).execute()
+}
+
+/** The one reader that is meant. Throws a `Refusal` where there is none, or more than one. */
+export async function readerBy(database: Database, word: string, brand?: string | boolean): Promise<number> {
+  const found = await readersBy(database, word, brand)
+  if (!found.length) throw new Refusal(`There is no reader ${word}.`)
+  if (found.length > 1) {
+    const all = found.map(({ id, brand }) => `${id} (${brand})`).join(', ')
+    throw new Refusal(`Several readers have this address: ${all}. Say which by the id, or by --brand.`)
+  }
+  return found[0]!.id
+}
+
+const isId = (word: string) => /^[1-9]\d{0,8}$/.test(word)

@@ -1,0 +1,92 @@
+import { hashSecret } from '../../accounts/secrets/secret.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { numberOf } from '../command/numbers.ts'
+import { readersBy } from '../command/readers.ts'
+import { Refusal, type Asked, type Part, type Row, type Command } from '../command/command.ts'
+
+export const find: Command = {
+  meaning: 'finds readers by address or id, by an order, or by a device',
+  words: '[READER]',
+  notes: 'READER is the id of a reader, or an address. Who is found alone is told of in full.',
+  options: {
+    order: { value: 'ID', meaning: 'who made this order' },
+    device: { value: 'UUID', meaning: 'who has signed in on it; its address is its Device-Uuid' },
+    brand: { value: 'KEY', meaning: 'readers of this brand only' },
+  },
+  plan: asked => async database => {
+    const ids = await idsOf(database, asked)
+    if (!ids.length) throw new Refusal('Nobody is found.')
+    const readers = await readersOf(database, ids, asked.now)
+    const said = ids.length === 1 ? `Reader ${ids[0]} is found.` : `${ids.length} readers are found.`
+    const one = readers.length === 1 ? readers[0] : undefined
+    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'Nobody.' }] }
+    return { said, readerId: ids[0]!, parts: [{ name: 'reader', fields: one }, await devicesOf(database, ids[0]!)] }
+  },
+}
+
+async function idsOf(database: Database, { words: [word], options }: Asked): Promise<number[]> {
+  const { order, device, brand } = options
+  const ways = [word, order, device].filter(way => way !== undefined)
+  if (ways.length !== 1) throw new Refusal('Say one thing to find a reader by: READER, --order or --device.')
+  if (word !== undefined) return (await readersBy(database, word, brand)).map(({ id }) => id)
+  if (order !== undefined) {
+    const id = numberOf(order, 'An order')
+    const made = await database.selectFrom('orders').select('reader_id').where('id', '=', id).execute()
+    return made.map(({ reader_id }) => reader_id)
+  }
+  const known = await database
+    .selectFrom('known_device')
+    .innerJoin('reader', 'reader.id', 'known_device.reader_id')
+    .select(['reader.id', 'reader.brand'])
+    .where('device_hash', '=', hashSecret(String(device)))
+    .orderBy('reader.id')
+    .execute()
+  return known.filter(reader => brand === undefined || reader.brand === brand).map(({ id }) => id)
+}
+
+async function readersOf(database: Database, ids: number[], now: Date): Promise<Row[]> {
+  const readers = await database
+    .selectFrom('reader')
+    .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
+    .selectAll('reader')
+    .select(['wallet.coins', 'wallet.debt', 'wallet.frozen_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('session')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('session.reader_id', '=', 'reader.id')
+        .where('expires_at', '>', now.toISOString())
+        .as('sessions'),
+      selectFrom('passkey')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('passkey.reader_id', '=', 'reader.id')
+        .as('passkeys'),
+      selectFrom('orders')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('orders.reader_id', '=', 'reader.id')
+        .as('orders'),
+    ])
+    .where('reader.id', 'in', ids)
+    .orderBy('reader.id')
+    .execute()
+  return readers.map(reader => ({
+    id: reader.id,
+    brand: reader.brand,
+    address: reader.signed_up_as ?? reader.email,
+    proven: reader.email_verified_at !== null,
+    name: reader.name,
+    password: reader.password_hash !== null,
+    joined: reader.created_at,
+    coins: reader.coins,
+    debt: reader.debt,
+    frozen: reader.frozen_at ?? false,
+    sessions: Number(reader.sessions),
+    passkeys: Number(reader.passkeys),
+    orders: Number(reader.orders),
+  }))
+}
+
+async function devicesOf(database: Database, id: number): Promise<Part> {
+  const devices = database.selectFrom('known_device').select('seen_at as last_sign_in').where('reader_id', '=', id)
+  const rows = await devices.orderBy('seen_at', 'desc').limit(20).execute()
+  return { name: 'devices', rows, none: 'None on which they signed in.' }
+}

@@ -1,0 +1,32 @@
+import { LIMIT, limitOf, numberOf } from '../command/numbers.ts'
+import type { Command } from '../command/command.ts'
+
+export const log: Command = {
+  meaning: 'shows what was asked of quire admin so far, the latest first',
+  options: {
+    reader: { value: 'ID', meaning: 'what was about one reader' },
+    command: { value: 'COMMAND', meaning: 'one command' },
+    ...LIMIT,
+  },
+  plan: ({ options }) => {
+    const { reader, command } = options
+    const most = limitOf(options)
+    const readerId = reader === undefined ? undefined : numberOf(reader, '--reader')
+    return async database => {
+      let query = database.selectFrom('admin_log').selectAll()
+      if (readerId !== undefined) query = query.where('reader_id', '=', readerId)
+      if (typeof command === 'string') query = query.where('command', '=', command)
+      const entries = await query.orderBy('id', 'desc').limit(most).execute()
+      const rows = entries.map(({ at, actor, os_user, command, words, outcome, why, said }) => ({
+        at,
+        who: actor === os_user ? actor : `${actor} (as ${os_user})`,
+        command,
+        words: (JSON.parse(words) as string[]).join(' '),
+        outcome: outcome.replace('_', ' '),
+        why,
+        said,
+      }))
+      return { said: `Entries: ${rows.length}.`, parts: [{ name: 'entries', rows, none: 'None.' }] }
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { surplusOf } from '../../coins/balance.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { LIMIT, limitOf } from '../command/numbers.ts'
+import { READER, readerBy } from '../command/readers.ts'
+import type { Part, Command } from '../command/command.ts'
+
+export const wallet: Command = {
+  meaning: 'shows what a reader has, bought and spent',
+  words: 'READER',
+  notes: READER.notes,
+  options: { ...READER.options, ...LIMIT },
+  plan: ({ words: [word = ''], options, now }) => {
+    const rows = limitOf(options)
+    return async database => {
+      const readerId = await readerBy(database, word, options['brand'])
+      const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
+      const said = `Reader ${readerId} has ${coins} coins and ${vouchers} vouchers, and owes ${debt}.`
+      const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }
+      return {
+        said,
+        readerId,
+        parts: [balance, await ordersOf(database, readerId, rows), await movementsOf(database, readerId, rows)],
+      }
+    }
+  },
+}
+
+async function ordersOf(database: Database, readerId: number, limit: number): Promise<Part> {
+  const orders = await database
+    .selectFrom('orders')
+    .leftJoin('book', 'book.id', 'orders.book_id')
+    .select(['orders.id', 'kind', 'orders.status', 'orders.created_at', 'paid_at', 'coins', 'bonus', 'vouchers'])
+    .select(['amount', 'currency', 'returned', 'provider', 'book.name as title'])
+    .where('reader_id', '=', readerId)
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+  const rows = orders.map(({ amount, currency, returned, ...order }) => ({
+    order: order.id,
+    at: order.created_at,
+    what: order.kind === 'top_up' ? `top-up by ${order.provider}` : `chapters of ${order.title}`,
+    status: order.status,
+    paid: amount === null ? null : { amount, currency: currency! },
+    returned: returned ? { amount: returned, currency: currency! } : null,
+    coins: order.coins + order.bonus,
+    vouchers: order.vouchers,
+  }))
+  return { name: 'orders', rows, none: 'None.' }
+}
+
+async function movementsOf(database: Database, readerId: number, limit: number): Promise<Part> {
+  const movements = await database
+    .selectFrom('ledger')
+    .select(['created_at', 'sender', 'receiver', 'amount', 'order_id', 'reference'])
+    .where('reader_id', '=', readerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const rows = movements.map(({ created_at, sender, receiver, amount, order_id, reference }) => ({
+    at: created_at,
+    from: sender,
+    to: receiver,
+    coins: ['wallet', 'voucher'].includes(receiver) ? amount : -amount,
+    order: order_id,
+    reference,
+  }))
+  return { name: 'movements', rows, none: 'None.' }
+}

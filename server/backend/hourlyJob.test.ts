@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { auditLedger } from './coins/audit/auditLedger.ts'
+import { claim } from './database/facts.ts'
+import { watchDatabase } from './database/outages.ts'
+import { testBackend } from './testing/backend.ts'
+import { ledgerDifference } from './metrics/counters.ts'
+import { goRound } from './jobs.ts'
+import { lookAtLedger } from './hourlyJob.ts'
+
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+const backend = await testBackend()
+afterAll(backend.close)
+const HOUR = 60 * 60 * 1000
+const START = Date.parse('2026-05-01T12:00:00.000Z')
+
+test('of several processes that ask at once for a piece of work one gets it, and after its time one again', async () => {
+  const got: number[] = []
+  for (const hours of [0, 0.5, 1, 1.5, 2.5]) {
+    const now = new Date(START + hours * HOUR)
+    const asked = Array.from({ length: 8 }, () =>
+      claim(backend.database, 'work', { now, before: new Date(now.getTime() - HOUR) }),
+    )
+    got.push((await Promise.all(asked)).filter(Boolean).length)
+  }
+  expect(got).toEqual([1, 0, 1, 0, 1])
+})
+
+test('what ran out is swept once an hour, by whichever process comes first', async () => {
+  const { database } = backend
+  const logger = { info() {}, error: (about: unknown) => expect(about).toBeUndefined() } as never
+  const check = () => auditLedger(database)
+  const inspect = async () => undefined
+  const outages = watchDatabase(database, logger)
+  const swept = async (hours: number) => {
+    const ended = new Date(START + (hours - 1) * HOUR).toISOString()
+    await database.deleteFrom('trend_mark').execute()
+    await database
+      .insertInto('trend_mark')
+      .values({ mark: `${hours}`, ends_at: ended })
+      .execute()
+    const now = new Date(START + hours * HOUR)
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        goRound(
+          { database, stripe: undefined, mailer: undefined, log: logger, check, inspect, outages, ages: AGES },
+          now,
+        ),
+      ),
+    )
+    return (await database.selectFrom('trend_mark').select('mark').execute()).length === 0
+  }
+  expect([await swept(0), await swept(0.2), await swept(1), await swept(1.9), await swept(2)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('a process says by itself that coins sum up again', async () => {
+  ledgerDifference.set(7)
+  await lookAtLedger({ database: backend.database, log: { error() {} } as never, outages: backend.outages })
+  expect((await ledgerDifference.get()).values).toMatchObject([{ value: 0 }])
+})

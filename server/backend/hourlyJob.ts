@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import { forgetLateRows } from './accounts/own/forgetRows.ts'
+import { forgetProofs } from './accounts/proofs.ts'
+import { deleteUnverified } from './accounts/settleAddress.ts'
+import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
+import { lapseVouchers } from './coins/vouchers.ts'
+import type { Outages } from './database/outages.ts'
+import type { Database } from './database/schema/schema.ts'
+import { forgetAnswers } from './http/once.ts'
+import { failAbandoned } from './payments/checkouts/abandoned.ts'
+import type { Mailer } from './call/handler.ts'
+import type { HostedPayments } from './call/payments.ts'
+import * as counters from './metrics/counters.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { forgetTrends } from './books/trends/storeNotes.ts'
+import { payBackTakenDown } from './withdrawal/payBack.ts'
+
+/** Time between two looks at the ledger, in milliseconds. */
+export const LOOK = 60 * 60 * 1000
+
+type Swept = {
+  database: Database
+  stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
+  log: Logger
+  outages: Outages
+}
+
+/**
+ * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
+ * who looks finds it before. Takes away what was still being written when an account was deleted, and pays back what
+ * was still being ordered when a book was taken down.
+ */
+export async function sweep({ database, stripe, mailer, log, outages }: Swept, now: Date): Promise<void> {
+  try {
+    await lapseVouchers(database, now)
+    await failAbandoned(database, now)
+    await forgetAnswers(database, now)
+    await forgetTrends(database, now)
+    await forgetProofs(database, now)
+    await deleteUnverified(database, now)
+    await forgetLateRows(database, now)
+    await payBackTakenDown(database, now)
+    if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
+  } catch (error) {
+    outages.report(error, 'hourly job failed')
+  }
+}
+
+/**
+ * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
+ * until it looks again. Never rejects.
+ */
+export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe' | 'mailer'>): Promise<void> {
+  try {
+    const difference = await ledgerDifference(database)
+    counters.ledgerDifference.set(difference)
+    if (difference !== 0) log.error({ difference }, 'balances do not match the ledger: run quire ledger:check')
+  } catch (error) {
+    outages.report(error, 'ledger could not be read')
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import type { HostedPayments } from './call/payments.ts'
+import { grantVouchers } from './coins/gifts.ts'
+import { settleVouchers } from './coins/vouchers.ts'
+import { auditLedger } from './coins/audit/auditLedger.ts'
+import { lastCheck } from './coins/audit/nightlyCheck.ts'
+import { noteClock } from './database/clock.ts'
+import { watchDatabase } from './database/outages.ts'
+import { fileDamage } from './metrics/database.ts'
+import { registry } from './metrics/counters.ts'
+import { goRound } from './jobs.ts'
+import { testBackend } from './testing/backend.ts'
+
+const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
+const { database, close, signIn, fund } = await testBackend()
+afterAll(close)
+const asked: number[] = []
+const stripe = {
+  name: 'stripe',
+  history: async (since: number) => {
+    asked.push(since)
+    return { events: [], until: 10_000 }
+  },
+} as unknown as HostedPayments
+const lines: { level: number; msg: string }[] = []
+const log = pino({}, { write: line => void lines.push(JSON.parse(line)) })
+let checks = 0
+const check = () => {
+  checks++
+  return auditLedger(database)
+}
+const damages: string[] = []
+let inspections = 0
+const inspect = async () => {
+  inspections++
+  return damages
+}
+const outages = watchDatabase(database, log)
+const at = (time: string, isFirst = false) => {
+  const now = new Date(`2026-05-${time}:00.000Z`)
+  const means = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
+  // Several processes at once.
+  return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
+}
+beforeEach(() => {
+  asked.length = 0
+  lines.length = 0
+  checks = 0
+  inspections = 0
+})
+const metric = async (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
+
+test('the provider is asked at the start and every ten minutes, by one process of several, from where it was', async () => {
+  await at('01T12:00', true)
+  expect(asked).toEqual([0])
+  await at('01T12:05')
+  expect(asked).toEqual([0])
+  await at('01T12:10')
+  expect(asked).toEqual([0, 10_000 - 3600])
+  await at('01T12:12', true)
+  expect(asked).toHaveLength(3)
+})
+
+test('the ledger is checked once a night, and what is wrong is logged, measured and kept', async () => {
+  await at('02T02:59')
+  expect(checks).toBe(0)
+  await at('02T03:01')
+  await at('02T03:11')
+  expect([checks, await metric('ledger_check_wrong')]).toEqual([1, '0'])
+  const mara = await signIn('mara')
+  await fund(mara, 100)
+  await database.updateTable('wallet').set({ coins: 101 }).execute()
+  await at('03T09:00')
+  expect([checks, await metric('ledger_check_wrong')]).toEqual([2, '1'])
+  expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
+    'ledger check failed: run quire ledger:check',
+  ])
+  expect(await lastCheck(database)).toMatchObject({
+    count: 1,
+    wrong: [`the wallet of reader ${mara.id} is not the sum of its movements`],
+  })
+})
+
+test('the file is inspected once a night, and its damages are logged, measured and kept', async () => {
+  await at('04T03:01')
+  await at('04T03:11')
+  expect([inspections, await metric('database_check_wrong')]).toEqual([1, '0'])
+  damages.push('Tree 8 page 300: btreeInitPage() returns error code 11')
+  await at('05T03:01')
+  damages.length = 0
+  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
+  expect(lines.filter(({ msg }) => msg === 'database integrity check failed')).toMatchObject([{ level: 50, count: 1 }])
+  fileDamage.set(0)
+  await at('05T03:11')
+  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
+})
+
+test('shelves are derived anew at night', async () => {
+  const shelved = () =>
+    database.selectFrom('section_book').selectAll().orderBy('section_id').orderBy('position').execute()
+  const before = await shelved()
+  await database.deleteFrom('section_book').execute()
+  await at('06T02:59')
+  expect(await shelved()).toEqual([])
+  await at('06T03:01')
+  expect(await shelved()).toEqual(before)
+  expect(before).not.toEqual([])
+})
+
+test('a clock that ran ahead holds no work back once it is right again', async () => {
+  const ahead = '2027-05-01T12:00:00.000Z'
+  const claims = () =>
+    database.selectFrom('fact').select('key').where('key', 'like', 'claimed %').where('value', '=', ahead)
+  await database.updateTable('fact').set({ value: ahead }).where('key', 'like', 'claimed %').execute()
+  expect(await claims().execute()).not.toEqual([])
+  await at('07T03:01')
+  expect(await claims().execute()).toEqual([])
+  expect([checks, inspections, asked.length]).toEqual([1, 1, 1])
+})
+
+test('after a leap of the clock nothing lapses or is deleted until somebody says that it is right', async () => {
+  const { id } = await signIn('noor')
+  await grantVouchers(
+    database,
+    id,
+    { source: 'test', reason: '', amount: 5, days: 1 },
+    new Date('2026-05-07T03:01:00Z'),
+  )
+  const left = async () =>
+    (
+      await database
+        .selectFrom('voucher')
+        .select('remaining')
+        .where('reader_id', '=', id)
+        .where('source', '=', 'test')
+        .executeTakeFirstOrThrow()
+    ).remaining
+  const night = await metric('retention_timestamp_seconds')
+  await at('17T03:01')
+  await settleVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
+  expect([await left(), await metric('retention_timestamp_seconds')]).toEqual([5, night])
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
+  // Payments are caught up with all the same.
+  expect(await metric('payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
+  await noteClock(database, new Date('2026-05-17T03:05:00Z'))
+  await at('17T03:11')
+  expect(await left()).toBe(0)
+  expect(Number(await metric('retention_timestamp_seconds'))).toBe(Date.parse('2026-05-17T03:11:00Z') / 1000)
+})

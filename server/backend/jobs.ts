@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import type { LedgerReport } from './coins/audit/auditLedger.ts'
+import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
+import { hasLeapt, noteClock } from './database/clock.ts'
+import { claim } from './database/facts.ts'
+import { keepInspection, showInspection } from './database/inspection/nightlyInspection.ts'
+import type { Outages } from './database/outages.ts'
+import type { Database } from './database/schema/schema.ts'
+import type { Mailer } from './call/handler.ts'
+import type { HostedPayments } from './call/payments.ts'
+import { catchUp, showCatchUp } from './payments/catchUp.ts'
+import { showIssues } from './payments/issues.ts'
+import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
+import type { Ages } from './retention/rules.ts'
+import { refreshShelves } from './shelves/refresh.ts'
+import { countSharedReaders } from './shelves/sharedReaders.ts'
+import { sweep } from './hourlyJob.ts'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Time between two rounds of a process, in milliseconds. */
+export const ROUND = 10 * MINUTE
+/** Clocks and timers differ by less. */
+const MARGIN = 2 * MINUTE
+/** The hour, in UTC, from which a night's check is made. */
+const NIGHT = 3
+
+type Means = {
+  database: Database
+  stripe: HostedPayments | undefined
+  mailer: Mailer | undefined
+  log: Logger
+  /** Proves the ledger somewhere where it keeps nobody waiting. */
+  check: () => Promise<LedgerReport>
+  /** For how long what readers leave behind is kept. */
+  ages: Ages
+  /** Reads the whole file likewise, and gives what is damaged; undefined where there is no file. */
+  inspect: () => Promise<string[] | undefined>
+  outages: Outages
+}
+
+/**
+ * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
+ * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file, takes away what is
+ * old enough, and derives the shelves anew: from what was read and rated meanwhile. After more than two days without a
+ * round nothing is deleted until somebody says that the clock is right. Never rejects.
+ * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
+ */
+export async function goRound(
+  { database, stripe, mailer, log, check, inspect, outages, ages }: Means,
+  now: Date,
+  isFirst = false,
+): Promise<void> {
+  const falls = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
+  const time = now.getTime()
+  const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
+  try {
+    if (stripe && (await falls('catch up', since(ROUND)))) {
+      await catchUp({ database, payments: stripe, mailer, log }, now)
+    }
+    if (stripe) await showCatchUp(database)
+    const leapt = await hasLeapt(database, now)
+    if (leapt) log.error({ now: now.toISOString() }, LEAPT)
+    else await noteClock(database, now)
+    if (!leapt && (await falls('swept', since(HOUR)))) await sweep({ database, stripe, mailer, log, outages }, now)
+    if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
+    if (!leapt && (await falls('retention', lastNight(time)))) await keepRetention(database, ages, now, log)
+    if (await falls('likeness', lastNight(time))) {
+      await countSharedReaders(database)
+      await refreshShelves(database)
+    }
+    await showCheck(database)
+    if (await falls('file check', lastNight(time))) {
+      const damages = await inspect()
+      if (damages) await keepInspection(database, damages, now, log)
+    }
+    await showInspection(database)
+    await showRetention(database)
+    await showIssues(database)
+  } catch (error) {
+    outages.report(error, 'scheduled job failed')
+  }
+}
+
+const LEAPT = 'clock jumped by over two days: nothing expires or is deleted until you run quire retention --leap'
+
+/** When the last night's check was due. */
+const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { watchDatabase } from '../database/outages.ts'
+import { testDatabase } from '../testing/database.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { registry } from '../metrics/counters.ts'
+import { smtpCarrier } from './carriers.ts'
+import type { Email } from './email.ts'
+import { mailOrigin, readMailBrands } from './mailBrands.ts'
+import { queueMail } from './outbox.ts'
+import { createMailQueue } from './mailQueue.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: everybody@evil.example'
+const email: Email = {
+  subject: `Hello ${HOSTILE}`,
+  paragraphs: [`From {brand}: ${HOSTILE}`],
+  code: '123456',
+  button: { label: 'Open', url: 'https://novelpack.example/confirm_x?a="b"&c=<d>' },
+  notes: ['Nothing else.'],
+}
+const order = {
+  brand: 'novelpack',
+  origin: 'https://novelpack.example',
+  recipient: 'mara@reader.example',
+  kind: 'confirm',
+}
+
+/** A real SMTP server on the loopback, and what it was given. */
+function mailServer() {
+  const got: { from: string; to: string[]; source: string }[] = []
+  const rule = { refuse: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(rule.refuse ? Object.assign(new Error('no'), { responseCode: rule.refuse }) : null),
+    onData: (stream, { envelope }, done) =>
+      void text(stream).then(source => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        got.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      }, done),
+  })
+  server.on('error', () => {})
+  return { server, got, rule }
+}
+
+const { server, got, rule } = mailServer()
+let url = ''
+let database: Database
+beforeAll(async () => {
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>(resolve => server.close(resolve)))
+beforeEach(async () => {
+  database = await testDatabase()
+  got.length = 0
+  rule.refuse = 0
+})
+afterEach(() => database.destroy())
+
+const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
+const log: string[] = []
+const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) })
+const postmanTo = (url: string) =>
+  createMailQueue({
+    database,
+    carrier: smtpCarrier({ url }),
+    brands: readMailBrands('brands'),
+    write: async () => email,
+    log: logger,
+    outages: watchDatabase(database, logger),
+    now: () => clock.now,
+  })
+const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
+const left = () => database.selectFrom('mail').selectAll().execute()
+
+describe('a mail', () => {
+  test('goes out in the brand’s name and colours, as text and HTML, once', async () => {
+    await queueMail(database, order, clock.now)
+    const [one, two] = [postmanTo(url), postmanTo(url)]
+    await Promise.all([one.round(), two.round(), one.round()])
+    await Promise.all([one.stop(), two.stop()])
+    expect(got).toHaveLength(1)
+    const [{ from, to, source }] = got as [(typeof got)[0]]
+    expect([from, to]).toEqual(['hello@novelpack.example', ['mara@reader.example']])
+    expect(source).toContain('From: NovelPack <hello@novelpack.example>')
+    for (const part of ['text/plain', 'text/html', 'image/png', 'NovelPack', '123456']) expect(source).toContain(part)
+    expect(await left()).toEqual([])
+  })
+
+  test('adds no header and no markup, whatever names have in them', async () => {
+    await queueMail(database, order, clock.now)
+    const mailQueue = postmanTo(url)
+    await mailQueue.round()
+    await mailQueue.stop()
+    const { to, source } = got[0]!
+    expect(to).toEqual(['mara@reader.example'])
+    const [head = ''] = source.split('\r\n\r\n')
+    expect(head).toMatch(/^Subject: /m)
+    expect(head).not.toMatch(/^Bcc:/m)
+    const html = source.slice(source.indexOf('text/html')).replace(/=\r\n/g, '')
+    expect(html).not.toContain('<img src=3Dx')
+    expect(html).toContain('&lt;img')
+    expect(html).not.toContain('<d>')
+  })
+
+  test('to one address with more in it reaches nobody else', async () => {
+    await queueMail(database, { ...order, recipient: 'mara@reader.example, other@evil.example' }, clock.now)
+    const mailQueue = postmanTo(url)
+    await mailQueue.round()
+    await mailQueue.stop()
+    expect(got.flatMap(({ to }) => to)).not.toContain('other@evil.example')
+  })
+})
+
+describe('a server that is down', () => {
+  test('loses no mail: it goes out when the server is back, and the log names no reader', async () => {
+    await queueMail(database, order, clock.now)
+    const dead = postmanTo('smtp://127.0.0.1:1')
+    await dead.round()
+    await dead.round()
+    await dead.stop()
+    expect(await left()).toMatchObject([{ tries: 1 }])
+    expect(log.join()).toContain('will retry')
+    expect(log.join()).not.toContain('mara')
+    pass(5000)
+    const mailQueue = postmanTo(url)
+    await mailQueue.round()
+    await mailQueue.stop()
+    expect(got).toHaveLength(1)
+    expect(await left()).toEqual([])
+  })
+
+  test('is asked less and less often, and not for ever', async () => {
+    await queueMail(database, order, clock.now)
+    const dead = postmanTo('smtp://127.0.0.1:1')
+    let rounds = 0
+    for (; (await left()).length; rounds++) {
+      const [mail] = await left()
+      clock.now = new Date(mail!.due_at)
+      await dead.round()
+    }
+    await dead.stop()
+    expect(rounds).toBeGreaterThan(20)
+    expect(rounds).toBeLessThan(200)
+    expect(log.at(-1)).toContain('mail delivery failed permanently')
+  })
+
+  test('takes a mail again that it refused for now, and none that it refused for good', async () => {
+    for (const [refuse, rows] of [
+      [451, 1],
+      [550, 0],
+    ] as const) {
+      await database.deleteFrom('mail').execute()
+      await queueMail(database, order, clock.now)
+      rule.refuse = refuse
+      const mailQueue = postmanTo(url)
+      await mailQueue.round()
+      await mailQueue.stop()
+      expect(await left()).toHaveLength(rows)
+    }
+  })
+})
+
+test('metrics say what became of each try, and what waits, by kind', async () => {
+  const metrics = async () => {
+    const text = await registry.metrics()
+    const figure = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+    const tries = ['sent', 'failed', 'given_up'].map(one => figure(`mails_total\\{kind="test",outcome="${one}"\\}`))
+    return [...tries, figure('mails_waiting\\{kind="test"\\}')]
+  }
+  const dead = postmanTo('smtp://127.0.0.1:1')
+  const alive = postmanTo(url)
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  await dead.round()
+  expect(await metrics()).toEqual([0, 2, 0, 2])
+  pass(5000)
+  await alive.round()
+  expect(await metrics()).toEqual([2, 2, 0, 0])
+  await queueMail(database, { ...order, kind: 'test' }, clock.now)
+  rule.refuse = 550
+  await alive.round()
+  expect(await metrics()).toEqual([2, 2, 1, 0])
+  await Promise.all([dead.stop(), alive.stop()])
+})
+
+test('links lead to hosts of the brand, whatever host it was asked for under', async () => {
+  const brands = readMailBrands('brands')
+  const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
+  expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
+  expect(origin('http://novelpack.localhost:3000')).toBe('http://novelpack.localhost:3000')
+  expect(origin('http://www.novelpack.example:4711')).toBe('https://www.novelpack.example')
+  expect(origin('https://evil.example')).toBe('https://novelpack.example')
+  expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
+})
+
+test('a brand that is changed, or comes later, is called as its folder says a minute after', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-brands-'))
+  const called = (appName: string) => {
+    cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })
+    const file = readFileSync('brands/novelpack/brand.json', 'utf8')
+    writeFileSync(join(folder, 'one/brand.json'), JSON.stringify({ ...(JSON.parse(file) as object), appName }))
+  }
+  try {
+    let now = 1000
+    const brands = readMailBrands(folder, () => now)
+    expect(brands('one').appName).toBe('one')
+    called('First')
+    expect(brands('one').appName).toBe('one')
+    now += 60_001
+    expect(brands('one').appName).toBe('First')
+    called('Second')
+    now += 60_001
+    expect(brands('one').appName).toBe('Second')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

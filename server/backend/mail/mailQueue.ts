@@ -1,0 +1,172 @@
+import type { Logger } from 'pino'
+import type { MailRow } from '../database/schema/accounts.ts'
+import type { Outages } from '../database/outages.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { countMail, showWaiting } from '../metrics/mail.ts'
+import { Undeliverable, type Carrier } from './carriers.ts'
+import type { Email } from './email.ts'
+import { mailOrigin, type MailBrands } from './mailBrands.ts'
+
+const MINUTE = 60 * 1000
+/** Time in which a mail is sent or can be taken up by somebody else, in milliseconds. */
+const LEASE = 2 * MINUTE
+/** Between two tries: doubled from the first to the longest, in milliseconds. */
+const [FIRST_WAIT, LONGEST_WAIT] = [5000, 15 * MINUTE]
+/** After that nobody waits for a mail any more, in milliseconds. */
+const GIVEN_UP = 24 * 60 * MINUTE
+/** Mails under way at once. */
+const AT_ONCE = 5
+/** Between two looks for mails that nobody told of, in milliseconds. */
+const LOOK = 5000
+
+type Options = {
+  database: Database
+  carrier: Carrier
+  brands: MailBrands
+  /** Puts a mail into words at the last moment; undefined where it has nothing to say any more. */
+  write: (database: Database, mail: MailRow, now: Date) => Promise<Email | undefined>
+  log: Pick<Logger, 'warn' | 'error'>
+  outages: Outages
+  now: () => Date
+}
+
+type Postman = {
+  /** There is something to send: sends it, without anybody waiting. */
+  wake(): void
+  /** Sends all that is due; resolves when each has been tried. */
+  round(): Promise<void>
+  /** Looks from time to time, too, until `stop`, which resolves when nothing is under way. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what stands in the outbox. Several processes may: each takes a mail before it sends it. One that cannot be sent
+ * stays and is tried again for a day, less and less often; one that was sent is deleted.
+ */
+export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): Postman {
+  let running: Promise<void> | undefined
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const due = () =>
+    database
+      .selectFrom('mail')
+      .selectAll()
+      .where('due_at', '<=', now().toISOString())
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+
+  async function round(): Promise<void> {
+    await sendDue()
+    await showOutbox(database)
+  }
+
+  async function sendDue(): Promise<void> {
+    for (let mails = await due(); mails.length; mails = await due()) {
+      // A server that is down need not be asked for everybody: the others wait for the next look.
+      if ((await Promise.all(mails.map(deliver))).includes('later')) return
+    }
+  }
+
+  async function deliver(mail: MailRow): Promise<'done' | 'later'> {
+    const { id, kind, tries } = mail
+    if (!(await take(mail))) return 'done'
+    const about = { mail: id, kind, brand: mail.brand, tries: tries + 1 }
+    try {
+      await send(mail)
+      countMail(kind, 'sent')
+    } catch (error) {
+      const isOver = now().getTime() - Date.parse(mail.created_at) >= GIVEN_UP
+      if (isOver || error instanceof Undeliverable) {
+        countMail(kind, 'given_up')
+        log.error({ ...about, reason: reasonOf(error) }, 'mail delivery failed permanently')
+      } else {
+        countMail(kind, 'failed')
+        log.warn({ ...about, reason: reasonOf(error) }, 'mail delivery failed: will retry')
+        await postpone(mail)
+        return 'later'
+      }
+    }
+    await database.deleteFrom('mail').where('id', '=', id).execute()
+    return 'done'
+  }
+
+  /** Whether it is ours to send, until the lease ends. */
+  async function take({ id, due_at, tries }: MailRow): Promise<boolean> {
+    const taken = await database
+      .updateTable('mail')
+      .set({ due_at: later(LEASE), tries: tries + 1 })
+      .where('id', '=', id)
+      .where('due_at', '=', due_at)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  async function send(mail: MailRow): Promise<void> {
+    const brand = brands(mail.brand)
+    const email = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
+    if (email)
+      await carrier.send({ id: mail.id, kind: mail.kind, recipient: mail.recipient, brand, email, date: now() })
+  }
+
+  const postpone = async ({ id, tries }: MailRow) => {
+    const wait = Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT)
+    await database
+      .updateTable('mail')
+      .set({ due_at: later(wait) })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  const later = (wait: number) => new Date(now().getTime() + wait).toISOString()
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false
+      await round().catch((error: unknown) => outages.report(error, 'mail outbox could not be read'))
+    } while (again)
+    running = undefined
+  }
+
+  function wake(): void {
+    again = true
+    // After the answer to whoever asked for the mail: it takes no longer with a mail than without.
+    running ??= new Promise<void>(resolve => setImmediate(resolve)).then(rounds)
+  }
+
+  return {
+    wake,
+    round,
+    start() {
+      wake()
+      timer = setInterval(wake, LOOK)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+      carrier.close()
+    },
+  }
+}
+
+/** Brings the metric of this process in line with what waits, whoever wrote it. */
+async function showOutbox(database: Database): Promise<void> {
+  const counts = await database
+    .selectFrom('mail')
+    .select(({ fn }) => ['kind', fn.countAll().as('count')])
+    .groupBy('kind')
+    .execute()
+  showWaiting(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
+}
+
+/** What can be said without naming a reader: servers repeat addresses in what they say. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const parts = [code, responseCode, command].filter(Boolean)
+  return parts.length ? parts.join(' ') : Error.isError(error) ? error.name : 'unknown'
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { auditLedger } from '../coins/audit/auditLedger.ts'
+import { renderHtml } from '../mail/renderHtml.ts'
+import { renderText } from '../mail/renderText.ts'
+import { named } from '../mail/email.ts'
+import { testBackend } from '../testing/backend.ts'
+import { idOf } from '../testing/books.ts'
+import { notifyOwners } from './notifyOwners.ts'
+import { restoreBook, withdrawBook } from './withdrawBook.ts'
+
+const LAMP = idOf('The Lamp and the Tide')
+const NAMES = ['ada', 'ben', 'cem', 'dov', 'eva']
+let backend: Awaited<ReturnType<typeof testBackend>>
+beforeEach(async () => {
+  backend = await testBackend()
+  for (const name of NAMES) await newOwner(name)
+})
+afterEach(async () => {
+  expect((await auditLedger(backend.database)).wrong).toEqual([])
+  expect(backend.log.filter(line => line.includes('could not'))).toEqual([])
+  await backend.close()
+})
+
+async function newOwner(name: string, brand?: string) {
+  const reader = await backend.signIn(name, brand)
+  await backend.fund(reader, 100)
+  const order = { kind: 'chapters' as const, book_id: LAMP, chapter_ids: [3] }
+  await backend.ask('order.create', order, reader.headers)
+  return reader
+}
+const withdraw = (byLaw = false, tells = true) =>
+  withdrawBook(backend.database, LAMP, { byLaw, tells }, backend.clock.now)
+const mailer = { wake: () => {} }
+
+/** What the program does by itself a minute later. */
+async function round(perMinute = 100) {
+  const { database, clock, outages } = backend
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await notifyOwners({ database, mailer, perMinute, log: { info: () => {} }, outages }, clock.now)
+}
+const later = (seconds: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + seconds * 1000))
+const written = async () => (await backend.mails()).filter(({ kind }) => kind === 'withdrawn')
+const recipients = async () => (await written()).map(({ recipient }) => recipient.split('@')[0]).toSorted()
+
+test('owners are told once each, so many a minute, whoever is interrupted; other mails do not wait for them', async () => {
+  await withdraw()
+  await round(2)
+  expect(await recipients()).toEqual(['ada'])
+  await backend.ask('user.forgot', { email: 'stranger@reader.example' })
+  await backend.mailTo('stranger@reader.example')
+  expect(await recipients()).toEqual(['ada'])
+  later(30)
+  expect(await recipients()).toEqual(['ada', 'ben'])
+  // Another process, in the same minute.
+  const { database, clock, outages } = backend
+  await notifyOwners({ database, mailer, perMinute: 2, log: { info: () => {} }, outages }, clock.now)
+  later(30)
+  expect(await recipients()).toEqual(['ada', 'ben'])
+  for (const _minute of [1, 2, 3, 4]) {
+    await Promise.all([round(2), round(2)])
+    later(60)
+    await written()
+  }
+  expect(await recipients()).toEqual(NAMES)
+  await withdraw()
+  await round()
+  expect(await recipients()).toEqual(NAMES)
+})
+
+test('where no mail goes out nothing is added, and all are told in the end', async () => {
+  await withdraw()
+  for (const _minute of [1, 2, 3]) await round(2)
+  const { count } = await backend.database
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(2)
+  for (const _minute of [1, 2, 3]) {
+    later(60)
+    await written()
+    await round(2)
+  }
+  later(60)
+  expect(await recipients()).toEqual(NAMES)
+})
+
+test('it says what stays theirs, in each brand, to addresses that are proven only', async () => {
+  const noor = await newOwner('noor', 'novelpack')
+  const iris = await newOwner('iris')
+  await backend.database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', iris.id).execute()
+  await withdraw()
+  await round()
+  later(60)
+  expect(await recipients()).toEqual([...NAMES, 'noor'])
+  const mail = (await written()).find(({ recipient }) => recipient.startsWith('noor'))!
+  expect([mail.brand.key, noor.id > 0]).toEqual(['novelpack', true])
+  const said = named(mail.email, mail.brand.appName)
+  expect(said.subject).toBe('The Lamp and the Tide is no longer available')
+  expect(said.paragraphs.join(' ')).toContain('stay yours')
+  expect(said.button?.url).toMatch(/^https:\/\/[^/]+\/myinfo\/myLocked$/)
+})
+
+test('who is paid back by law is told how much, after it was paid, also where that was interrupted', async () => {
+  const { database, clock } = backend
+  // As if the command had died after its first transaction.
+  await database
+    .updateTable('book')
+    .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_told: 0 })
+    .where('id', '=', LAMP)
+    .execute()
+  await round()
+  const paid = await database
+    .selectFrom('ledger')
+    .select(['reader_id', 'amount'])
+    .where('sender', '=', 'chapters')
+    .execute()
+  expect(paid).toHaveLength(NAMES.length)
+  later(60)
+  const mails = await written()
+  expect(mails.map(({ email }) => email.rows)).toEqual(paid.map(({ amount }) => [['Refunded', `${amount} coins`]]))
+  expect(named(mails[0]!.email, 'House').subject).toBe('The Lamp and the Tide was taken down')
+})
+
+test('a book that is back meanwhile is not written about, and one that is taken down then is, by that', async () => {
+  await withdraw()
+  await round(2)
+  await restoreBook(backend.database, LAMP, backend.clock.now)
+  later(60)
+  await round(2)
+  expect(await recipients()).toEqual([])
+
+  await withdraw()
+  await round()
+  await withdraw(true)
+  later(60)
+  expect(await recipients()).toEqual([])
+  await round()
+  later(60)
+  expect((await written()).map(({ email }) => email.subject)).toEqual(NAMES.map(() => '{book} was taken down'))
+})
+
+test('where mail is off nobody is told, when it is on again neither', async () => {
+  await withdraw(false, false)
+  await round()
+  later(60)
+  expect(await recipients()).toEqual([])
+})
+
+test('a title is shown as it is, whatever it says', async () => {
+  const title = '<script>alert(1)</script> {brand} {book} $& "and" '.repeat(3).trim()
+  await backend.database.updateTable('book').set({ name: title }).where('id', '=', LAMP).execute()
+  await withdraw()
+  await round(100)
+  const [{ email, brand }] = (await written()) as [Awaited<ReturnType<typeof written>>[number]]
+  const said = named(email, brand.appName)
+  expect(said.subject).toBe(`${title} is no longer available`)
+  expect(renderText(said, brand)).toContain(title)
+  const html = renderHtml(said, brand, '')
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {brand} {book} $&amp;')
+})

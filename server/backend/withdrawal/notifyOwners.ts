@@ -1,0 +1,127 @@
+import type { Logger } from 'pino'
+import type { Mailer } from '../call/handler.ts'
+import { claim } from '../database/facts.ts'
+import type { Outages } from '../database/outages.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { paidBackSince, payReader } from './payBack.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Time between two rounds of a process, in milliseconds. */
+export const TELLING = MINUTE
+/** Clocks and timers differ by less. */
+const MARGIN = 5 * SECOND
+
+type Means = {
+  database: Database
+  mailer: Mailer
+  /** Most mails of a round. */
+  perMinute: number
+  log: Pick<Logger, 'info'>
+  outages: Outages
+}
+
+/**
+ * Writes mails to the next owners of books that were withdrawn, a minute's worth of them, due one after the other so
+ * that no mail of somebody who waits stands behind all of them. How far it came stands in the database: it goes on
+ * after an interruption, and no owner gets two. While a mail server takes nothing in, nothing is added. Of several
+ * processes one does it at a time. Never rejects.
+ */
+export async function notifyOwners(means: Means, now: Date): Promise<void> {
+  const { database, mailer, perMinute, outages } = means
+  try {
+    const before = new Date(now.getTime() - TELLING + MARGIN)
+    if (!(await nextBook(database)) || !(await claim(database, 'tell owners', { now, before }))) return
+    let room = perMinute - (await waiting(database))
+    for (let book = await nextBook(database); book && room > 0; book = await nextBook(database))
+      room -= await tellNext(means, book, room, now)
+    mailer.wake()
+  } catch (error) {
+    outages.report(error, 'owners of a withdrawn book could not be notified')
+  }
+}
+
+type Book = Exclude<Awaited<ReturnType<typeof nextBook>>, undefined>
+
+/** The book whose owners have waited longest. */
+const nextBook = (database: Database) =>
+  database
+    .selectFrom('book')
+    .select(['id', 'withdrawn', 'withdrawn_at', 'owners_told'])
+    .where('owners_told', 'is not', null)
+    .orderBy('withdrawn_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Tells at most `most` owners; gives how many. */
+async function tellNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
+  const { id, withdrawn, owners_told } = book
+  const owners = await ownersAfter(database, id, owners_told!, most)
+  // Whoever was not yet paid, as after an interruption, is paid before they hear of it.
+  if (withdrawn === 'law')
+    for (const reader of owners) await inTransaction(database, database => payReader(database, id, reader, now))
+  const isLast = owners.length < most
+  const reached = isLast ? null : owners.at(-1)!
+  const told = await inTransaction(database, async database => {
+    const isOurs = await database
+      .updateTable('book')
+      .set({ owners_told: reached })
+      .where('id', '=', id)
+      .where('owners_told', '=', owners_told)
+      .where('withdrawn', '=', withdrawn!)
+      .returning('id')
+      .executeTakeFirst()
+    if (!isOurs) return 0
+    const readers = await reachable(database, owners)
+    const coins = withdrawn === 'law' ? await paidBackSince(database, id, owners, book.withdrawn_at!) : new Map()
+    for (const [index, { id: reader, brand, email }] of readers.entries()) {
+      const facts = { book: String(id), as: withdrawn!, coins: String(coins.get(reader) ?? 0) }
+      const due = new Date(now.getTime() + Math.floor((index * MINUTE) / perMinute))
+      await queueMail(database, { brand, origin: '', recipient: email, kind: 'withdrawn', facts, due }, now)
+    }
+    return readers.length
+  })
+  if (isLast) log.info({ book: id }, 'all owners of a withdrawn book notified')
+  return told
+}
+
+/** Ids of readers who unlocked a chapter, behind one of them, in order. */
+async function ownersAfter(database: Database, bookId: number, after: number, most: number): Promise<number[]> {
+  const owners = await database
+    .selectFrom('unlock')
+    .select('reader_id')
+    .distinct()
+    .where('book_id', '=', bookId)
+    .where('reader_id', '>', after)
+    .orderBy('reader_id')
+    .limit(most)
+    .execute()
+  return owners.map(({ reader_id }) => reader_id)
+}
+
+/** Those whose address is known to be theirs. */
+async function reachable(database: Database, ids: number[]) {
+  if (!ids.length) return []
+  return database
+    .selectFrom('reader')
+    .select(['id', 'brand', 'email'])
+    .where('id', 'in', ids)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** How many of these mails are still to be sent. */
+async function waiting(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('kind', '=', 'withdrawn')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import type { RequestHandler, Response } from 'express'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import type { Config } from '../../config.ts'
+import type { Environment } from '../../settings.ts'
+import { testApp } from '../testing/testApp.ts'
+import { pageMade, renderTurn } from './pageSlots.ts'
+
+const ONE = 'www.one.example'
+const TWO = 'www.two.example'
+
+/** A site whose pages of /held/… answer when they are told, with two places and one who waits. */
+async function crowdedSite(
+  config: Partial<Config> = {},
+  { environment, made }: { environment?: Environment; made?: (res: Response) => void } = {},
+) {
+  const open: Response[] = []
+  const begun: string[] = []
+  let wake = () => {}
+  const pages: RequestHandler = (req, res) => {
+    begun.push(req.path)
+    made?.(res)
+    if (!req.path.startsWith('/held')) return res.type('html').send('<p>page')
+    open.push(res)
+    wake()
+    return undefined
+  }
+  const site = await testApp({
+    brands: { one: { backendUrl: 'http://127.0.0.1:7' }, two: { backendUrl: 'http://127.0.0.1:9' } },
+    environment,
+    config: { pagesAtOnce: 2, pagesWaiting: 1, pagesWaitingTime: 60_000, ...config },
+    pages,
+  })
+  const get = (path: string, host = ONE, address?: string) =>
+    request(site.server)
+      .get(path)
+      .set({ Host: host, ...(address && { 'X-Forwarded-For': address }) })
+      .then(answer => answer)
+  const arrived = async (count: number) => {
+    while (open.length < count) await new Promise<void>(resolve => void (wake = resolve))
+  }
+  /** Asks for pages one after the other, so that each has its place or its place in the queue. */
+  const ask = async (...paths: string[]) => {
+    const answers: ReturnType<typeof get>[] = []
+    for (const path of paths) {
+      const heard = once(site.server, 'request')
+      answers.push(get(path))
+      await heard
+    }
+    return answers
+  }
+  return { ...site, get, ask, arrived, open, begun }
+}
+
+test('who finds all places and the queue taken is told at once to come again, in the brand’s name and colours', async () => {
+  await using site = await crowdedSite()
+  const waiting = await site.ask('/held/1', '/held/2', '/held/3')
+  await site.arrived(2)
+  const busy = await site.get('/fourth')
+  expect(busy.status).toBe(503)
+  expect(busy.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+  expect(busy.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(busy.text).toContain('<header>The one</header>')
+  expect(busy.text).toContain('background:#0a5f52')
+  expect(busy.text).toContain('@media (prefers-color-scheme:dark)')
+  expect(busy.headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+';/)
+  expect(site.begun).toEqual(['/held/1', '/held/2'])
+  site.open[0]?.end('one')
+  await site.arrived(3)
+  for (const res of site.open.slice(1)) res.end('others')
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await site.metrics.text()).toContain('http_turned_away_total{brand="one",kind="page"} 1')
+})
+
+test('HEAD of a busy page has its headers and no body', async () => {
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 })
+  const [held] = await site.ask('/held/1')
+  await site.arrived(1)
+  const answer = await request(site.server).head('/').set('Host', ONE).expect(503).expect('Retry-After', '5')
+  expect(answer.text ?? '').toBe('')
+  site.open[0]?.end('done')
+  await held
+})
+
+test('pages that wait for one backend take no place from another’s; health, files and calls never wait', async () => {
+  await using site = await crowdedSite()
+  const held = await site.ask('/held/1', '/held/2', '/held/3')
+  await site.arrived(2)
+  expect((await site.get('/', TWO)).status).toBe(200)
+  expect((await site.get('/healthz')).status).toBe(200)
+  expect((await site.get('/readyz')).status).toBe(200)
+  expect((await site.get('/robots.txt')).status).toBe(200)
+  expect((await site.get('/assets/none.js')).status).toBe(404)
+  expect((await site.get('/one_api/v1/book.show')).status).toBe(502)
+  expect((await site.get('/')).status).toBe(503)
+  site.open[0]?.end()
+  await site.arrived(3)
+  for (const res of site.open.slice(1)) res.end()
+  await Promise.all(held)
+})
+
+test('who waits too long for a turn is told so', async () => {
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaitingTime: 100 })
+  const [held] = await site.ask('/held/1')
+  await site.arrived(1)
+  expect((await site.get('/second')).status).toBe(503)
+  site.open[0]?.end()
+  expect((await held)?.status).toBe(200)
+  expect((await site.get('/third')).status).toBe(200)
+})
+
+test('all addresses of one IPv6 network are one reader, who makes room for another', async () => {
+  await using site = await crowdedSite(
+    { pagesAtOnce: 1, pagesWaiting: 3 },
+    { environment: { TRUST_PROXY: 'loopback' } },
+  )
+  const asked: Promise<{ status: number }>[] = []
+  const comes = async (path: string, address: string) => {
+    const heard = once(site.server, 'request')
+    asked.push(site.get(path, ONE, address))
+    await heard
+  }
+  for (let index = 1; index <= 4; index++) await comes(`/held/${index}`, `2001:db8::${index}`)
+  await comes('/held/other', '2001:db8:0:1::1')
+  expect((await asked[3])?.status).toBe(503)
+  for (let count = 1; count <= 4; count++) {
+    await site.arrived(count)
+    site.open[count - 1]?.end()
+  }
+  await Promise.all(asked)
+  expect(site.begun).toEqual(['/held/1', '/held/2', '/held/other', '/held/3'])
+})
+
+test('a reader who leaves gives the place to the next', async () => {
+  await using site = await crowdedSite({ pagesAtOnce: 1 })
+  const left = request(site.server).get('/held/1').set('Host', ONE)
+  left.end(() => {})
+  await site.arrived(1)
+  const [next] = await site.ask('/held/2')
+  left.abort()
+  await site.arrived(2)
+  site.open[1]?.end('mine')
+  expect((await next)?.text).toBe('mine')
+})
+
+test('a page that is made gives its place to the next, however slowly its reader takes it in', async () => {
+  await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 }, { made: pageMade })
+  const [slow] = await site.ask('/held/1')
+  await site.arrived(1)
+  expect((await site.get('/next')).status).toBe(200)
+  site.open[0]?.end('at last')
+  expect((await slow)?.text).toBe('at last')
+})
+
+test('one page is rendered at a time, of the brands in turn', async () => {
+  const rendering: { path: string; res: Response; leave: () => void }[] = []
+  let wake = () => {}
+  const turn = async (res: Response) => {
+    const leave = await renderTurn(res)
+    if (leave) rendering.push({ path: `${res.req.hostname} ${res.req.path}`, res, leave })
+    wake()
+  }
+  const begun = async (count: number) => {
+    while (rendering.length < count) await new Promise<void>(resolve => void (wake = resolve))
+  }
+  await using site = await crowdedSite({ pagesAtOnce: 9 }, { made: res => void turn(res) })
+  const asked = [...(await site.ask('/held/1', '/held/2', '/held/3'))]
+  const heard = once(site.server, 'request')
+  asked.push(site.get('/held/4', TWO))
+  await heard
+  await site.arrived(4)
+  for (let count = 1; count <= 4; count++) {
+    await begun(count)
+    expect(rendering).toHaveLength(count)
+    rendering[count - 1]?.leave()
+    rendering[count - 1]?.res.end()
+  }
+  await Promise.all(asked)
+  expect(rendering.map(({ path }) => path)).toEqual([
+    `${ONE} /held/1`,
+    `${ONE} /held/2`,
+    `${TWO} /held/4`,
+    `${ONE} /held/3`,
+  ])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLog } from '../log.ts'
+import { readBrands } from './brands/brands.ts'
+import { checkBackends } from './checkBackends.ts'
+import type { BackendState } from './pages/calls/backends.ts'
+import { brandFolder, writeBrand } from './testing/brandFolder.ts'
+
+const log = createLog({ level: 'silent' })
+const [OURS, THEIRS] = ['http://ours.example', 'http://theirs.example']
+
+/** Four brands at two backends; which of them were asked, group by group, and which answer as no backend would. */
+async function site() {
+  const folder = await brandFolder({ one: {}, two: {}, three: {}, other: { backendUrl: THEIRS } })
+  const brands = await readBrands({ brandsDir: folder.dir }, log, 300)
+  const asked: string[][] = []
+  let state: BackendState = 'answering'
+  const pages = {
+    meet: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
+    stateOf: () => state,
+  }
+  return {
+    brands,
+    asked,
+    dir: folder.dir,
+    meet: () => checkBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
+    set: (now: BackendState) => (state = now),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+test('a server serves once one brand of each backend was answered, and the others are asked then', async () => {
+  await using here = await site()
+  await here.meet()
+  expect(here.asked).toEqual([
+    ['one', 'other'],
+    ['three', 'two'],
+  ])
+})
+
+test('of a thousand brands only the one that comes, or goes elsewhere, is asked about', async () => {
+  await using here = await site()
+  await here.meet()
+  here.asked.length = 0
+  await writeBrand(here.dir, 'new')
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['new'])
+  here.asked.length = 0
+  await writeBrand(here.dir, 'two', { backendUrl: THEIRS })
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['two'])
+})
+
+test('a brand that was taken away and comes back is asked about again', async () => {
+  await using here = await site()
+  await here.meet()
+  await rm(join(here.dir, 'two'), { recursive: true })
+  await here.brands.reload()
+  here.asked.length = 0
+  await writeBrand(here.dir, 'two')
+  await here.brands.reload()
+  expect(here.asked.flat()).toEqual(['two'])
+})
+
+test.each(['misplaced', 'silent'] as const)(
+  'where all are %s they are asked again by whoever wants to know',
+  async bad => {
+    await using here = await site()
+    const state = await here.meet()
+    expect(state()).toBe('answering')
+    here.asked.length = 0
+    here.set(bad)
+    expect(state()).toBe(bad)
+    expect(state()).toBe(bad)
+    expect(here.asked).toEqual([['one', 'other', 'three', 'two']])
+  },
+)

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { nearestIssues } from './nearestIssues.ts'
+
+/**
+ * Where an answer leaves the contract: the path of the field with dots, and kinds instead of values, which may be
+ * private.
+ */
+export type Violation = { field: string; expected: string; received: string }
+
+/** Of one answer. */
+const MOST = 20
+
+/**
+ * What a value is by this schema, and everything in which it is something else; of a field that is wrong in many rows
+ * the first. `at` is the value's path in the answer.
+ */
+export function hold(
+  schema: z.ZodType,
+  value: unknown,
+  at: readonly string[],
+): { data?: unknown; violations: Violation[] } {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return { data, violations: [] }
+  const fields = Map.groupBy(error.issues.flatMap(nearestIssues), ({ path }) => rowless(path.join('.')))
+  const first = [...fields.values()].slice(0, MOST).map(([one]) => one!)
+  const violations = first.map(({ path, issue }) => ({
+    field: [...at, ...path].map(String).join('.'),
+    // 'Invalid option: expected one of …'
+    expected: 'expected' in issue ? String(issue.expected) : issue.message.replace(/^Invalid \w+: (?:expected )?/, ''),
+    received: kindOf(path.reduce<unknown>((inner, key) => (inner as Parts | undefined)?.[key], value)),
+  }))
+  return { violations }
+}
+
+/** The same for the data of a call that was asked with this input. What the contract does not name is left out. */
+export function holdData(name: EndpointName, input: object, data: unknown): ReturnType<typeof hold> {
+  const { output, outputOf } = endpointOf(name)
+  return hold(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
+}
+
+/** A field whatever its row: `data.items[].price` of `data.items.3.price`. */
+export const rowless = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '[]')
+
+/** The section of the contract in which a field of an answer stands. */
+export const sectionOf = ({ field }: Violation): string =>
+  `docs/contract.md#${field.startsWith('data') ? 'the-calls' : 'answers'}`
+
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+type Parts = Record<PropertyKey, unknown>

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import request from 'supertest'
+import { createLog } from '../../log.ts'
+import { testApp } from '../testing/testApp.ts'
+import { storeBuild } from './storedBuilds.ts'
+
+/** Builds with a script each, and the folder where they are kept; `await using` removes all. */
+async function builds() {
+  const dir = await mkdtemp(join(tmpdir(), 'builds-'))
+  const lines: string[] = []
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
+  const kept = join(dir, 'kept')
+  let starts = 0
+  return {
+    kept,
+    lines,
+    /** A build is made, started and kept; the clock goes on an hour from start to start. */
+    async start(name: string, most = 2): Promise<string> {
+      const assets = join(dir, name)
+      await mkdir(assets, { recursive: true })
+      await writeFile(join(assets, `app-${name}.js`), `const ${name} = 1`)
+      await writeFile(join(assets, `app-${name}.js.br`), brotliCompressSync(`const ${name} = 1`))
+      await storeBuild(assets, kept, most, log)
+      starts++
+      const before = await readdir(kept).catch(() => [])
+      for (const build of before)
+        if ((await readdir(join(kept, build))).includes(`app-${name}.js`))
+          await utimes(join(kept, build), starts * 3600, starts * 3600)
+      return assets
+    },
+    [Symbol.asyncDispose]: () => rm(dir, { recursive: true }),
+  }
+}
+
+test('a page of a former build, or of a newer one on another server, still gets its scripts', async () => {
+  await using all = await builds()
+  await all.start('old')
+  const assets = await all.start('now')
+  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.kept } })
+  const get = (path: string) => request(site.server).get(path).set('Host', 'www.one.example')
+  const { text, headers } = await get('/assets/app-old.js').set('Accept-Encoding', 'br').expect(200)
+  expect(text).toBe('const old = 1')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  await all.start('newer')
+  await get('/assets/app-newer.js').expect(200)
+  await get('/assets/app-now.js').expect(200)
+  for (const path of [
+    'app-never.js',
+    'app-old.js.br',
+    '..%2fapp-old.js',
+    '%2e%2e/now/app-now.js',
+    '',
+    '.',
+    'constructor',
+  ])
+    await get(`/assets/${path}`).expect(404)
+})
+
+test('the builds that were started last are kept, a build that is started again among them', async () => {
+  await using all = await builds()
+  for (const name of ['one', 'two', 'one', 'three']) await all.start(name)
+  const kept = await Promise.all((await readdir(all.kept)).map(build => readdir(join(all.kept, build))))
+  expect(
+    kept
+      .flat()
+      .filter(name => name.endsWith('.js'))
+      .toSorted(),
+  ).toEqual(['app-one.js', 'app-three.js'])
+})
+
+test('servers that start at the same time keep one copy', async () => {
+  await using all = await builds()
+  const assets = await all.start('one')
+  await rm(all.kept, { recursive: true })
+  const log = createLog({ level: 'silent' })
+  await Promise.all(Array.from({ length: 4 }, () => storeBuild(assets, all.kept, 2, log)))
+  expect(await readdir(all.kept)).toHaveLength(1)
+})
+
+test('a folder that cannot be written to is said, and stops nothing', async () => {
+  await using all = await builds()
+  const assets = await all.start('one')
+  const lines: string[] = []
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
+  await storeBuild(assets, join(assets, 'app-one.js', 'kept'), 2, log)
+  expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*could not be stored \(ASSETS_KEEP_DIR\)/)
+})
+
+test('what is no file of a build is not served, whoever put it there, and nobody waits for it', async () => {
+  await using all = await builds()
+  const assets = await all.start('now')
+  const build = join(all.kept, (await readdir(all.kept))[0] ?? '')
+  execFileSync('mkfifo', [join(build, 'pipe.js')])
+  await symlink('/etc/hostname', join(build, 'link.txt'))
+  await mkdir(join(build, 'folder.js'))
+  await writeFile(join(build, 'app.js.map'), '{"mappings":""}')
+  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.kept } })
+  for (const name of ['pipe.js', 'link.txt', 'folder.js', 'app.js.map'])
+    await request(site.server).get(`/assets/${name}`).set('Host', 'www.one.example').expect(404)
+})

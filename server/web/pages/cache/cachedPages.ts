@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, RequestHandler, Response } from 'express'
+import { sendNoSlot } from '../../admission/pageSlots.ts'
+import { brandOf, hostOf } from '../../brands/brand.ts'
+import type { ReloadableBrands } from '../../brands/brands.ts'
+import { askedHost, believesForwardedHost, originOf, type IsLocalReader } from '../../brands/chooseBrand.ts'
+import type { Trust } from '../../../callers/trust.ts'
+import { addressOf } from '../../http/forwarded.ts'
+import type { StartSpan } from '../../../telemetry/span.ts'
+import type { Lifecycle } from '../../http/httpServer.ts'
+import { answerLog, beginSpan, idsOfRequest, logAnswer, newIds } from '../../http/requestLog.ts'
+import type { Metrics } from '../../operations/metrics.ts'
+import type { Purge } from '../../operations/purge.ts'
+import { sendRedirect } from '../handlePage.ts'
+import { noWork, serverTiming } from '../work.ts'
+import type { Requester } from '../pageContext.ts'
+import { answerPage } from './cachedPage.ts'
+import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
+import { renderOnce, type RenderOnceOptions } from './renderOnce.ts'
+import { createPageCache, type Found } from './pageCache.ts'
+import { isMeant, type SharePages } from './sharing.ts'
+import { warmingUp, type WarmUp } from './warmUp.ts'
+
+type CachedPagesOptions = Omit<RenderOnceOptions, 'cache' | 'shared'> & {
+  brands: ReloadableBrands
+  metrics: Metrics
+  lifecycle: Lifecycle
+  /** Whose X-Forwarded-* count. */
+  trust: Trust
+  isLocal: IsLocalReader
+  /** Most memory for pages, in bytes. */
+  bytes: number
+  /** Seconds. */
+  staleIfError: number
+  /** So many brands have their first pages made ahead. */
+  warmBrands: number
+  /** Readers come by a proxy. */
+  isProxied: boolean
+  share?: SharePages
+  startSpan?: StartSpan
+  /** Throws answers of backends away, for one brand or all. */
+  forgetAnswers?: (brand?: string) => void
+}
+
+export type CachedPages = {
+  /** Answers from memory, before anything else looks at the request; false where that cannot be. */
+  hit(req: IncomingMessage, res: ServerResponse): boolean
+  /** Makes and keeps the pages that may be kept; the others go on. */
+  serve: RequestHandler
+  /** Throws pages away here, with the answers of which they were made. Gives how many pages. */
+  forget(purge: Purge): number
+  /** Has every process throw pages away that shares them; false where they cannot be told. */
+  tellOthers(purge: Purge): Promise<boolean>
+  /** Makes the pages ahead that most readers come to; again after each reload of the brands. */
+  warmUp: WarmUp
+}
+
+export type CreateCachedPages = (options: CachedPagesOptions) => CachedPages
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** The pages that are made once for all readers of a brand, host and language. */
+export const cachedPages: CreateCachedPages = options => {
+  const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied } = options
+  const { share, startSpan, now } = options
+  const contents = () => new Set(brands.all().map(contentOf))
+  let current = contents()
+  const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
+  function forget(purge: Purge): number {
+    // First, so that no page is made anew of old answers.
+    options.forgetAnswers?.(purge.brand)
+    return cache.forget(wanted => isMeant(purge, wanted))
+  }
+  const shared = share?.(forget)
+  const flight = renderOnce({ ...options, cache, shared })
+  const warmUp = warmingUp({ log, brands, lifecycle, cache, flight, most: warmBrands, isProxied })
+  const lines = answerLog(log)
+
+  brands.onReload(() => {
+    current = contents()
+    cache.sweep()
+  })
+
+  /** Sends a page that was found. */
+  function show(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { wanted }: PageRequest,
+    found: Found,
+    requestId?: string,
+  ): void {
+    const { status, isCacheable } = found.page
+    const { seconds, tag } = wanted
+    // A cache in front cannot tell who is of the local network.
+    const isPublic = status === 200 && isCacheable && !wanted.brand.file.localNetwork
+    const shared = isPublic ? { seconds, staleIfError, tag } : undefined
+    const isForwarded = believesForwardedHost(req, trust)
+    answerPage(req, res, found.page, { shared, isStale: found.isStale, isForwarded, requestId })
+  }
+
+  async function serve(req: Request, res: Response, pageRequest: PageRequest): Promise<void> {
+    const brand = pageRequest.wanted.brand.key
+    const work = noWork()
+    const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
+    const { page, redirect, state } = await flight.obtain(pageRequest, requester)
+    if (res.closed) return
+    metrics.cached(brand, state)
+    // For those who waited with others nothing was done.
+    if (work.render > 0) {
+      res.locals.work = work
+      res.setHeader('Server-Timing', serverTiming(work))
+    }
+    res.locals.cache = state
+    if (page) show(req, res, pageRequest, { page, isStale: state === 'stale' })
+    else if (redirect) sendRedirect(res, redirect)
+    else sendNoSlot(res, metrics)
+  }
+
+  /** Of a brand, whichever: there is no page below its prefix. */
+  const isCall = ({ url = '' }: IncomingMessage) => brands.isPrefix(url.slice(1, url.indexOf('/', 1)))
+
+  function hit(req: IncomingMessage, res: ServerResponse): boolean {
+    const started = performance.now()
+    if (lifecycle.draining || !isRead(req) || isCall(req)) return false
+    const domain = askedHost(req, trust)
+    const brand = domain === undefined ? undefined : brands.ofHost(domain, () => isLocal(req, trust))
+    if (domain === undefined || !brand) return false
+    const pageRequest = pageRequestOf(req, req.url ?? '', { brand, domain, origin: originOf(req, trust, domain) })
+    const found = pageRequest && cache.find(pageRequest.wanted.key)
+    if (!pageRequest || !found) return false
+    const ids = newIds(req, trust)
+    beginSpan(ids, req, startSpan)
+    const address = addressOf(req, trust)
+    const state = found.isStale ? 'stale' : 'hit'
+    const { route } = pageRequest
+    metrics.cached(brand.key, state)
+    res.on('close', () => {
+      const took = performance.now() - started
+      const status = res.writableFinished ? res.statusCode : 'cut'
+      metrics.answered({ brand: brand.key, kind: 'page', route, cache: state, status, seconds: took / 1000 })
+      const line = { ids, host: domain, brand: brand.key, kind: 'page', route, cache: state, address } as const
+      logAnswer(lines, req, res, { ...line, responseTime: took })
+    })
+    show(req, res, pageRequest, found, ids.requestId)
+    if (found.isStale) flight.refresh(pageRequest, { address: address ?? '', ids })
+    return true
+  }
+
+  return {
+    hit(req, res) {
+      // Outside Express nobody else catches it, and it would end the process.
+      try {
+        return hit(req, res)
+      } catch (err) {
+        log.error({ err }, 'page cache lookup failed')
+        return res.headersSent
+      }
+    },
+    serve(req, res, next) {
+      if (!isRead(req)) return next()
+      const [brand, domain] = [brandOf(res), hostOf(res)]
+      const pageRequest = pageRequestOf(req, req.originalUrl, { brand, domain, origin: originOf(req, trust, domain) })
+      if (pageRequest) {
+        res.locals.route = pageRequest.route
+        return void serve(req, res, pageRequest).catch(next)
+      }
+      res.locals.cache = 'pass'
+      metrics.cached(brand.key, 'pass')
+      next()
+    },
+    forget,
+    tellOthers: async purge => (await shared?.purge(purge)) ?? false,
+    warmUp: port => {
+      brands.onReload(() => void warmUp(port))
+      return warmUp(port)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Log } from '../../../log.ts'
+import type { PageSlots } from '../../admission/pageSlots.ts'
+import type { MakeComplete } from '../completePage.ts'
+import { pageUrl, type Requester } from '../pageContext.ts'
+import type { PageRequest } from './cacheKey.ts'
+import { prepare, type CachedPage } from './cachedPage.ts'
+import type { Make, Obtained, Outcome, PageCache } from './pageCache.ts'
+import type { SharedPages } from './sharing.ts'
+
+export type RenderOnceOptions = {
+  log: Log
+  turns: PageSlots
+  complete: MakeComplete
+  cache: PageCache
+  /** The other processes' pages, where they are shared. */
+  shared?: SharedPages
+  now?: () => number
+}
+
+export type RenderOnce = {
+  /** The page, made by one flight for all who ask. Rejects where that cannot be and it never was. */
+  obtain(pageRequest: PageRequest, requester: Requester): Promise<Obtained>
+  /** Makes a page anew behind the back of whoever was shown it as it was. */
+  refresh(pageRequest: PageRequest, requester: Requester): void
+}
+
+/** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
+export function renderOnce(options: RenderOnceOptions): RenderOnce {
+  const { log, turns, complete, cache, shared, now = Date.now } = options
+  const makeHere =
+    ({ asked, wanted }: PageRequest, requester: Requester, before?: CachedPage) =>
+    async (): Promise<Outcome> => {
+      const place = await turns.forAll(asked.brand, requester.address)
+      if (!place) return {}
+      const madeAt = now()
+      const made = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, place)
+      if (!made) return {}
+      if (made.redirect !== undefined) return { redirect: made }
+      const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
+      return { page: await prepare(made, { scheme, madeAt, before }) }
+    }
+
+  function make(pageRequest: PageRequest, requester: Requester, before?: CachedPage): Make {
+    const here = makeHere(pageRequest, requester, before)
+    const { wanted } = pageRequest
+    return shared ? old => shared.fly(wanted, here, old) : here
+  }
+
+  const failed =
+    ({ wanted }: PageRequest, { ids }: Requester) =>
+    (err: unknown) =>
+      log.error({ err, brand: wanted.brand.key, requestId: ids.requestId }, 'page refresh failed')
+
+  return {
+    obtain: (pageRequest, requester) =>
+      cache.obtain(pageRequest.wanted, make(pageRequest, requester), failed(pageRequest, requester)),
+    refresh: (pageRequest, requester) => {
+      const before = cache.find(pageRequest.wanted.key)?.page
+      cache.refresh(pageRequest.wanted, make(pageRequest, requester, before), failed(pageRequest, requester))
+    },
+  }
+}

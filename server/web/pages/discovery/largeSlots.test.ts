@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals'
+import { largeSlots } from './largeSlots.ts'
+
+test('two large files of a backend are made at once; one that hangs holds up those of no other', async () => {
+  const turnOf = largeSlots(1)
+  const turns = [await turnOf('203.0.113.1', 'http://slow'), await turnOf('203.0.113.2', 'http://slow')]
+  expect(turns).toEqual([expect.any(Function), expect.any(Function)])
+  expect(await turnOf('203.0.113.3', 'http://slow')).toBe(503)
+  expect(await turnOf('203.0.113.3', 'http://other')).toEqual(expect.any(Function))
+  const [leave] = turns as (() => void)[]
+  leave!()
+  expect(await turnOf('203.0.113.3', 'http://slow')).toEqual(expect.any(Function))
+})

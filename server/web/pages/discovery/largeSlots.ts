@@ -1,0 +1,26 @@
+import { networkOf } from '../../../../shared/network.ts'
+import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
+import { createSemaphore, type Leave, type Semaphore } from '../../../semaphore.ts'
+
+/** Large resources of one backend that are made at once, and that wait for it. */
+const PLACES = 2
+const WAITING = 32
+
+/** A turn to make a large resource; 429 where a network asks for too many, 503 where there is no turn in time. */
+type LargeTurns = (address: string, backend: string) => Promise<Leave | 429 | 503>
+
+/**
+ * Has a few large resources of each backend made at once, beside the pages: one that is slow holds up its own.
+ * @param patience longest wait, in milliseconds
+ */
+export function largeSlots(patience: number, now: () => Date = () => new Date()): LargeTurns {
+  const semaphores = new Map<string, Semaphore>()
+  const made = createWindows(RATE_LIMITS.largeResource.within)
+  return (address, backend) => {
+    const limits = networkLimits('large', address, RATE_LIMITS.largeResource)
+    if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
+    const semaphore = semaphores.get(backend) ?? createSemaphore({ places: PLACES, waiting: WAITING, patience })
+    semaphores.set(backend, semaphore)
+    return new Promise(resolve => void semaphore.enter(networkOf(address), resolve, () => resolve(503)))
+  }
+}

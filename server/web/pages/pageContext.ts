@@ -1,0 +1,187 @@
+import {
+  createStores,
+  failure,
+  noted,
+  Notices,
+  openPage,
+  toneOf,
+  type Api,
+  type Entry,
+  type Opened,
+  type RequestError,
+  type Services,
+  type View,
+} from '../../../client/app/ssr.ts'
+import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
+import type { PublicBrand, Toned } from '../../../shared/brand.ts'
+import { languageFromCookies, type Language } from '../../../shared/language.ts'
+import type { RouteName } from '../../../shared/routes.ts'
+import type { Snapshot } from '../../../shared/page/snapshot.ts'
+import type { Log } from '../../log.ts'
+import type { RequestIds } from '../../telemetry/requestIds.ts'
+import type { Brand } from '../brands/brand.ts'
+import type { Work } from '../http/requestLog.ts'
+import type { Assets, PageAssets } from './assets.ts'
+import type { Answers } from '../answers/answers.ts'
+import type { Answered } from './calls/outcome.ts'
+import type { Backends } from './calls/backends.ts'
+import { backendApi } from './calls/backendApi.ts'
+import type { CountCall } from './calls/outcome.ts'
+import type { Pools } from './calls/pools.ts'
+import type { TimeRender } from './work.ts'
+
+/** What every page is made with. */
+export type Context = {
+  log: Log
+  backendOf: (brand: Brand) => string
+  pools: Pools
+  answers: Answers<Answered> | undefined
+  backends: Backends
+  assets: Assets
+  count: CountCall
+  timeRender: TimeRender
+  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  reports: number
+  dataTimeout: number
+  renderTimeout: number
+}
+
+/** What decides what stands in a page. */
+export type Asked = {
+  brand: Brand
+  /** The host asked for, as `hostOf` gives it. */
+  domain: string
+  /** For addresses that must be absolute, as `originOf` gives it. */
+  origin: string
+  url: URL
+  language: Language
+}
+
+/** The same for whatever stands at every host and in every language: as at a host of the brand's own. */
+export function everywhere<Place extends Omit<Asked, 'url'>>(asked: Place): Place {
+  const { key, hosts } = asked.brand
+  const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
+  const domain = own ?? `${key}.localhost`
+  return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, language: DEFAULT_LANGUAGE }
+}
+
+const DEFAULT_LANGUAGE = languageFromCookies(undefined, undefined)
+
+/** Whose request it is, for the backend's limits and all logs, and what has been asked for it. */
+export type Requester = { address: string; ids: RequestIds; work?: Work }
+
+/** An opened page that is to be shown, the error page among them. */
+export type Shown = Opened & { redirect?: undefined }
+
+/** A fixed base: nothing of the Host header becomes part of an address we follow. */
+export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
+
+/** Services of one page, anonymous and with stores of its own. */
+export function createServices(
+  { brand, domain, language }: Asked,
+  { address, ids, work }: Requester,
+  { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
+): Services {
+  const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  const backend = backendOf(brand)
+  const call = { brand: brand.key, address, language, ids, work, timeout }
+  const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
+  const api = apiAt(domain)
+  const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
+  return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
+}
+
+/** By the brand of one page's stores: what the page says in its tone, as it is known once it was rendered. */
+const saidOf = new WeakMap<PublicBrand, (view: View) => Toned>()
+
+/** The brand with its tone, of which is noted what the page says. */
+function spoken({ public: brand }: Brand): PublicBrand {
+  const tone = toneOf(brand.look)
+  if (!tone) return brand
+  const { words, said } = noted(tone)
+  const speaking = { ...brand, words }
+  saidOf.set(speaking, view => {
+    const areas = view.kind === 'page' ? view.page.says : undefined
+    for (const area of areas ?? []) said[area] = tone[area]
+    return said
+  })
+  return speaking
+}
+
+/** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
+const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
+
+/** A backend that does not say all of it there is asked where it was said before. Undefined: it does not answer. */
+async function offersOf(api: Api) {
+  const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
+  const said = s ? d.offers : {}
+  const contract_version = s ? d.contract_version : undefined
+  if (saysAll(said)) return { offers: said, contract_version }
+  const doors = await api.get('user.oauthUrl', {}, { beside: true })
+  if (doors.s) return { offers: withSignInMethods(said, 'providers' in doors.d ? doors.d : {}), contract_version }
+  if ([...errors, ...doors.errors].every(isNone)) return { offers: withSignInMethods(said, {}), contract_version }
+  return s ? { offers: said, contract_version } : undefined
+}
+
+const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
+
+/** A book that may or may not be there: whoever knows the call is a backend. */
+const ANY_BOOK = { book_id: 1 }
+
+/** Asks a brand's backend whether it is one, and what it offers. */
+export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
+  const asked = {
+    brand,
+    domain: nameOf(brand),
+    origin: '',
+    url: pageUrl('/'),
+    language: DEFAULT_LANGUAGE,
+  }
+  const { api } = createServices(asked, requester, context)
+  await Promise.all([
+    api.get('book.show', ANY_BOOK),
+    context.backends.askOffers({ brand: brand.key, address: context.backendOf(brand) }, () => offersOf(api)),
+  ])
+}
+
+/** Opens a page: its route and primary data, known before anything is sent. What fails is the error page, logged. */
+export const openedPage = (
+  { brand, url }: Asked,
+  { ids }: Requester,
+  services: Services,
+  signal: AbortSignal,
+  { log }: Context,
+) =>
+  openPage(url, services, signal).catch((err: unknown) => {
+    log.error({ err, brand: brand.key, requestId: ids.requestId }, 'page loader failed')
+    return failure(500)
+  })
+
+/** What an opened page is rendered from. */
+export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
+
+export function partsOf(
+  { brand, domain, language, url }: Asked,
+  opened: Shown,
+  { stores }: Services,
+  { assets: built, reports }: Context,
+): Parts {
+  const { status, view, head } = opened
+  const assets = built.of(brand, view.kind === 'page' ? view.page.name : undefined)
+  return {
+    entry: { key: 'server', url, view, head },
+    assets,
+    reports,
+    snapshot: {
+      brand: { ...brand.public, words: saidOf.get(stores.host.brand)?.(view) },
+      domain,
+      language,
+      ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),
+      status,
+      title: head.title,
+      route: view.kind === 'page' ? (view.route as RouteName) : undefined,
+      styles: assets.styles,
+      data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
+    },
+  }
+}
