@@ -25,7 +25,7 @@ export async function write(page: Page, { stars, words, name }: Review, data: st
     await ratings.getByRole('radio', { name: `${stars} stars` }).click()
     await ratings.getByRole('button', { name: 'Write a review' }).click()
     const form = page.getByRole('dialog')
-    await form.getByLabel('Review', { exact: true }).fill(words)
+    await form.getByRole('textbox', { name: /^Review/ }).fill(words)
     await form.getByLabel('Display name').fill(name)
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'hidden' })

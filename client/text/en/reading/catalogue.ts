@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** What the sheet of chapters alone says. */
 export const catalogue = messages({
   chapterCount: '{count, plural, one {# chapter} other {# chapters}}',
-  owned: 'unlocked',
+  owned: 'yours',
   kept: 'saved offline',
   read: 'read',
   minutes: '{minutes, number} min',

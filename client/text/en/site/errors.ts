@@ -2,10 +2,10 @@ import { messages } from '../../messages.ts'
 
 export const errors = messages({
   hasError: 'Has Error',
-  slowNetwork: 'The network is slow. Please try again later.',
+  slowNetwork: 'The network is slow.',
   timeout: 'The server took too long.',
   notFoundTitle: 'This page could not be found',
-  notFoundText: 'The link may be old, or the book has moved.',
+  notFoundText: 'The link may be old.',
   badRequestTitle: 'That request didn’t work',
   badRequestText: 'Go back, or start from home.',
   genericTitle: 'This page didn’t load',

@@ -12,6 +12,6 @@ export const shell = messages({
   pages: 'Pages',
   loading: 'Loading',
   skipToContent: 'Skip to content',
-  offline: 'You’re offline. What you’ve opened is still here ›',
+  offline: 'You’re offline. Keep reading what’s saved ›',
   close: 'Close',
 })
