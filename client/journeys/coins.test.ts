@@ -292,7 +292,7 @@ nightly('what cannot be checked is no lock: the reader is told, and may try agai
   await watchForLocks(context)
   await page.route('**/v1/chapter.free?**', route => route.abort())
   await page.goto(chapter(9))
-  await page.getByText('Couldn’t check if it’s unlocked').waitFor()
+  await page.getByText('Couldn’t check this chapter').waitFor()
   expect(await sawLock(page)).toBe(false)
   await page.unroute('**/v1/chapter.free?**')
   await button(page, /Try again/).click()

@@ -53,7 +53,7 @@ const BUDGETS: Record<string, number> = {
   'reading/find': 1200,
   errors: 1050,
   install: 1000,
-  'account/doors': 900,
+  'account/methods': 900,
   'tones/playful': 900,
   'tones/warm': 850,
   'account/signIn': 850,

@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // Where somebody comes back from paying.
   'own/paid': ['features/topUp/'],
   'account/settings': ['features/account/settings/', 'features/account/byMail/'],
-  'account/doors': ['features/account/signIn/Doors'],
+  'account/methods': ['features/account/signIn/SignInMethods'],
   'account/passkeys': ['features/account/signIn/browserPasskeys'],
   'account/zip': ['features/account/settings/saveZip'],
   'account/dialog': ['features/account/signIn/'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
-import { doors as text } from '../../../text/en/account/signInMethods.ts'
+import { signInMethods as text } from '../../../text/en/account/signInMethods.ts'
 import styles from './SignInMethods.module.css'
 
 /** Signs in without address and password; its code comes with the tap. */

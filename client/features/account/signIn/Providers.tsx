@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SESSION } from '../../../../shared/cookies.ts'
 import { session } from '../../../platform/storage.ts'
 import { useServices } from '../../../services/services.ts'
-import { doors as text } from '../../../text/en/account/signInMethods.ts'
+import { signInMethods as text } from '../../../text/en/account/signInMethods.ts'
 import styles from './SignInMethods.module.css'
 import type { Provider } from './useProviders.ts'
 

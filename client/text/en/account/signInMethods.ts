@@ -1,7 +1,7 @@
 import { messages } from '../../messages.ts'
 
 /** Texts of ways in that need no password: third parties and passkeys. */
-export const doors = messages({
+export const signInMethods = messages({
   or: 'or',
   continueWith: 'Continue with {provider}',
   continueTerms:

@@ -19,7 +19,7 @@ export const reader = messages({
   percent: '{percent, number}%',
   fromStart: 'Go to the start',
   opening: 'Opening your book…',
-  openingText: 'If nothing opens, look in your reading history.',
+  openingText: 'Or look in your reading history.',
   history: 'Reading history',
   toHome: 'Go to home',
 
@@ -28,8 +28,8 @@ export const reader = messages({
   lockedTextApp: 'That’s the opening. Unlock the rest, or read it free in the app.',
   unlock: '{price, plural, one {Unlock for # coin} other {Unlock for # coins}}',
   unlockHint: 'Sign in to unlock',
-  ownershipChecked: 'Checking if it’s unlocked…',
-  ownershipFailed: 'Couldn’t check if it’s unlocked. Check your connection.',
+  ownershipChecked: 'Checking this chapter…',
+  ownershipFailed: 'Couldn’t check this chapter. Check your connection.',
   tryAgain: 'Try again',
   readInApp: 'Read free in the app',
 
@@ -43,7 +43,7 @@ export const reader = messages({
   recommended: 'What to read next',
   promptTitle: 'Keep reading in {app}',
   promptTitleEnd: 'More novels in {app}',
-  promptEnd: 'Download the app for free and find your next novel.',
+  promptEnd: 'Download the app and find your next novel.',
   promptFree: 'Download the book for free and read it anywhere, even offline.',
-  promptFollowUp: 'Get the app to see follow-up content as soon as it’s out.',
+  promptFollowUp: 'Get the app to see follow-up content first.',
 })
