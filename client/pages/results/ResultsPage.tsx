@@ -28,6 +28,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
   useEffect(() => rememberSearch(persistent, keyword), [keyword])
   const say = useToned('search', text)
   const isFiltered = narrowing(filter) > 0
+  const hasLetters = /[\p{L}\p{N}]/u.test(keyword)
   const others = [
     ...authors.map(author => ({ key: `a${author.id}`, label: author.name, to: authorLink(author) })),
     ...tags.map(tag => ({ key: `t${tag.subid}`, label: tag.name, to: tagLink(tag) })),
@@ -56,8 +57,8 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
           </ol>
         ) : (
           <EmptyState
-            title={text.noResource}
-            text={isFiltered ? text.noMatch : say('noResourceText')}
+            title={hasLetters ? text.noResource : text.noLetters}
+            text={isFiltered ? text.noMatch : hasLetters ? say('noResourceText') : text.noLettersText}
             action={
               isFiltered ? (
                 <ButtonLink to={searchLink(keyword)} look="quiet">

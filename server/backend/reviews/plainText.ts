@@ -3,9 +3,15 @@ const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- these are what it is about.
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
-/** What a reader wrote as others see it: no hidden characters, no more than one empty line in a row. */
-export const plainText = (text: string): string =>
-  text
+/** What there is to see of a text: no blank letters such as Hangul fillers, and no marks without a letter. */
+const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v
+
+/**
+ * What a reader wrote as others see it: no hidden characters, no more than one empty line in a row. Empty if there is
+ * nothing to see.
+ */
+export function plainText(text: string): string {
+  const plain = text
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .replace(UNSEEN, '')
@@ -13,6 +19,8 @@ export const plainText = (text: string): string =>
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+  return SEEN.test(plain) ? plain : ''
+}
 
 /** The same on one line. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ')

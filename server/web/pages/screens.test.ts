@@ -59,6 +59,7 @@ test('the search has its placeholder, what is trending, and a place for its hist
 test('results lead to more results where there are more, and say so where there are none', async () => {
   expect(await words('/search/result/lamp')).toContain('The Lamp and the Tide')
   expect(await words('/search/result/qqxxzz')).toContain('No resource available')
+  expect(await words('/search/result/%3F!!')).toContain('Nothing to search for')
   expect(await words('/search-more/result/qqxxzz')).toContain('No resource available')
 })
 

@@ -16,6 +16,8 @@ export const search = messages({
   nothingExact: 'No exact matches. Showing results for',
   noResource: 'No resource available',
   noResourceText: 'Try fewer words or another spelling.',
+  noLetters: 'Nothing to search for',
+  noLettersText: 'Type part of a title or an author’s name.',
   noMatch: 'No results match your filters.',
   showAll: 'Show all results',
   others: 'Other results',
