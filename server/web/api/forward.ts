@@ -1,5 +1,7 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
-import { Pool } from 'undici'
+import { createProxyMiddleware } from 'http-proxy-middleware'
 import { networkOf } from '../../../shared/network.ts'
 import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
@@ -8,12 +10,12 @@ import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { ProxyCall, UNREACHABLE } from './proxyCall.ts'
+import { ProxiedRequest, ProxiedResponse } from './proxied.ts'
+import { ProxyCall, UNREACHABLE, type CallTimeouts } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
 
 export type ForwardOptions = {
-  /** In milliseconds: to connect or to wait for a place, of silence, and for all of a call. */
-  timeouts: { connect: number; idle: number; total: number }
+  timeouts: CallTimeouts
   /** Of a request and of an answer, in bytes. */
   maxBody: number
   maxAnswer: number
@@ -34,8 +36,7 @@ type CallToPass = {
   call: string
   /** With its `?`, or empty. */
   query: string
-  /** Names and values in turn. */
-  headers: string[]
+  headers: Record<string, string>
   /** Whoever wants to know what comes. */
   watch?: AnswerWatch
 }
@@ -48,21 +49,33 @@ export type Forward = {
   close(): void
 }
 
+/** In milliseconds. An agent without a limit believes no backend; that of a call under way is `timeouts.idle`. */
+const LONGEST_KEPT = 600_000
+
 /**
  * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
  */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxAnswer, maxSockets, maxWaiting, breakers, checks, metrics } = options
   const semaphore = createSemaphore({ places: maxSockets, waiting: maxWaiting, patience: timeouts.connect })
-  const pool = new Pool(target.origin, {
-    connections: maxSockets,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.idle,
-    bodyTimeout: timeouts.idle,
+  const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: LONGEST_KEPT })
+  const proxy = createProxyMiddleware<ProxiedRequest, ProxiedResponse>({
+    target,
+    agent,
+    proxyTimeout: timeouts.idle,
+    selfHandleResponse: true,
+    // Its default ones build a URL and a line of the log for each call, and print.
+    ejectPlugins: true,
+    plugins: [
+      proxied =>
+        proxied
+          .on('proxyReq', (request, { call }) => call.sent(request))
+          .on('proxyRes', (answer, { call }) => call.answer(answer))
+          .on('error', (error, request) => request?.call.failBy(error)),
+    ],
   })
-  const base = target.pathname.replace(/\/$/, '')
+  const base = `${target.origin}${target.pathname.replace(/\/$/, '')}`
 
   async function send(req: Request, res: Response, asked: CallToPass, body?: Buffer): Promise<void> {
     const { call, query, headers } = asked
@@ -75,28 +88,19 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     }
     if (res.closed) return
     const { method } = req
-    const path = `${base}${call}${query}`
+    const url = `${call}${query}`
     const enter = (leave: Leave) => {
       const checking = checks.watch(res.locals.route ?? '', () => ({
         requestId: idsOfRequest(req).requestId,
         brand: brandOf(res).key,
-        request: { method, url: `${target.origin}${path}`, headers: byName(headers), body },
+        request: { method, url: `${base}${url}`, headers, body },
       }))
       const watches = [asked.watch, checking].filter(watch => watch !== undefined)
-      const request = { method, path, headers, body }
-      const { total: timeout } = timeouts
-      new ProxyCall(req, res, {
-        pool,
-        target,
-        call,
-        request,
-        breaker,
-        watches,
-        maxAnswer,
-        timeout,
-        metrics,
-        leave,
-      }).send()
+      const ask = (call: ProxyCall) => {
+        const request = new ProxiedRequest(call, { method, url, headers, body })
+        void proxy(request, new ProxiedResponse(request), error => call.failBy(error as Error))
+      }
+      new ProxyCall(req, res, { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, leave }).send()
     }
     const refused = () => {
       metrics.turnedAway(res)
@@ -118,10 +122,9 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       })
     },
     load: semaphore.load,
-    close: () => void pool.close(),
+    close() {
+      agent.maxFreeSockets = 0
+      for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy()
+    },
   }
 }
-
-/** Headers that are names and values in turn. */
-const byName = (headers: readonly string[]): Record<string, string> =>
-  Object.fromEntries(headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]!]] : [])))

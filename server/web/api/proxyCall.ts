@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Request, Response } from 'express'
-import type { Dispatcher } from 'undici'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -18,22 +18,24 @@ const MOST_DELAYS = 4
 /** What a reader is told of a backend that does not answer. */
 export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
 
-/** One for all: nobody is shown it. */
-const NOT_WANTED = new Error('The answer is not wanted any more')
+/** In seconds: so long a backend that says nothing of it is taken to keep an idle connection, as Node's server does. */
+const KEPT_UNSAID = 5
+
+/** In milliseconds: to connect or to wait for a place, of silence, and for all of a call. */
+export type CallTimeouts = { connect: number; idle: number; total: number }
 
 type ProxyCallOptions = {
-  pool: Dispatcher
+  /** Sends the call to its backend; what comes of it is told to the call. */
+  ask: (call: ProxyCall) => void
   /** Address of the backend. */
   target: URL
   /** `/v1/<name>` */
   call: string
-  request: Dispatcher.DispatchOptions
   breaker: Breaker
   watches: readonly AnswerWatch[]
   /** Most bytes of an answer. */
   maxAnswer: number
-  /** Milliseconds that all of it may take. */
-  timeout: number
+  timeouts: CallTimeouts
   metrics: Metrics
   /** Called when the connection to the backend is not needed any more. */
   leave: () => void
@@ -43,17 +45,18 @@ type ProxyCallOptions = {
 type About = { err?: Error; bad?: BadAnswer; answered?: number }
 
 /** One API call on its way through: its clock, its answer, and the one place where it ends badly. */
-export class ProxyCall implements Dispatcher.DispatchHandler {
-  private readonly req: Request
+export class ProxyCall {
+  readonly req: Request
   private readonly res: Response
   private readonly options: ProxyCallOptions
   private readonly total: NodeJS.Timeout
-  private controller: Dispatcher.DispatchController | undefined
+  private request: ClientRequest | undefined
   private body: AnswerBody | undefined
   private bytes = 0
   private delays = 0
   private hasAnswered = false
   private isRepeated = false
+  private isSilent = false
   private isOver = false
   private failed: BadAnswer | ErrorName | undefined
 
@@ -61,8 +64,8 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.req = req
     this.res = res
     this.options = options
-    // The connection has clocks of its own, which a backend that drips never meets.
-    this.total = setTimeout(() => this.tick(), options.timeout)
+    // http-proxy-middleware has a timeout of silence only, which a backend that drips never meets.
+    this.total = setTimeout(() => this.tick(), options.timeouts.total)
     res.once('close', () => {
       clearTimeout(this.total)
       this.giveUp()
@@ -70,19 +73,53 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** Asks the backend; from then on the answer, or a failure, finds its way by itself. */
+  /** Asks the backend: `sent`, then `answer` or `failBy` are called as that goes on. */
   send(): void {
-    this.options.pool.dispatch(this.options.request, this)
+    this.options.ask(this)
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.controller = controller
-    if (this.isOver) controller.abort(NOT_WANTED)
+  /** The request to the backend has a socket. */
+  sent(request: ClientRequest): void {
+    this.request = request
+    if (this.isOver) return void request.destroy()
+    if (request.socket?.connecting) this.connect(request.socket)
+    request
+      .once('timeout', () => {
+        this.isSilent = true
+      })
+      .once('upgrade', (_answer, socket) => {
+        socket.destroy()
+        this.unreachable()
+      })
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // An interim answer, which is a matter of the backend and us.
-    if (this.isOver || (status >= 100 && status < 200)) return
+  private connect(socket: Socket): void {
+    const late = () => {
+      // A thread that was busy may find the connection made, only not yet told.
+      setImmediate(() => {
+        if (socket.connecting) socket.destroy(new Error('The connection was not made in time'))
+      })
+    }
+    const connecting = setTimeout(late, this.options.timeouts.connect)
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
+  }
+
+  /** The head of the answer has come. */
+  answer(answer: IncomingMessage): void {
+    if (this.isOver) return void answer.destroy()
+    const { statusCode: status = 0, headers } = answer
+    this.head(status, headers)
+    // The agent reads it there once the answer has ended, and lets go of the connection a second sooner.
+    headers['keep-alive'] = `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? KEPT_UNSAID}`
+    // Its reader may take longer than it does to leave the connection.
+    answer
+      .once('close', this.options.leave)
+      .once('error', error => this.cutOff(error))
+      .on('data', (chunk: Buffer) => this.part(chunk))
+      .once('end', () => this.end())
+  }
+
+  private head(status: number, headers: IncomingHttpHeaders): void {
     const { res, options } = this
     const { call, watches, maxAnswer } = options
     const bad = badHead(status, headers, call, maxAnswer)
@@ -110,7 +147,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     })
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  private part(chunk: Buffer): void {
     if (this.isOver) return
     this.bytes += chunk.length
     if (this.bytes > this.options.maxAnswer) return this.refuse('size')
@@ -118,10 +155,9 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.body?.part(chunk)
   }
 
-  onResponseEnd(): void {
-    // Its reader may take longer than it does to leave the connection.
-    this.options.leave()
-    this.controller = undefined
+  private end(): void {
+    // It has let go of the connection, which is another call's now.
+    this.request = undefined
     if (this.isOver) return
     this.hasAnswered = true
     this.options.breaker.answered()
@@ -130,21 +166,24 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     else this.res.end()
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.controller = undefined
-    if (this.mayRepeat(error)) {
-      this.isRepeated = true
-      return this.send()
-    }
-    this.options.leave()
-    if (isSilence(error)) this.tooSlow()
+  /** The connection failed before an answer came, or there is none. */
+  failBy(error: Error): void {
+    if (!this.mayRepeat(error)) return this.cutOff(error)
+    this.isRepeated = true
+    this.send()
+  }
+
+  private cutOff(error: Error): void {
+    if (this.isSilent) this.tooSlow()
     else this.unreachable(error)
   }
 
   /** A connection that had been idle may turn out to be closed: what changes nothing is asked once more. */
   private mayRepeat(error: Error): boolean {
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
-    return isSafe && !this.isOver && !this.isRepeated && this.bytes === 0 && !this.body && isConnectionGone(error)
+    const isGone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+    const isKept = this.request?.reusedSocket === true && !this.isSilent
+    return isSafe && isGone && isKept && !this.isOver && !this.isRepeated
   }
 
   /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
@@ -178,7 +217,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     res.destroy()
   }
 
-  private unreachable(err: Error): void {
+  private unreachable(err?: Error): void {
     if (!this.isOver) this.options.breaker.failed()
     this.fail(502, 'BACKEND_UNREACHABLE', UNREACHABLE, { err })
   }
@@ -218,13 +257,9 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   /** Nothing more is wanted of the backend. */
   private giveUp(): void {
     this.isOver = true
-    this.controller?.abort(NOT_WANTED)
+    this.request?.destroy()
     this.options.leave()
   }
 }
 
 const OF_ANSWERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Retry-After', 'Allow']
-
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
-const isSilence = (error: Error) => /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(codeOf(error))
-const isConnectionGone = (error: Error) => /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error))

@@ -18,15 +18,17 @@ const TO_BACKEND = [
 ]
 const TO_READER = ['etag', 'last-modified', 'retry-after', 'allow']
 
-/** What a backend sees of a reader's request, and what it may trust: names and values in turn, as undici has them. */
-export function requestHeaders(headers: IncomingHttpHeaders, added: Readonly<Record<string, string>>): string[] {
-  const passed = ['accept-encoding', 'identity']
+/** What a backend sees of a reader's request, and what it may trust. */
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  added: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const passed: Record<string, string> = { 'accept-encoding': 'identity' }
   for (const name of TO_BACKEND) {
     const value = headers[name]
-    if (value !== undefined) passed.push(name, String(value))
+    if (value !== undefined) passed[name] = String(value)
   }
-  for (const name in added) passed.push(name, added[name]!)
-  return passed
+  return Object.assign(passed, added)
 }
 
 /** Where one was sent twice, the first counts, as Node has it. */

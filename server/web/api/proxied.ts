@@ -1,0 +1,44 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import type { ProxyCall } from './proxyCall.ts'
+
+/** A request as its backend is to see it. */
+type AskedOfBackend = {
+  method: string
+  /** Path and query, below the backend's address. */
+  url: string
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/**
+ * What http-proxy-middleware gets in place of a reader's request: nothing but what the backend may see. The reader's
+ * own keeps its headers, which the log and the compression read.
+ */
+export class ProxiedRequest extends IncomingMessage {
+  readonly call: ProxyCall
+  private readonly content: Buffer | undefined
+
+  constructor(call: ProxyCall, { method, url, headers, body }: AskedOfBackend) {
+    super(call.req.socket)
+    this.call = call
+    this.method = method
+    this.url = url
+    this.headers = headers
+    this.content = body
+  }
+
+  /** The library pipes a body; ours is whole, so it goes with the head. */
+  override pipe<T extends NodeJS.WritableStream>(backend: T): T {
+    if (this.content) backend.end(this.content)
+    else backend.end()
+    return backend
+  }
+}
+
+/**
+ * The same for a reader's response. The library would cut the reader's own where an answer breaks off, before 502 can
+ * be said; one that is finished it leaves alone.
+ */
+export class ProxiedResponse extends ServerResponse<ProxiedRequest> {
+  override finished = true
+}
