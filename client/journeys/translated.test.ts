@@ -42,6 +42,6 @@ test.concurrent.each([
   await page.goto(at('freenovel', path))
   await takenOver(page)
   await pressAll(page)
-  expect(await page.getByText('This page did not load').count()).toBe(0)
+  expect(await page.getByText('This page didn’t load').count()).toBe(0)
   expect(complaints.filter(said => /NotFoundError|removeChild|insertBefore/.test(said))).toEqual([])
 })

@@ -71,7 +71,7 @@ test.concurrent('a database that was there and is gone is said in a line, and on
   await writeFile(file, '')
   expect(await migrate()).toEqual(refused)
   expect(await migrate('--new')).toEqual({ code: 0, said: made })
-  expect(await migrate()).toEqual({ code: 0, said: 'The tables are up to date already.\n' })
+  expect(await migrate()).toEqual({ code: 0, said: 'The database is up to date.\n' })
   await rm(folder, { recursive: true })
   expect(await migrate()).toEqual({ code: 0, said: made })
   await rm(folder, { recursive: true })

@@ -43,7 +43,7 @@ test('the tables are made once, however many processes start at the same time', 
   expect(outputs.filter(({ code }) => code !== 0)).toEqual([])
   const steps = outputs.flatMap(({ said }) => said.match(/\d{4}\.\w+/g) ?? [])
   expect(steps.toSorted()).toEqual(Object.keys(migrations))
-  expect((await migrate(empty.settings)).said).toBe('The tables are up to date already.\n')
+  expect((await migrate(empty.settings)).said).toBe('The database is up to date.\n')
 })
 
 test('a database that a newer version made is refused, and stays as it is', async () => {

@@ -69,5 +69,5 @@ function sentenceOf(error: unknown, label: string): string {
   const denied = Error.isError(error) && (error as { error?: unknown }).error === 'access_denied'
   return denied
     ? `You didn’t agree to sign in with ${label}.`
-    : `Signing in with ${label} did not work. Please try again.`
+    : `Signing in with ${label} didn’t work. Please try again.`
 }

@@ -92,7 +92,7 @@ test('a copy that comes out different is not kept', async () => {
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
   const source = await openSource(file)
   await expect(copyTables(source, database)).rejects.toThrow(
-    'A row of "wallet" is not the same after copying: reader_id 1.',
+    'A row of "wallet" differs after copying: reader_id 1.',
   )
   source.close()
   expect(await database.selectFrom('book').select('id').execute()).toEqual([])
