@@ -11,6 +11,7 @@ const ELSEWHERE = [
   'content-encoding',
   'retry-after',
   'content-type',
+  'set-cookie',
 ]
 
 const sources = ['server/web', 'server/callers', 'server/telemetry'].flatMap(folder =>

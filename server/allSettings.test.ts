@@ -123,7 +123,7 @@ describe('a secret in a file', () => {
     [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}wants a token of 16/],
     [
       { METRICS_TOKEN_FILE: 'token', METRICS_TOKEN: 'another-token-of-good-length' },
-      /METRICS_TOKEN {4}is given twice: take away METRICS_TOKEN or METRICS_TOKEN_FILE$/,
+      /METRICS_TOKEN {4}is set twice: remove METRICS_TOKEN or METRICS_TOKEN_FILE$/,
     ],
     [{ STRIPE_SECRET_KEY_FILE: 'gone' }, /^Invalid settings:\n {2}STRIPE_SECRET_KEY_FILE [^\n]*$/],
     [{ STRIPE_SECRET_KEY_FILE: 'token' }, /STRIPE_WEBHOOK_SECRET {4}is needed with STRIPE_SECRET_KEY$/],

@@ -91,9 +91,7 @@ test('a copy that comes out different is not kept', async () => {
     $$ begin new.coins := new.coins + 1; return new; end $$`.execute(database)
   await sql`create trigger forge before insert on wallet for each row execute function forge()`.execute(database)
   const source = await openSource(file)
-  await expect(copyTables(source, database)).rejects.toThrow(
-    'A row of "wallet" differs after copying: reader_id 1.',
-  )
+  await expect(copyTables(source, database)).rejects.toThrow('A row of "wallet" differs after copying: reader_id 1.')
   source.close()
   expect(await database.selectFrom('book').select('id').execute()).toEqual([])
   expect(await database.selectFrom('charge_option').select('id').execute()).toHaveLength(6)
