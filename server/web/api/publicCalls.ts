@@ -126,15 +126,20 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
   function leading(res: Response, wanted: Wanted): AnswerWatch {
     const tell = answers.lead(wanted)
     const chunks: Buffer[] = []
+    /** Of an answer that anybody may be shown. */
     let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
     res.once('close', () => tell(res.writableFinished ? 'not public' : 'left'))
     return {
       head(status, headers) {
-        head = { status, headers }
-        if (!publicAnswer({ ...head, body: NOTHING }, 0)) tell('not public')
+        if (publicAnswer({ status, headers, body: NOTHING }, 0)) head = { status, headers }
+        else tell('not public')
       },
-      part: chunk => void chunks.push(chunk),
-      complete: () => tell(head ? { ...head, body: Buffer.concat(chunks) } : 'not public'),
+      part(chunk) {
+        if (head) chunks.push(chunk)
+      },
+      complete() {
+        if (head) tell({ ...head, body: Buffer.concat(chunks) })
+      },
       over() {},
     }
   }
