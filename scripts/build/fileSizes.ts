@@ -7,8 +7,7 @@ import { scriptFile } from './scriptFiles.ts'
 
 /**
  * Most brotli bytes of each script file: those of pages are held by `sizes.ts` too, those that are called later by
- * nothing else. Files are named as in `scriptFiles.ts`, and `shared` is what those of a family share. The names of
- * other files stand in each, so that it weighs some ten bytes more or less whenever one of them changes.
+ * nothing else. Files are named as in `scriptFiles.ts`, and `shared` is what those of a family share.
  */
 const BUDGETS: Record<string, number> = {
   base: 87_850,
@@ -66,6 +65,8 @@ const BUDGETS: Record<string, number> = {
 }
 /** The same of a part that is a file of its own. */
 const SINGLE = 3000
+/** Short names and hashes differ with the folder of the checkout: the same code weighs some ten bytes more or less. */
+const TOLERANCE = 1.01
 
 /**
  * Prints what each script file weighs, and which are over their budgets. False when there are any.
@@ -73,7 +74,7 @@ const SINGLE = 3000
  */
 export function printFileSizes(manifest: Manifest, workers: string): boolean {
   const files = [...scriptSizes(manifest), ...workerSizes(workers)].toSorted(([, a], [, b]) => b - a)
-  const over = files.filter(([name, bytes]) => bytes > budgetOf(name))
+  const over = files.filter(([name, bytes]) => bytes > budgetOf(name) * TOLERANCE)
   const said = files.map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(1)}`)
   process.stderr.write(`script files, kB brotli: ${said.join(', ')}\n`)
   for (const [name, bytes] of over)
