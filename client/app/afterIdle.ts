@@ -96,7 +96,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   void onceAgreed(brand).then(() => count(services, navigation))
 }
 
-/** Follows the reading log of other tabs; where some of it is an account's, keeps it in step with that. */
+/** Follows the reading log of other tabs; where some of it is an account's, syncs it with that. */
 function followLog(services: BrowserServices, navigation: Navigation) {
   const { book } = services.stores
   addEventListener('storage', ({ key }) => {
@@ -106,7 +106,7 @@ function followLog(services: BrowserServices, navigation: Navigation) {
     () => book.owner !== undefined || book.kept.some(({ owner }) => owner !== undefined),
     () =>
       import('../features/readingLog/syncLog.ts').then(
-        ({ keepLogInStep }) => keepLogInStep(services, navigation),
+        ({ syncLog }) => syncLog(services, navigation),
         () => {},
       ),
   )

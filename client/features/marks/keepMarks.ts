@@ -3,7 +3,7 @@ import type { RequestError } from '../../api/request.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
-import { isRefused, keepInStep, QUIETLY } from '../account/keepInStep.ts'
+import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import { passageOf } from './accountMarks.ts'
 import type { StoredMark } from './storedMarks.ts'
 import { Marks } from './marks.ts'
@@ -22,7 +22,7 @@ export function keepMarks(services: Services): Marks {
   if (known) return known
   const marks = new Marks(persistent, stores.user)
   kept.set(stores, marks)
-  keepInStep(services, {
+  syncWithAccount(services, {
     part: 'passages',
     key: STORAGE.marks,
     restore: marks.restore,
@@ -35,14 +35,14 @@ export function keepMarks(services: Services): Marks {
             .map(({ id, changed_at }) => id + changed_at)
             .join(),
     changeReader: () => marks.changeReader(),
-    ask: owner => ask(services, marks, owner),
+    fetch: owner => fetchMarks(services, marks, owner),
     send: owner => send(services, marks, owner),
   })
   return marks
 }
 
 /** Brings what has changed since this device last asked. */
-async function ask({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
+async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
   for (;;) {
     const cursor = marks.cursor(owner)
     const { s, d, errors } = await api.get('passages.list', { cursor, limit: PAGE }, QUIETLY)

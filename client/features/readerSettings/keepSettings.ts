@@ -6,7 +6,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { settingsTaken as text } from '../../text/en/comfort/settingsTaken.ts'
-import { keepInStep, QUIETLY } from '../account/keepInStep.ts'
+import { QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import { ReaderSettings } from './readerSettings.ts'
 
 const kept = new WeakMap<Stores, ReaderSettings>()
@@ -29,7 +29,7 @@ export function keepSettings(services: Services, navigation: Navigation | undefi
   kept.set(stores, settings)
   reaction(() => stores.local.persisted, settings.note, { fireImmediately: true })
   navigation?.onArrival(settings.arrive)
-  keepInStep(services, {
+  syncWithAccount(services, {
     part: 'settings',
     key: STORAGE.settings,
     restore: settings.restore,
@@ -42,7 +42,7 @@ export function keepSettings(services: Services, navigation: Navigation | undefi
             .map(({ name, changed_at }) => name + changed_at)
             .join(),
     changeReader: settings.changeReader,
-    async ask(owner) {
+    async fetch(owner) {
       const { s, d, errors } = await api.get('settings.get', {}, QUIETLY)
       if (!s) return errors[0]
       if (settings.owner === owner) settings.takeIn(owner, d.items)

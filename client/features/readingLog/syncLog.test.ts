@@ -7,7 +7,7 @@ import { createStores } from '../../stores/createStores.ts'
 import { memoryStorage, testBrand } from '../../testing/fixtures.ts'
 import { positionAt } from '../../testing/log.ts'
 import { noted } from './recording.ts'
-import { keepLogInStep } from './syncLog.ts'
+import { syncLog } from './syncLog.ts'
 
 const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }
 const REFUSED = { s: 0, d: {}, errors: [{ status: 401, desc: '' }] }
@@ -23,7 +23,7 @@ function reader() {
     calls.push(`${name} ${stores.user.token}`)
     return new Promise(resolve => waiting.push(resolve))
   }
-  keepLogInStep(
+  syncLog(
     { api: { get: call, post: call }, stores } as unknown as Services,
     { onArrival: () => {} } as unknown as Navigation,
   )

@@ -19,7 +19,7 @@ export function keepShelf(services: Services, navigation: Navigation | undefined
   const shelf = new Shelf(persistent, stores.book)
   shelves.set(stores, shelf)
   import('./syncShelf.ts').then(
-    ({ keepShelfInStep }) => keepShelfInStep(services, shelf),
+    ({ syncShelf }) => syncShelf(services, shelf),
     () => shelf.reached(false),
   )
   if (navigation) showEverywhere(shelf, navigation)

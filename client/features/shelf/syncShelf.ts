@@ -1,7 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
-import { isRefused, keepInStep, QUIETLY } from '../account/keepInStep.ts'
+import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
@@ -9,16 +9,16 @@ const [PAGE, BATCH] = [50, 200]
 /** As many as a device keeps. */
 const MOST_PAGES = 10
 
-/** Keeps the shelf of a signed-in reader in step with the account, and says on it when that is not there. */
-export function keepShelfInStep(services: Services, shelf: Shelf) {
+/** Syncs the shelf of a signed-in reader with the account, and marks it when that cannot be reached. */
+export function syncShelf(services: Services, shelf: Shelf) {
   let last = shelf.owner
-  /** What was asked or told, with the answer's failure. */
-  const noting = async (asking: Promise<RequestError | undefined>) => {
-    const error = await asking
+  /** Notes whether the account could be reached. */
+  const noting = async (call: Promise<RequestError | undefined>) => {
+    const error = await call
     shelf.reached(!error)
     return error
   }
-  keepInStep(services, {
+  syncWithAccount(services, {
     part: 'shelf',
     key: STORAGE.shelf,
     restore: () => shelf.restore(),
@@ -30,7 +30,7 @@ export function keepShelfInStep(services: Services, shelf: Shelf) {
       if (last !== undefined && last !== owner) shelf.forgetFacts()
       last = owner
     },
-    ask: owner => noting(ask(services, shelf, owner)),
+    fetch: owner => noting(fetchShelf(services, shelf, owner)),
     send: owner => noting(send(services, shelf, owner)),
     // The device is all there is: nothing is behind.
     missing: () => shelf.reached(true),
@@ -38,7 +38,7 @@ export function keepShelfInStep(services: Services, shelf: Shelf) {
 }
 
 /** Brings what the account has. */
-async function ask({ api }: Services, shelf: Shelf, owner: number): Promise<RequestError | undefined> {
+async function fetchShelf({ api }: Services, shelf: Shelf, owner: number): Promise<RequestError | undefined> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const { s, d, errors } = await api.get('shelf.list', { page, limit: PAGE }, QUIETLY)
     if (!s) return errors[0]

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { observable, runInAction } from 'mobx'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
-import { keepInStep } from './keepInStep.ts'
+import { syncWithAccount } from './syncWithAccount.ts'
 
 const PAUSE = 30_000
 type Answer = Pick<RequestError, 'status' | 'retryAfter'> | undefined
 
-/** What is kept in step with an account, whose answers are given by hand. */
+/** What is synced with an account, whose answers are given by hand. */
 function kept() {
   const state = observable({ owner: 1 as number | undefined, token: 'a', online: true, unsent: 0 })
   const calls: string[] = []
@@ -23,14 +23,14 @@ function kept() {
     },
     offers: () => true,
   }
-  keepInStep({ stores: { host, user: state } } as unknown as Services, {
+  syncWithAccount({ stores: { host, user: state } } as unknown as Services, {
     part: 'shelf',
     key: 'kept',
     restore: () => {},
     owner: () => state.owner,
     unsent: () => state.unsent,
     changeReader: () => {},
-    ask: call('ask'),
+    fetch: call('fetch'),
     send: call('send'),
   })
   return {
@@ -52,7 +52,7 @@ test('an account is asked before it is told, and within a minute no second time'
   await answer()
   set({ unsent: 1 })
   await answer()
-  expect(calls).toEqual(['ask 1', 'send 1', 'send 1'])
+  expect(calls).toEqual(['fetch 1', 'send 1', 'send 1'])
 })
 
 test('whoever sits down while an account is asked is asked for, too', async () => {
@@ -60,7 +60,7 @@ test('whoever sits down while an account is asked is asked for, too', async () =
   set({ owner: 2 })
   await answer()
   await answer()
-  expect(calls).toEqual(['ask 1', 'ask 2', 'send 2'])
+  expect(calls).toEqual(['fetch 1', 'fetch 2', 'send 2'])
 })
 
 test('what failed is tried again by itself, once it may', async () => {
@@ -68,18 +68,18 @@ test('what failed is tried again by itself, once it may', async () => {
   await answer({ status: 503, retryAfter: 60 })
   set({ unsent: 1 })
   await jest.advanceTimersByTimeAsync(59_000)
-  expect(calls).toEqual(['ask 1'])
+  expect(calls).toEqual(['fetch 1'])
   await jest.advanceTimersByTimeAsync(1000)
-  expect(calls).toEqual(['ask 1', 'ask 1'])
+  expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
 test('what was sent with a token that has been replaced meanwhile is sent again at once', async () => {
   const { calls, answer, set } = kept()
   set({ token: 'b' })
   await answer({ status: 401 })
-  expect(calls).toEqual(['ask 1', 'ask 1'])
+  expect(calls).toEqual(['fetch 1', 'fetch 1'])
   await answer({ status: 401 })
-  expect(calls).toEqual(['ask 1', 'ask 1'])
+  expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
 test('what failed for want of a line goes on when the line is back', async () => {
@@ -87,12 +87,12 @@ test('what failed for want of a line goes on when the line is back', async () =>
   set({ online: false })
   await answer({ status: 0 })
   set({ online: true })
-  expect(calls).toEqual(['ask 1', 'ask 1'])
+  expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
 test('where there is no such part nobody asks again', async () => {
   const { calls, answer } = kept()
   await answer({ status: 404 })
   await jest.advanceTimersByTimeAsync(10 * PAUSE)
-  expect(calls).toEqual(['ask 1'])
+  expect(calls).toEqual(['fetch 1'])
 })
