@@ -40,6 +40,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/LICENSE /app/package.json /app/sbom.json ./
 # The backend's own novels.
 COPY --from=build /app/server/backend/catalogue/originals server/backend/catalogue/originals
+COPY --from=build /app/server/backend/catalogue/gutenberg/covers server/backend/catalogue/gutenberg/covers
 COPY --from=build /app/dist dist
 COPY --from=build /app/brands brands
 USER node

@@ -10,6 +10,13 @@ test('the same book gives the same picture, another title another one', () => {
   )
 })
 
+test('banners beside each other have their words in different places, and all of a sentence of two lines', () => {
+  const line = 'Winter 1998, a mining town at the bottom of a gorge.'
+  const [first, second, third] = [0, 1, 2].map(at => bannerPicture({ ...book, line }, at))
+  expect(new Set([first, second, third].map(picture => /text-anchor="(\w+)"/.exec(picture!)![1])).size).toBe(3)
+  expect(first!.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(line)
+})
+
 test('what a title says cannot become part of the drawing', () => {
   const picture = bannerPicture({ ...book, title: '</tspan><script>"&\u0001', author: '<b>' })
   for (const unsafe of ['<script>', '<b>', '\u0001']) expect(picture).not.toContain(unsafe)
@@ -18,16 +25,18 @@ test('what a title says cannot become part of the drawing', () => {
 test.each(['W'.repeat(200), 'A '.repeat(300), 'Pneumonoultramicroscopicsilicovolcanoconiosis'])(
   'a long title is cut to three lines at most',
   title => {
-    const lines = [...bannerPicture({ ...book, title }).matchAll(/<tspan[^>]*>([^<]*)/g)].map(([, line]) => line!)
+    const heading = bannerPicture({ ...book, title }).split('</text>')[0]!
+    const lines = [...heading.matchAll(/<tspan[^>]*>([^<]*)/g)].map(([, line]) => line!)
     expect(lines.length).toBeLessThanOrEqual(3)
     expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(25)
   },
 )
 
-test('the line about a book is its first sentence or the beginning of it', () => {
+test('the line about a book is the first whole sentence of its introduction that has room', () => {
   expect(bannerLine('It rained. Then it stopped.')).toBe('It rained.')
-  expect(bannerLine('A keeper of a _very_ lonely lighthouse finds a door')).toBe(
-    'A keeper of a very lonely lighthouse…',
+  expect(bannerLine(`It rained ${'and rained '.repeat(9)}on. Mr. Moor _never_ came home! So what?`)).toBe(
+    'Mr. Moor never came home!',
   )
+  expect(bannerLine('A keeper of a very lonely lighthouse finds a door behind a door that has no key…')).toBe('')
   expect(bannerLine('')).toBe('')
 })

@@ -3,7 +3,23 @@ import { steadyNumbers } from '../text/steadyNumbers.ts'
 import { shorten } from '../text/text.ts'
 import { sceneOf } from './bannerScenes.ts'
 
-const LEFT = 56
+const EDGE = 56
+/** Banners beside each other take turns: words on the left of a drawing, on its right, or between it and its mirror. */
+const LAYOUTS = [
+  { x: EDGE, anchor: 'start', shade: '', drawing: '<use href="#drawing"/>' },
+  {
+    x: 1080 - EDGE,
+    anchor: 'end',
+    shade: ' x1="1" x2="0"',
+    drawing: '<use href="#drawing" transform="translate(1080) scale(-1 1)"/>',
+  },
+  {
+    x: 540,
+    anchor: 'middle',
+    shade: ' x1="0.5" spreadMethod="reflect"',
+    drawing: '<use href="#drawing" x="150"/><use href="#drawing" transform="translate(930) scale(-1 1)"/>',
+  },
+]
 /** Characters that fit beside the drawing, by size of type, tried from the largest. */
 const TITLE_SIZES = [
   { size: 84, perLine: 14, lines: 1 },
@@ -12,55 +28,55 @@ const TITLE_SIZES = [
   { size: 50, perLine: 25, lines: 3 },
 ]
 const LINE_LENGTH = 37
+const MOST_LINES = 2
 
 /**
  * A banner as SVG, three times as wide as high: title, a line about the book and its author beside a drawing in the
- * colours of the genre. The type is large enough to be read where the picture is 328 CSS pixels wide. The same book
- * always gives the same picture.
+ * colours of the genre; `at`: its place in its row. The type is large enough to be read where the picture is 328 CSS
+ * pixels wide. The same book in the same place always gives the same picture.
  */
-export function bannerPicture(book: { title: string; author: string; genre: string; line: string }): string {
+export function bannerPicture(book: { title: string; author: string; genre: string; line: string }, at = 0): string {
   const scene = sceneOf(book.genre)
   const { lines, size } = fitTitle(book.title)
   const leading = Math.round(size * 1.08)
-  const tagline = lines.length < 3 && book.line
-  const height = lines.length * leading + (tagline ? 56 : 0) + 54
-  let y = Math.round((360 - height) / 2 + size * 0.82)
-  const title = lines
-    .map((line, index) => `<tspan x="${LEFT}" y="${y + index * leading}">${escape(line)}</tspan>`)
-    .join('')
-  y += (lines.length - 1) * leading
-  const below = tagline
-    ? `<text x="${LEFT}" y="${(y += 60)}" font-size="36" font-style="italic" opacity="0.95">${escape(book.line)}</text>`
-    : ''
+  const sentence = wrap(book.line, LINE_LENGTH).slice(0, Math.max(0, 4 - lines.length))
+  const tagline = sentence.join(' ') === book.line ? sentence : []
+  const height = lines.length * leading + (tagline.length && tagline.length * 44 + 12) + 54
+  const { x, anchor, shade, drawing } = LAYOUTS[at % LAYOUTS.length]!
+  let y = Math.round((360 - height) / 2 + size * 0.82) - leading
+  const title = lines.map(line => `<tspan x="${x}" y="${(y += leading)}">${escape(line)}</tspan>`).join('')
+  y += tagline.length && 16
+  const below = tagline.map(line => `<tspan x="${x}" y="${(y += 44)}">${escape(line)}</tspan>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 360" width="1080" height="360"
  role="img" aria-label="${escape(`${book.title}, by ${book.author}`)}">
 <defs>
 <linearGradient id="sky" x2="0" y2="1">
 <stop stop-color="${scene.top}"/><stop offset="1" stop-color="${scene.bottom}"/>
 </linearGradient>
-<linearGradient id="shade">
+<linearGradient id="shade"${shade}>
 <stop stop-color="${scene.ink}"/>
 <stop offset="0.5" stop-color="${scene.ink}" stop-opacity="0.86"/>
 <stop offset="0.78" stop-color="${scene.ink}" stop-opacity="0"/>
 </linearGradient>
+<g id="drawing">${scene.draw(randomOf(book.title))}</g>
 </defs>
 <rect width="1080" height="360" fill="url(#sky)"/>
-${scene.draw(randomOf(book.title))}
+${drawing}
 <rect width="1080" height="360" fill="url(#shade)"/>
-<g fill="#fff" font-family="Georgia, 'Noto Serif', 'Times New Roman', serif">
+<g fill="#fff" font-family="Georgia, 'Noto Serif', 'Times New Roman', serif" text-anchor="${anchor}">
 <text font-size="${size}" font-weight="700">${title}</text>
-${below}
-<text x="${LEFT}" y="${y + 58}" font-size="34" fill="${scene.glow}" font-weight="600"
+<text font-size="36" font-style="italic" opacity="0.95">${below}</text>
+<text x="${x}" y="${y + 58}" font-size="34" fill="${scene.glow}" font-weight="600"
  font-family="system-ui, Roboto, 'Helvetica Neue', Arial, sans-serif">${escape(shorten(book.author, 30))}</text>
 </g>
 </svg>`
 }
 
-/** The first sentence of an introduction, where it is short enough; otherwise its beginning. */
+/** The first sentence of an introduction that has room on a banner, whole; empty where none has. */
 export function bannerLine(introduction: string): string {
   const text = introduction.replaceAll('_', '').replace(/\s+/g, ' ').trim()
-  const sentence = /^.*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
-  return shorten(sentence, LINE_LENGTH)
+  const sentences = text.match(/\S.*?(?:(?<!\b(?:Mrs?|Dr|St|[A-Z]))[.!?…]["”’]?(?=\s|$)|$)/g) ?? []
+  return sentences.find(sentence => wrap(sentence, LINE_LENGTH).length <= MOST_LINES) ?? ''
 }
 
 function fitTitle(title: string): { lines: string[]; size: number } {

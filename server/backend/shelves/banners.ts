@@ -21,10 +21,10 @@ export const bannersOf = (
   key: Channel['key'],
   books: ShelvedBook[],
 ): Pick<Tables['banner'], 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] =>
-  books.map(book => {
+  books.map((book, at) => {
     const line = bannerLine(book.introduction)
     const image = new TextEncoder().encode(
-      bannerPicture({ title: book.name, author: book.author, genre: book.category, line }),
+      bannerPicture({ title: book.name, author: book.author, genre: book.category, line }, at),
     )
     return {
       key: `${key}/${book.id}`,

@@ -5,9 +5,14 @@ import { cataloguePaths } from '../seed/cataloguePaths.ts'
 import { categories } from '../category.ts'
 import { classicBook, classics } from './gutenberg.ts'
 
-const { gutenberg } = cataloguePaths()
+const { gutenberg, covers } = cataloguePaths()
 const books = new Map(
-  classics.map(classic => [classic.file, classicBook(classic, readFileSync(join(gutenberg, `${classic.file}.txt`)))]),
+  classics.map(classic => {
+    const [text, cover] = [join(gutenberg, `${classic.file}.txt`), join(covers, `${classic.file}.svg`)].map(path =>
+      readFileSync(path),
+    )
+    return [classic.file, classicBook(classic, text!, cover!)]
+  }),
 )
 
 const bookOf = (file: string) => {

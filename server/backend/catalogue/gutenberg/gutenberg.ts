@@ -1,4 +1,3 @@
-import { drawCover } from '../../artwork/cover.ts'
 import type { NewBook } from '../../books/book.ts'
 import { steadyDate } from '../steadyDate.ts'
 import type { Classic } from './forms/classic.ts'
@@ -11,8 +10,12 @@ import { linesOf } from '../prose/split.ts'
 /** The books that we take from the corpus. Texts that are in copyright in some countries, or no stories, stay out. */
 export const classics: Classic[] = [...others, ...austen, ...chesterton, ...shakespeare]
 
-/** A classic as a book of ours, from the bytes of its file in the corpus. */
-export const classicBook = ({ file, freeChapters, chapters: split, ...about }: Classic, bytes: Uint8Array): NewBook => {
+/** A classic as a book of ours, from the bytes of its file in the corpus and of its cover, an SVG. */
+export const classicBook = (
+  { file, freeChapters, chapters: split, ...about }: Classic,
+  bytes: Uint8Array,
+  cover: Uint8Array,
+): NewBook => {
   const chapters = split(linesOf(bytes))
   return {
     ...about,
@@ -20,10 +23,7 @@ export const classicBook = ({ file, freeChapters, chapters: split, ...about }: C
     status: 'finished',
     freeChapters: freeChapters ?? chapters.length,
     updatedAt: steadyDate(file),
-    cover: {
-      type: 'image/svg+xml',
-      bytes: drawCover({ title: about.title, author: about.author.name, category: about.category }),
-    },
+    cover: { type: 'image/svg+xml', bytes: cover },
     chapters,
   }
 }

@@ -23,7 +23,12 @@ const sources = async (): Promise<Source[]> => {
     ...originals.map(folder => ({ name: basename(folder), read: () => readOriginal(folder) })),
     ...classics.map(classic => ({
       name: classic.file,
-      read: async () => classicBook(classic, await readFile(join(paths.gutenberg, `${classic.file}.txt`))),
+      read: async () =>
+        classicBook(
+          classic,
+          await readFile(join(paths.gutenberg, `${classic.file}.txt`)),
+          await readFile(join(paths.covers, `${classic.file}.svg`)),
+        ),
     })),
   ]
 }
