@@ -72,3 +72,19 @@ export const isUnspaced = (word: string): boolean => ANY_UNSPACED.test(word)
  * word a phrase of them, so that it is found wherever it stands.
  */
 export const termsOf = (text: string): string[] => fold(text).match(TERM) ?? []
+
+const pairsOf = (terms: string[]) => terms.slice(1).map((term, index) => terms[index]! + term)
+
+/**
+ * The terms of a chapter, each once, and of words without spaces between them each two letters side by side: by these a
+ * word is told from its letters, though the index of chapters knows no places.
+ */
+export const chapterTerms = (text: string): string[] => [
+  ...new Set(foldedWords(text).flatMap(word => termsOf(word).concat(pairsOf(termsOf(word))))),
+]
+
+/** The terms that a chapter with this word has. */
+export function termsWith(word: string): string[] {
+  const terms = termsOf(word)
+  return terms.length > 1 ? pairsOf(terms) : terms
+}

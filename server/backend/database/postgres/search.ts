@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
-import { termsOf } from '../../text/searchWords.ts'
+import { chapterTerms, termsOf, termsWith } from '../../text/searchWords.ts'
 import { stem } from '../../text/stem.ts'
 import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 
@@ -70,7 +70,7 @@ export const postgresSearch: SearchIndex = {
     for (const { number, body } of chapters) {
       await sql`
         insert into chapter_words (book_id, number, words)
-        values (${id}, ${number}, ${wordsOnly(stems(body))}::tsvector)`.execute(database)
+        values (${id}, ${number}, ${wordsOnly(chapterTerms(body).map(stem))}::tsvector)`.execute(database)
     }
   },
 
@@ -106,9 +106,14 @@ export const postgresSearch: SearchIndex = {
   },
 
   async chapters(database, words, ids) {
-    const roots = [...new Set(words.flatMap(stems))].map(root => phraseOf([root]))
+    const all = words.map(
+      word =>
+        `(${termsWith(word)
+          .map(term => phraseOf([stem(term)]))
+          .join(' & ')})`,
+    )
     const first = (join: string) => sql`
-      (select number from chapter_words where book_id = wanted.id and words @@ ${roots.join(join)}::tsquery
+      (select number from chapter_words where book_id = wanted.id and words @@ ${all.join(join)}::tsquery
       order by number limit 1)`
     const { rows } = await sql<{ book_id: number; number: number }>`
       select book_id, number from (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type SearchIndex } from '../engine/searchIndex.ts'
-import { termsOf } from '../../text/searchWords.ts'
+import { chapterTerms, termsOf, termsWith } from '../../text/searchWords.ts'
 
 /** The words that come are folded and parted by spaces: beyond ASCII every sign is a letter. */
 const PLAIN = sql.lit('ascii')
@@ -57,7 +57,7 @@ export const sqliteSearch: SearchIndex = {
     for (const { number, body } of chapters) {
       await sql`
         insert into chapter_words (rowid, book, text)
-        values (${id * CHAPTERS + number}, ${String(id)}, ${words(body)})`.execute(database)
+        values (${id * CHAPTERS + number}, ${String(id)}, ${chapterTerms(body).join(' ')})`.execute(database)
     }
   },
 
@@ -99,7 +99,7 @@ async function firstWith(
   words: string[],
   join: string,
 ): Promise<number | undefined> {
-  const query = `book : "${bookId}" AND text : (${words.map(quote).join(join)})`
+  const query = `book : "${bookId}" AND text : (${words.map(whole).join(join)})`
   const { rows } = await sql<{ rowid: number }>`
     select rowid from chapter_words(${query}) order by rowid limit 1`.execute(database)
   return rows[0]?.rowid
@@ -107,5 +107,10 @@ async function firstWith(
 
 const words = (text: string) => termsOf(text).join(' ')
 const quote = (part: string) => `"${words(part)}"`
+/** A word, or its pairs of letters, in any order. */
+const whole = (word: string) =>
+  `(${termsWith(word)
+    .map(term => `"${term}"`)
+    .join(' AND ')})`
 /** All parts whole but the last, of which more may come. */
 const beginnings = (parts: string[]) => `${parts.map(quote).join(' ')} *`

@@ -11,7 +11,15 @@ const replica = newBook({
   ],
 })
 const whale = newBook({ title: 'Moby Dick, the Whale', introduction: 'None.', category: 'Horror' })
-const backend = await testBackend([...books, replica, whale])
+const keeper = newBook({
+  title: '海',
+  introduction: '',
+  chapters: [
+    { title: '', paragraphs: ['灯のない台で守る。'] },
+    { title: '', paragraphs: ['灯台守は海に。'] },
+  ],
+})
+const backend = await testBackend([...books, replica, whale, keeper])
 afterAll(backend.close)
 const find = async (keyword: string, more: object = {}) =>
   (await backend.ask('search.multi', { keyword, ...more })).items
@@ -52,6 +60,10 @@ test('the words found are marked in the introduction, or else in the text', asyn
 test('a word that only begins like the one looked for is not marked', async () => {
   const found = await find('reply')
   expect(found.map(({ highlight }) => highlight)).toEqual(['Two _replies_ came.'])
+})
+
+test('a word without spaces around it is marked where it stands, and not where its letters do', async () => {
+  expect((await find('灯台守'))[0]!.highlight).toBe('_灯台守_は海に。')
 })
 
 test('books are filtered by status and genre and sorted as asked', async () => {
