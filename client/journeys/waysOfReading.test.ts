@@ -90,7 +90,7 @@ sideBySide(
   },
 )
 
-sideBySide('every word of a chapter is on some page, and none is cut at its edge', async () => {
+sideBySide('every word of a chapter is on some page, none is cut at its edge, and all are printed', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   const found = await page.locator('article').evaluate(sheet => {
@@ -106,6 +106,17 @@ sideBySide('every word of a chapter is on some page, and none is cut at its edge
     })
   })
   expect(found).toBe(true)
+
+  // On paper it runs on, sheet after sheet, without what only a screen needs.
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.locator('article').evaluate(sheet => {
+    const { height, right } = sheet.getBoundingClientRect()
+    const last = sheet.querySelector('#chapter-text > :last-child')!.getBoundingClientRect()
+    return { isLong: height > 2 * innerHeight, isInside: last.right <= right, isBelow: last.top > innerHeight }
+  })
+  expect(printed).toEqual({ isLong: true, isInside: true, isBelow: true })
+  for (const onScreen of [page.getByText(/^Page \d+ of \d+$/), page.getByRole('link', { name: 'Next chapter' })])
+    expect(await onScreen.isVisible()).toBe(false)
 })
 
 nightlySideBySide('a chapter of a hundred thousand words is turned page by page all the same', async () => {
