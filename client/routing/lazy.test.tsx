@@ -15,7 +15,7 @@ const element = () => document.getElementById('root')!
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(element())
+  root = createRoot(element(), { onCaughtError: () => {} })
 })
 afterEach(() => {
   act(() => root.unmount())
@@ -61,4 +61,25 @@ test('where a part does not come, the wish is taken back and the reader is told,
   load.mockImplementation(async () => () => <b>there</b>)
   await show(<Part />)
   expect(element().innerHTML).toBe('<b>there</b>')
+})
+
+test('a part that breaks takes nothing with it: the reader is told, and the next wish tries again', async () => {
+  let isBroken = true
+  const Panel = lazy(async () => ({ open }: { open: boolean; onClose(): void }) => {
+    if (open && isBroken) throw new Error('broken')
+    return <b>{open ? 'open' : 'closed'}</b>
+  })
+  const onClose = jest.fn()
+  const page = (open: boolean) => (
+    <p>
+      page <Panel open={open} onClose={onClose} />
+    </p>
+  )
+  await show(page(true))
+  expect([element().innerHTML, onClose.mock.calls.length]).toEqual(['<p>page </p>', 1])
+  expect(notices.current).not.toBeNull()
+  isBroken = false
+  await show(page(false))
+  await show(page(true))
+  expect(element().innerHTML).toBe('<p>page <b>open</b></p>')
 })

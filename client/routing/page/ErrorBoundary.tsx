@@ -2,10 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   /** Shown instead of what broke. */
-  fallback: ReactNode
+  fallback?: ReactNode
+  onError?(): void
   /** A new value tries the children again. */
   resetKey?: unknown
-  children: ReactNode
+  children?: ReactNode
 }
 type State = { failed: boolean; key: unknown }
 
@@ -17,6 +18,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps = ({ resetKey }: Props, { key }: State): Partial<State> | null =>
     resetKey === key ? null : { failed: false, key: resetKey }
+
+  override componentDidCatch() {
+    this.props.onError?.()
+  }
 
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children
