@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { newOfflineReader } from './testing/offlineChapters.ts'
 import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -44,4 +45,23 @@ test.concurrent.each([
   await pressAll(page)
   expect(await page.getByText('This page didn’t load').count()).toBe(0)
   expect(complaints.filter(said => /NotFoundError|removeChild|insertBefore/.test(said))).toEqual([])
+})
+
+test.concurrent('a book is saved offline from a page that the browser translates, and taken away again', async () => {
+  const { page, complaints } = await newOfflineReader()
+  await page.goto(at('freenovel', '/novel/9/x/y'))
+  await takenOver(page)
+  const press = async (name: string | RegExp) => {
+    const button = page.getByRole('button', { name })
+    await button.waitFor()
+    await translate(page)
+    await button.click()
+  }
+  await press('Save offline')
+  await press('Stop')
+  await page.getByText(/chapters saved$/).waitFor()
+  await press(/^Remove /)
+  await page.getByRole('button', { name: 'Save offline' }).waitFor()
+  expect(await page.getByText('This page didn’t load').count()).toBe(0)
+  expect(complaints).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { User } from '../../../shared/api/user.ts'
+import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
@@ -44,4 +45,29 @@ test('a session that ran out does not, nor does a visit of a guest', () => {
   expect(isSubscribed()).toBe(true)
   keepSubscribed({ stores: createStores(testBrand, '', noStorage) } as Services)
   expect(isSubscribed()).toBe(true)
+})
+
+test('a browser that has another address says so as soon as its worker hears of it', async () => {
+  Object.assign(globalThis, {
+    document: { documentElement: { dataset: { offline: 'yes' } } },
+    window: { PushManager: {}, Notification: {} },
+    Notification: { permission: 'granted' },
+  })
+  const worker = Object.assign(new EventTarget(), { getRegistration: async () => undefined })
+  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker } })
+  const { stores } = readerIn()
+  const asked = new EventTarget()
+  const api = {
+    async get(call: string) {
+      asked.dispatchEvent(new Event(call))
+      return { s: 0 }
+    },
+  }
+  const keyAsked = () => new Promise(resolve => asked.addEventListener('push.key', resolve, { once: true }))
+  const atStart = keyAsked()
+  keepSubscribed({ stores, api } as unknown as Services)
+  await atStart
+  const onRenewal = keyAsked()
+  worker.dispatchEvent(new MessageEvent('message', { data: PUSH_RENEWED }))
+  await onRenewal
 })
