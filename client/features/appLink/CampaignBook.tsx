@@ -1,6 +1,7 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
+import { foreign } from '../../text/locales.ts'
 import styles from './CampaignBook.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'
 
@@ -11,9 +12,11 @@ export const CampaignBook = ({ book }: { book: BookCard }) => (
       <Cover book={book} sizes="96px" eager />
     </span>
     <span className={styles.words}>
-      <bdi className={styles.name}>{book.name}</bdi>
+      <bdi className={styles.name} lang={foreign(book.language)}>
+        {book.name}
+      </bdi>
       <bdi className={styles.author}>{book.author.name}</bdi>
-      <span className={styles.introduction} dir="auto">
+      <span className={styles.introduction} lang={foreign(book.language)} dir="auto">
         {book.introduction}
       </span>
     </span>

@@ -33,6 +33,7 @@ type View = 'chapters' | 'find' | 'marks'
 export function Catalogue({ open, onClose, book, current }: Props) {
   const { api } = useServices()
   const chapters = chapterPages(book.id, book.chapter_count, api)
+  const lang = foreign(book.language)
   const [isDescending, setDescending] = useState(false)
   const [view, setView] = useState<View>('chapters')
   const back = () => setView('chapters')
@@ -44,7 +45,7 @@ export function Catalogue({ open, onClose, book, current }: Props) {
         <div className={styles.head}>
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <bdi lang={foreign(book.language)}>{book.name}</bdi>
+              <bdi lang={lang}>{book.name}</bdi>
             </h2>
             <p className={styles.count}>
               {text.chapterCount({ count: book.chapter_count })}
@@ -66,12 +67,13 @@ export function Catalogue({ open, onClose, book, current }: Props) {
             <X size={22} aria-hidden />
           </button>
         </div>
-        {view === 'find' && <FindInBook bookId={book.id} onClose={onClose} onFailed={back} />}
+        {view === 'find' && <FindInBook bookId={book.id} lang={lang} onClose={onClose} onFailed={back} />}
         {view === 'marks' && <MarksList bookId={book.id} onClose={onClose} onFailed={back} />}
         {view === 'chapters' && (
           <Rows
             chapters={chapters}
             volumes={book.volumes}
+            lang={lang}
             isDescending={isDescending}
             current={current}
             onClose={onClose}

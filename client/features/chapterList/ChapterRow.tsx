@@ -12,6 +12,8 @@ type Props = {
   /** Absent while it is on its way: the number stands and links alone. */
   chapter?: Pick<ChapterItem, 'title' | 'is_free' | 'is_ordered'>
   isCurrent?: boolean
+  /** Of its title, where it is not the site’s. */
+  lang?: string
   /** Whether the chapter is this reader's is known; else somebody who is signed in sees no lock yet. */
   isSure: boolean
   /** What else there is to say of it, in the place of a lock. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A chapter in a list: number, title, and a lock where it has a price. */
-export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure, children }: Props) => (
+export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, children }: Props) => (
   <Link
     to={readerLink(bookId, number)}
     className={styles.row}
@@ -27,7 +29,13 @@ export const ChapterRow = ({ bookId, number, chapter, isCurrent, isSure, childre
     aria-label={chapter ? undefined : text.chapter({ number })}
   >
     <span className={styles.number}>{number}</span>
-    {chapter ? <bdi className={styles.title}>{chapter.title}</bdi> : <i className={styles.waiting} />}
+    {chapter ? (
+      <bdi className={styles.title} lang={lang}>
+        {chapter.title}
+      </bdi>
+    ) : (
+      <i className={styles.waiting} />
+    )}
     {chapter && !chapter.is_free && !chapter.is_ordered && (
       <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}>
         <Lock size={15} aria-hidden />

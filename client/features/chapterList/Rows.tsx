@@ -25,6 +25,8 @@ const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).f
 type Props = {
   chapters: ChapterPages
   volumes?: readonly Volume[]
+  /** Of titles, where it is not the site’s. */
+  lang?: string
   isDescending: boolean
   /** Number of the chapter to show first and to mark. */
   current?: number
@@ -35,7 +37,7 @@ type Props = {
 type Jump = { number: number; toVolume: boolean; count: number; isDescending: boolean }
 
 /** The chapters' rows with headings of volumes, only those in sight, below the ways to any of them. */
-export const Rows = observer(({ chapters, volumes, isDescending, current, onClose }: Props) => {
+export const Rows = observer(({ chapters, volumes, lang, isDescending, current, onClose }: Props) => {
   const { total, bookId } = chapters
   const { book } = useStores()
   // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
@@ -102,7 +104,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
             if ('heading' in row)
               return (
                 <div className={styles.volume}>
-                  <VolumeHeading range={row.heading} />
+                  <VolumeHeading range={row.heading} lang={lang} />
                 </div>
               )
             const { number } = row
@@ -110,6 +112,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
               <Row
                 chapters={chapters}
                 number={number}
+                lang={lang}
                 isCurrent={number === current}
                 isRead={number < readTo}
                 isKept={kept.has(number)}
@@ -127,6 +130,7 @@ export const Rows = observer(({ chapters, volumes, isDescending, current, onClos
 type RowProps = {
   chapters: ChapterPages
   number: number
+  lang?: string
   isCurrent: boolean
   isRead: boolean
   isKept: boolean
@@ -136,7 +140,7 @@ type RowProps = {
 }
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal, pace }: RowProps) => {
+const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoal, pace }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -144,6 +148,7 @@ const Row = observer(({ chapters, number, isCurrent, isRead, isKept, isGoal, pac
         bookId={chapters.bookId}
         number={number}
         chapter={chapter}
+        lang={lang}
         isSure={chapters.isFresh(number)}
         isCurrent={isCurrent}
       >

@@ -3,9 +3,11 @@ import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
 /** Stands over the chapters of a volume, or of none, as high as one of their rows. */
-export const VolumeHeading = ({ range: { title, first, last } }: { range: ChapterRange }) => (
+export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: ChapterRange; lang?: string }) => (
   <h3 className={styles.heading}>
-    <bdi className={styles.title}>{title ?? text.otherChapters}</bdi>{' '}
+    <bdi className={styles.title} lang={title && lang}>
+      {title ?? text.otherChapters}
+    </bdi>{' '}
     <span className="visually-hidden">{text.range({ first, last })}</span>
     <span className={styles.range} aria-hidden>
       {rangeOf(first, last)}

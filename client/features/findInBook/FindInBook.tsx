@@ -9,7 +9,12 @@ import { Highlight } from '../search/Highlight.tsx'
 import { BookSearch } from './bookSearch.ts'
 import styles from './FindInBook.module.css'
 
-type Props = { bookId: number; onClose(): void }
+type Props = {
+  bookId: number
+  /** Of its words, where it is not the site’s. */
+  lang?: string
+  onClose(): void
+}
 
 /** The words that were found, which stand somewhere in their paragraph. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
@@ -25,7 +30,7 @@ const SAYS: Record<BookSearch['state'], (count: number) => string> = {
 }
 
 /** Looks for words in the chapters of a book that this reader may read. */
-export const FindInBook = observer(({ bookId, onClose }: Props) => {
+export const FindInBook = observer(({ bookId, lang, onClose }: Props) => {
   const { api } = useServices()
   const [search] = useState(() => new BookSearch(bookId, api))
   const [typed, setTyped] = useState('')
@@ -66,6 +71,7 @@ export const FindInBook = observer(({ bookId, onClose }: Props) => {
               <Link
                 to={passageLink(bookId, chapter_id, paragraph, { words: foundIn(excerpt) })}
                 className={styles.place}
+                lang={lang}
                 onClick={onClose}
               >
                 <b className={styles.title}>

@@ -8,6 +8,7 @@ import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
+import { foreign } from '../../text/locales.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -87,7 +88,7 @@ function Row({
       </Link>
       <div className={styles.words}>
         <Link to={bookLink(book)} className={styles.title}>
-          <bdi>{book.name}</bdi>
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
         <p className={styles.about}>{text.chapters({ count, size: size(bytes) })}</p>
         {isWanted && (

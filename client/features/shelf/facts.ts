@@ -1,6 +1,6 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isFlag, isId, isText, readList, type Shape } from '../../platform/storedValues.ts'
+import { isCount, isFlag, isId, isText, maybe, readList, type Shape } from '../../platform/storedValues.ts'
 import type { Storage } from '../../platform/storage.ts'
 
 /** What a book is by now, as far as somebody told. */
@@ -8,6 +8,8 @@ export type Fact = {
   book_id: number
   chapter_count: number
   isFinished: boolean
+  /** Of its text; undefined where nobody said. */
+  language?: string
   /** When its chapters last changed, in ISO 8601; '' where nobody said. */
   updated_at: string
   /** Epoch milliseconds. */
@@ -18,6 +20,7 @@ const FACT: Shape<Fact> = {
   book_id: isId,
   chapter_count: isCount,
   isFinished: isFlag,
+  language: maybe(isText),
   updated_at: isText,
   askedAt: isCount,
 }
@@ -25,10 +28,11 @@ const FACT: Shape<Fact> = {
 /** Books of which facts are kept; those asked for longest ago go first. */
 const MOST_FACTS = 300
 
-export const factOf = ({ id, chapter_count, status, updated_at }: BookCard, askedAt: number): Fact => ({
+export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
   book_id: id,
   chapter_count,
   isFinished: status === 'finished',
+  language,
   updated_at: updated_at ?? '',
   askedAt,
 })

@@ -9,6 +9,7 @@ export type Shelved = {
   id: number
   name: string
   cover: string | null
+  language?: string
   place: Place
   /** Chapters that it has by now, as far as is known. */
   chapter_count: number
@@ -66,6 +67,7 @@ export function shelved(
         id,
         name: book.book_name,
         cover: book.cover,
+        language: fact?.language,
         place,
         chapter_count: count,
         news: Math.max(0, count - seen),

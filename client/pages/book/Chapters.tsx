@@ -12,6 +12,7 @@ import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import { chapters as listed } from '../../text/en/reading/chapters.ts'
+import { foreign } from '../../text/locales.ts'
 import styles from './Chapters.module.css'
 import { ChapterRows } from './ChapterRows.tsx'
 import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
@@ -50,6 +51,7 @@ export function Chapters({ book, page }: { book: Book; page?: number }) {
                 chapters={chapters}
                 part={partOf(page)}
                 ranges={ranges}
+                lang={foreign(book.language)}
                 total={page === undefined ? chapter_count : undefined}
                 className={styles.list}
               />

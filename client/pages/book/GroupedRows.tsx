@@ -8,6 +8,8 @@ type Props = {
   numbers: readonly number[]
   /** None where the book has no volumes. */
   ranges: readonly ChapterRange[]
+  /** Of titles, where it is not the site’s. */
+  lang?: string
   /** Keeps the room of one row more. */
   isShort?: boolean
   className?: string
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Chapters in a list or, in a book with volumes, in a list of each below its heading. */
-export function GroupedRows({ numbers, ranges, isShort, className, children }: Props) {
+export function GroupedRows({ numbers, ranges, lang, isShort, className, children }: Props) {
   const list = (some: readonly number[], listClass?: string) => (
     <ol className={listClass}>
       {some.map(number => (
@@ -31,7 +33,7 @@ export function GroupedRows({ numbers, ranges, isShort, className, children }: P
         return (
           some.length > 0 && (
             <Fragment key={range.first}>
-              {range.hasHeading && <VolumeHeading range={range} />}
+              {range.hasHeading && <VolumeHeading range={range} lang={lang} />}
               {list(some)}
             </Fragment>
           )

@@ -18,6 +18,8 @@ type Props = {
   /** As many as there are here are shown; they stay where the list does not come. */
   chapters: readonly ListedChapter[]
   ranges: readonly ChapterRange[]
+  /** Of titles, where it is not the site’s. */
+  lang?: string
   total: number
   /** The page's own list: what both import would travel with every page. */
   List: typeof GroupedRows
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
-export const NearRows = observer(({ last, chapters: first, ranges, total, List, className }: Props) => {
+export const NearRows = observer(({ last, chapters: first, ranges, lang, total, List, className }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
   const { book_id, chapter_id } = last
@@ -47,6 +49,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, total, List, 
     <List
       numbers={isShown ? numbersFrom(from, to) : first.map(({ id }) => id)}
       ranges={ranges}
+      lang={lang}
       isShort={isShown && isShort}
       className={className}
     >
@@ -57,6 +60,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, total, List, 
             bookId={book_id}
             number={number}
             chapter={isShown ? full : first.find(({ id }) => id === number)}
+            lang={lang}
             isSure={chapters.isFresh(number)}
             isCurrent={number === chapter_id}
           >

@@ -4,6 +4,7 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
+import { foreign } from '../../text/locales.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import styles from './HistoryRow.module.css'
 
@@ -11,7 +12,7 @@ type Props = { book: Shelved; onMove(): void; onRemove(): void }
 
 /** A book of the shelf: how far it has been read, when, what is new, and the way on. */
 export function HistoryRow({ book, onMove, onRemove }: Props) {
-  const { id, name, cover, place, read, chapter_count, news, progress, touched_at } = book
+  const { id, name, cover, language, place, read, chapter_count, news, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
   // Read elsewhere, on paper perhaps, says whoever has put it there.
   const isReadElsewhere = isUnread && place === 'finished'
@@ -24,7 +25,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
       </Link>
       <div className={styles.words}>
         <Link to={link} className={styles.title}>
-          <bdi>{name}</bdi>
+          <bdi lang={foreign(language)}>{name}</bdi>
         </Link>
         {!isReadElsewhere && (
           <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>

@@ -8,6 +8,7 @@ import { dateTime } from '../../ui/format/format.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
+import { foreign } from '../../text/locales.ts'
 import { account as text } from '../../text/en/account/account.ts'
 
 /** What came in and what went out, side by side. */
@@ -47,7 +48,7 @@ function Spending({ version }: { version: number }) {
           <EntryRow
             title={
               <Link to={readerLink(book.id, chapter_ids[0])}>
-                <bdi>{book.name}</bdi>
+                <bdi lang={foreign(book.language)}>{book.name}</bdi>
               </Link>
             }
             detail={`${dateTime(created_at)} · ${text.statuses[status]}`}
