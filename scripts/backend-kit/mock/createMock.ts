@@ -8,7 +8,8 @@ import { failure, type ErrorName } from '../../../shared/api/envelope.ts'
 import { failures } from '../../../shared/api/failures.ts'
 import { partNames } from '../../../shared/api/parts.ts'
 import { mockBackend } from './mockBackend.ts'
-import { scenarioOf, type ScenarioName } from './scenarios.ts'
+import type { ScenarioName } from './scenarioNames.ts'
+import { scenarioOf } from './scenarios.ts'
 
 /** How a call fails: by a failure of the contract, without any answer, or by a connection that is cut. */
 export type Fault = ErrorName | 'SILENCE' | 'CUT'

@@ -8,7 +8,7 @@ import { createTestSite } from '../library/createTestSite.ts'
 import { createMock, type Fault, type Mock } from './createMock.ts'
 import { main } from './mock.ts'
 import { MOCK_READER } from './mockBackend.ts'
-import { scenarioNames, type ScenarioName } from './scenarios.ts'
+import { scenarioNames, type ScenarioName } from './scenarioNames.ts'
 
 /** Longest wait for an answer, in milliseconds: nothing is measured on a busy machine. */
 const LONG = 60_000

@@ -3,7 +3,8 @@ import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
 import { createMock, type Fault, type MockOptions } from './createMock.ts'
 import { MOCK_READER } from './mockBackend.ts'
-import { scenarioNames, scenarios, type ScenarioName } from './scenarios.ts'
+import { scenarioNames, type ScenarioName } from './scenarioNames.ts'
+import { scenarios } from './scenarios.ts'
 
 const FAULTS: readonly string[] = [...errorNames, 'SILENCE', 'CUT']
 

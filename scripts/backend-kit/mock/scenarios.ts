@@ -1,6 +1,7 @@
 import type { NewBook } from '../../../server/backend/books/book.ts'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { fewBooks, hostileBooks, longBook, ownNovels } from './books.ts'
+import type { ScenarioName } from './scenarioNames.ts'
 
 /** Something that a site may have to show. */
 type Scenario = {
@@ -36,8 +37,6 @@ export const scenarios = {
   },
   long: { about: 'a book of 2,000 chapters', books: longBook },
   hostile: { about: 'text with markup, in other directions, and without spaces', books: hostileBooks },
-} satisfies Record<string, Scenario>
+} satisfies Record<ScenarioName, Scenario>
 
-export type ScenarioName = keyof typeof scenarios
-export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
 export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name]

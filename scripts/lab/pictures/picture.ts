@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ScenarioName } from '../../backend-kit/mock/scenarios.ts'
+import type { ScenarioName } from '../../backend-kit/mock/scenarioNames.ts'
 
 export type Picture = {
   name: string
