@@ -31,7 +31,7 @@ RUN --mount=type=bind,from=packages,source=/app,target=/installed \
 
 FROM node:24-slim
 # A young generation of 4 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
-ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=4
+ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
 # `quire` serves, and is every command of operators.
 RUN mkdir /data && chown node:node /data && ln -s /app/dist/server/quire.js /usr/local/bin/quire

@@ -29,7 +29,7 @@ export function createOutput(fd: number): Output {
   /** What of the lines under way is not written. */
   let rest = Buffer.of()
   let waiting = ''
-  let pause: NodeJS.Timeout | undefined
+  let pause: NodeJS.Timeout | NodeJS.Immediate | undefined
   /** A line may have been written in part: the next one is not to be joined to it. */
   let isTorn = false
 
@@ -58,8 +58,11 @@ export function createOutput(fd: number): Output {
     return true
   }
 
+  /** The first line of a turn of the event loop goes out at once, those after it together. */
   function goOn(): void {
-    pause = send() ? undefined : setTimeout(goOn, PAUSE)
+    pause = undefined
+    if (rest.length === 0 && !waiting) return
+    pause = send() ? setImmediate(goOn) : setTimeout(goOn, PAUSE)
   }
 
   function flushSync(): void {

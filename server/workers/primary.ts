@@ -37,7 +37,7 @@ export type Serving = {
  * Most memory for what lives briefly, in MB. Left to itself it grows, and with it all that waits to be collected:
  * most of a busy worker's heap.
  */
-const YOUNG = '--max-semi-space-size=4'
+const YOUNG = '--max-semi-space-size=16'
 
 /** Milliseconds until a worker that is to take another's place must serve. */
 const START_LIMIT = 60_000

@@ -10,7 +10,7 @@ import type { AnswerChecks, AnswerWatch } from '../contract/answerChecks.ts'
 import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { ProxiedRequest, ProxiedResponse } from './proxied.ts'
+import { noResponse, ProxiedRequest } from './proxied.ts'
 import { ProxyCall, UNREACHABLE, type CallTimeouts } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
 
@@ -60,10 +60,9 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   const semaphore = createSemaphore({ places: maxSockets, waiting: maxWaiting, patience: timeouts.connect })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: LONGEST_KEPT })
-  const proxy = createProxyMiddleware<ProxiedRequest, ProxiedResponse>({
+  const proxy = createProxyMiddleware<ProxiedRequest>({
     target,
     agent,
-    proxyTimeout: timeouts.idle,
     selfHandleResponse: true,
     // Its default ones build a URL and a line of the log for each call, and print.
     ejectPlugins: true,
@@ -75,12 +74,13 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
           .on('error', (error, request) => request?.call.failBy(error)),
     ],
   })
-  const base = `${target.origin}${target.pathname.replace(/\/$/, '')}`
+  const { origin } = target
+  const base = `${origin}${target.pathname.replace(/\/$/, '')}`
 
   async function send(req: Request, res: Response, asked: CallToPass, body?: Buffer): Promise<void> {
     const { call, query, headers } = asked
     // Asked for each call: it may have been forgotten meanwhile.
-    const breaker = breakers.of(target.origin)
+    const breaker = breakers.of(origin)
     const allowed = breaker.allows()
     if (allowed !== true && !(await allowed)) {
       res.set('Retry-After', RETRY_AFTER)
@@ -98,7 +98,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       const watches = [asked.watch, checking].filter(watch => watch !== undefined)
       const ask = (call: ProxyCall) => {
         const request = new ProxiedRequest(call, { method, url, headers, body })
-        void proxy(request, new ProxiedResponse(request), error => call.failBy(error as Error))
+        void proxy(request, noResponse, error => call.failBy(error as Error))
       }
       new ProxyCall(req, res, { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, leave }).send()
     }
@@ -106,7 +106,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       metrics.turnedAway(res)
       sendBusy(res)
     }
-    res.once('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))
+    res.on('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))
   }
 
   return {

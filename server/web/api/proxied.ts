@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { ProxyCall } from './proxyCall.ts'
 
 /** A request as its backend is to see it. */
@@ -29,16 +30,23 @@ export class ProxiedRequest extends IncomingMessage {
 
   /** The library pipes a body; ours is whole, so it goes with the head. */
   override pipe<T extends NodeJS.WritableStream>(backend: T): T {
-    if (this.content) backend.end(this.content)
+    if (this.content) backend.end(this.content, () => this.call.heard())
     else backend.end()
     return backend
   }
 }
 
 /**
- * The same for a reader's response. The library would cut the reader's own where an answer breaks off, before 502 can
- * be said; one that is finished it leaves alone.
+ * What it gets in place of a reader's response, one for all calls. It would cut the reader's own where an answer breaks
+ * off, before 502 can be said; one that is finished it leaves alone.
  */
-export class ProxiedResponse extends ServerResponse<ProxiedRequest> {
+class NoResponse extends ServerResponse {
   override finished = true
+
+  /** Nothing ever happens to it. */
+  override on(): this {
+    return this
+  }
 }
+
+export const noResponse = new NoResponse(new IncomingMessage(new Socket()))

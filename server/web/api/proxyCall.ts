@@ -50,13 +50,13 @@ export class ProxyCall {
   private readonly res: Response
   private readonly options: ProxyCallOptions
   private readonly total: NodeJS.Timeout
+  private silence: NodeJS.Timeout | undefined
   private request: ClientRequest | undefined
   private body: AnswerBody | undefined
   private bytes = 0
   private delays = 0
   private hasAnswered = false
   private isRepeated = false
-  private isSilent = false
   private isOver = false
   private failed: BadAnswer | ErrorName | undefined
 
@@ -64,9 +64,10 @@ export class ProxyCall {
     this.req = req
     this.res = res
     this.options = options
-    // http-proxy-middleware has a timeout of silence only, which a backend that drips never meets.
+    // http-proxy-middleware has a timeout of silence only, which a backend that drips never meets; and it costs more.
     this.total = setTimeout(() => this.tick(), options.timeouts.total)
-    res.once('close', () => {
+    // Comes once, like what is told of the backend below: what takes a listener away again would only cost time.
+    res.on('close', () => {
       clearTimeout(this.total)
       this.giveUp()
       for (const watch of options.watches) watch.over(this.failed)
@@ -83,14 +84,16 @@ export class ProxyCall {
     this.request = request
     if (this.isOver) return void request.destroy()
     if (request.socket?.connecting) this.connect(request.socket)
-    request
-      .once('timeout', () => {
-        this.isSilent = true
-      })
-      .once('upgrade', (_answer, socket) => {
-        socket.destroy()
-        this.unreachable()
-      })
+    this.silence = setTimeout(() => this.tooSlow(), this.options.timeouts.idle)
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      this.unreachable()
+    })
+  }
+
+  /** The backend has taken something in, or said something. */
+  heard(): void {
+    this.silence?.refresh()
   }
 
   private connect(socket: Socket): void {
@@ -107,16 +110,17 @@ export class ProxyCall {
   /** The head of the answer has come. */
   answer(answer: IncomingMessage): void {
     if (this.isOver) return void answer.destroy()
+    this.heard()
     const { statusCode: status = 0, headers } = answer
     this.head(status, headers)
     // The agent reads it there once the answer has ended, and lets go of the connection a second sooner.
     headers['keep-alive'] = `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? KEPT_UNSAID}`
     // Its reader may take longer than it does to leave the connection.
     answer
-      .once('close', this.options.leave)
-      .once('error', error => this.cutOff(error))
+      .on('close', this.options.leave)
+      .on('error', error => this.unreachable(error))
       .on('data', (chunk: Buffer) => this.part(chunk))
-      .once('end', () => this.end())
+      .on('end', () => this.end())
   }
 
   private head(status: number, headers: IncomingHttpHeaders): void {
@@ -149,6 +153,7 @@ export class ProxyCall {
 
   private part(chunk: Buffer): void {
     if (this.isOver) return
+    this.heard()
     this.bytes += chunk.length
     if (this.bytes > this.options.maxAnswer) return this.refuse('size')
     for (const watch of this.options.watches) watch.part(chunk)
@@ -158,6 +163,7 @@ export class ProxyCall {
   private end(): void {
     // It has let go of the connection, which is another call's now.
     this.request = undefined
+    clearTimeout(this.silence)
     if (this.isOver) return
     this.hasAnswered = true
     this.options.breaker.answered()
@@ -168,22 +174,17 @@ export class ProxyCall {
 
   /** The connection failed before an answer came, or there is none. */
   failBy(error: Error): void {
-    if (!this.mayRepeat(error)) return this.cutOff(error)
+    clearTimeout(this.silence)
+    if (!this.mayRepeat(error)) return this.unreachable(error)
     this.isRepeated = true
     this.send()
-  }
-
-  private cutOff(error: Error): void {
-    if (this.isSilent) this.tooSlow()
-    else this.unreachable(error)
   }
 
   /** A connection that had been idle may turn out to be closed: what changes nothing is asked once more. */
   private mayRepeat(error: Error): boolean {
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
     const isGone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-    const isKept = this.request?.reusedSocket === true && !this.isSilent
-    return isSafe && isGone && isKept && !this.isOver && !this.isRepeated
+    return isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRepeated
   }
 
   /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
@@ -257,6 +258,7 @@ export class ProxyCall {
   /** Nothing more is wanted of the backend. */
   private giveUp(): void {
     this.isOver = true
+    clearTimeout(this.silence)
     this.request?.destroy()
     this.options.leave()
   }

@@ -29,6 +29,7 @@ const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
 /** A path as its route is found by it: letters may be escaped, and slashes doubled. */
 function readable(path: string): string {
+  if (!/%|\/\//.test(path)) return path
   const single = path.replaceAll(/\/{2,}/g, '/')
   try {
     return decodeURIComponent(single)
@@ -169,7 +170,7 @@ export function logRequests(log: Log, startSpan?: StartSpan): RequestHandler {
     beginSpan(ids, req, startSpan)
     res.setHeader('X-Request-Id', ids.requestId)
     Object.assign(res.locals, { ids, log, address: req.ip })
-    res.once('close', () => {
+    res.on('close', () => {
       const { brand, host, kind, route, cache, address, work } = res.locals
       const responseTime = performance.now() - started
       const about = { ids, host, brand: brand?.key, kind, route, cache, address, work }

@@ -97,7 +97,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
     turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
-      res.once('close', () => {
+      res.on('close', () => {
         const { brand, kind = 'refused', route = 'none', cache } = res.locals
         const status = res.writableFinished ? res.statusCode : 'cut'
         const seconds = (performance.now() - start) / 1000

@@ -46,7 +46,7 @@ export async function startQuire(options: QuireOptions): Promise<Server & { star
   const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options
   const port = await freePort()
   const begun = performance.now()
-  const child = startNode(['--max-semi-space-size=4', 'dist/server/main.js'], {
+  const child = startNode(['--max-semi-space-size=16', 'dist/server/main.js'], {
     core,
     port,
     env: {

@@ -100,7 +100,7 @@ export async function startSite({
     // The first is for `weigh`, the second as `npm start` has it.
     [
       '--expose-gc',
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=16',
       ...withLimits({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits }),
       '--import',
       join(here, 'inProgram.ts'),
