@@ -54,6 +54,10 @@ test('no two of them open a chapter in the same way', () => {
   expect(new Set(openings).size).toBe(all.length)
 })
 
+test('no two of them lead with the same book', () => {
+  expect(new Set(all.map(({ file: { look } }) => look.lead)).size).toBe(all.length)
+})
+
 test('each of them says in which tone it speaks, and every tone is somebody’s', () => {
   expect(new Set(all.map(({ file: { look } }) => look.tone))).toEqual(new Set(lookSchema.shape.tone.unwrap().options))
 })

@@ -6,6 +6,9 @@ const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
+/** What sections of the first page hold, as the contract and brands call it. */
+export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
+
 /**
  * The face of a brand beside its colours and pictures. What a file leaves out is the first of its choices.
  */
@@ -31,6 +34,10 @@ export const lookSchema = z.strictObject({
   header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
   /** How the first page is arranged. */
   home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
+  /** A title or a genre: the first such book of the first page leads it. Absent, or none: as the backend has them. */
+  lead: z.string().min(1).optional(),
+  /** Sections that come first, in this order; the others follow as the backend has them. */
+  sections: z.array(z.enum(SECTION_KINDS)).optional(),
   /** What is drawn where there is nothing to show. */
   empty: z
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])

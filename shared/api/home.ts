@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SECTION_KINDS } from '../brand.ts'
 import { bookCard, namedBooks } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, name, optional, paging, picture, queryId, sitePath } from './envelope.ts'
@@ -25,6 +26,10 @@ const homeSection = z
   .object({
     subid: id.describe('The section'),
     name,
+    kind: z
+      .enum(SECTION_KINDS)
+      .optional()
+      .describe('What it holds, by which brands put sections into an order of theirs. Absent: none of these'),
     layout: z
       .enum(['rail', 'grid', 'list', 'ranked'])
       .describe(
@@ -113,7 +118,17 @@ export const homeCalls = {
     examples: {
       sections: {
         input: { channel_id: 1 },
-        data: { items: [{ subid: 101, name: 'Most read', layout: 'rail', books: [samples.card, samples.otherCard] }] },
+        data: {
+          items: [
+            {
+              subid: 101,
+              name: 'Most read',
+              kind: 'popular',
+              layout: 'rail',
+              books: [samples.card, samples.otherCard],
+            },
+          ],
+        },
       },
       section: {
         input: { subid: 101, ...samples.paging },

@@ -3,20 +3,27 @@ import type { HomeSection } from '../../../shared/api/home.ts'
 import { arranged } from './arrangement.ts'
 
 const book = (id: number) =>
-  ({ id, introduction: `about ${id}`, author: {}, category: {} }) as HomeSection['books'][number]
+  ({
+    id,
+    name: `Book ${id}`,
+    introduction: `about ${id}`,
+    author: {},
+    category: { name: `Genre ${id}` },
+  }) as HomeSection['books'][number]
 const section = (subid: number, layout: HomeSection['layout'], ...ids: number[]): HomeSection => ({
   subid,
+  kind: (['picks', 'popular', 'finished', 'long'] as const)[subid - 1]!,
   name: `Section ${subid}`,
   layout,
   books: ids.map(book),
 })
 const SECTIONS = [section(1, 'rail', 1, 2), section(2, 'ranked', 3), section(3, 'grid', 4), section(4, 'list', 5)]
 
-const layoutsOf = (home: Parameters<typeof arranged>[1]) =>
-  arranged(SECTIONS, home).sections.map(({ layout }) => layout)
+const layoutsOf = (home: Parameters<typeof arranged>[1]['home']) =>
+  arranged(SECTIONS, { home }).sections.map(({ layout }) => layout)
 
 test('who says nothing has the backend’s own layouts, and no book before them', () => {
-  expect(arranged(SECTIONS)).not.toHaveProperty('lead')
+  expect(arranged(SECTIONS, {})).not.toHaveProperty('lead')
   expect(layoutsOf(undefined)).toEqual(['rail', 'ranked', 'grid', 'list'])
 })
 
@@ -30,21 +37,40 @@ test('each arrangement has its layouts, and a ranking stays one', () => {
 test.each(['hero', 'editorial'] as const)(
   '%s opens with a book, told at length, which its section does not repeat',
   home => {
-    const { lead, sections } = arranged(SECTIONS, home)
+    const { lead, sections } = arranged(SECTIONS, { home })
     expect(lead).toMatchObject({ id: 1, introduction: 'about 1' })
     expect(sections[0]?.books.map(({ id }) => id)).toEqual([2])
   },
 )
 
-test('the only book of a section stays in it', () => {
-  expect(arranged([section(1, 'rail', 1)], 'hero')).toMatchObject({ sections: [{ books: [{ id: 1 }] }] })
-  expect(arranged([section(1, 'rail', 1)], 'hero')).not.toHaveProperty('lead')
-  expect(arranged([], 'hero')).toEqual({ sections: [] })
+const idsOf = (look: Parameters<typeof arranged>[1]) =>
+  arranged(SECTIONS, look).sections.map(({ books }) => books.map(({ id }) => id))
+
+test('sections that the brand names come first, in its order', () => {
+  expect(idsOf({ sections: ['long', 'short', 'popular'] })).toEqual([[5], [3], [1, 2], [4]])
+})
+
+test.each(['Book 4', 'Genre 4'])('%s leads where the brand wants it: before all, or in the first place', lead => {
+  expect(arranged(SECTIONS, { lead, home: 'hero' }).lead).toMatchObject({ id: 4 })
+  expect(idsOf({ lead, home: 'hero' })).toEqual([[1, 2], [3], [5]])
+  expect(idsOf({ lead })).toEqual([[4, 2], [3], [1], [5]])
+})
+
+test('a book of a ranking can lead and keeps its rank; one that is not there leaves the lead to the first', () => {
+  expect(arranged(SECTIONS, { lead: 'Book 3', home: 'hero' }).lead).toMatchObject({ id: 3 })
+  expect(idsOf({ lead: 'Book 3', sections: ['popular'] })).toEqual([[3], [3, 2], [4], [5]])
+  expect(arranged(SECTIONS, { lead: 'Lost', home: 'editorial' }).lead).toMatchObject({ id: 1 })
+})
+
+test('the only book of a page stays in its section', () => {
+  expect(arranged([section(1, 'rail', 1)], { home: 'hero' })).toMatchObject({ sections: [{ books: [{ id: 1 }] }] })
+  expect(arranged([section(1, 'rail', 1)], { home: 'hero' })).not.toHaveProperty('lead')
+  expect(arranged([], { home: 'hero' })).toEqual({ sections: [] })
 })
 
 test('introductions travel for lists alone, those that the brand makes among them', () => {
-  const [first, , , last] = arranged(SECTIONS, 'editorial').sections
+  const [first, , , last] = arranged(SECTIONS, { home: 'editorial' }).sections
   expect(first?.books[0]).toHaveProperty('introduction', 'about 2')
   expect(last?.books[0]).toHaveProperty('introduction', 'about 5')
-  expect(arranged(SECTIONS).sections[0]?.books[0]).not.toHaveProperty('introduction')
+  expect(arranged(SECTIONS, {}).sections[0]?.books[0]).not.toHaveProperty('introduction')
 })

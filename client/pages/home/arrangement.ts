@@ -28,15 +28,26 @@ type Arranged = {
   sections: ShownSection[]
 }
 
-/** The sections of the first page as the brand arranges them. */
-export function arranged([first, ...others]: HomeSection[], home: Look['home'] = 'shelves'): Arranged {
-  if (!first) return { sections: [] }
-  const [lead, ...rest] = first.books
-  const hasLead = (home === 'hero' || home === 'editorial') && lead && rest.length > 0
-  const sections = [hasLead ? { ...first, books: rest } : first, ...others]
+/** The sections of the first page as the brand arranges them: their order, what leads, and their layouts. */
+export function arranged(all: HomeSection[], look: Pick<Look, 'home' | 'lead' | 'sections'>): Arranged {
+  const { home = 'shelves', sections: order = [], lead: wish } = look
+  const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
+  const sections = all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const first = sections.find(({ layout }) => layout !== 'ranked')?.books[0]
+  const books = sections.flatMap(section => section.books)
+  const lead = books.find(book => book.name === wish || book.category.name === wish) ?? first
+  const hasLead = (home === 'hero' || home === 'editorial') && lead && books.length > 1
+  /** Rankings are facts, and stay. */
+  const led = (section: HomeSection): HomeSection['books'] => {
+    if (section.layout === 'ranked' || !lead || !first) return section.books
+    if (hasLead) return section.books.filter(({ id }) => id !== lead.id)
+    return section.books.map(book => (book.id === first.id ? lead : book.id === lead.id ? first : book))
+  }
   return {
     ...(hasLead && { lead }),
-    sections: sections.map(section => shown(section, LAYOUTS[home]?.[section.layout] ?? section.layout)),
+    sections: sections
+      .map(section => shown({ ...section, books: led(section) }, LAYOUTS[home]?.[section.layout] ?? section.layout))
+      .filter(section => section.books.length > 0),
   }
 }
 

@@ -14,17 +14,19 @@ const FEWEST_SECTIONS = 3
 
 /**
  * Sections and banners of a channel, each book once as far as there are books enough. What a ranking shows is a fact
- * and comes first; the others begin with what no banner and no section above shows. A section without enough of that
- * keeps its page and is not on the home screen (`shown` 0).
+ * and comes first, then what opens the channel; the others begin with what no banner and no section above shows. A
+ * section without enough of that keeps its page and is not on the home screen (`shown` 0).
  */
 export function homeOf(channel: Channel, others: Channel[]): Home {
   const plain = sectionsOf(channel, others)
   const seen = new Set(
     plain.filter(({ layout }) => layout === 'ranked').flatMap(({ books, shown }) => books.slice(0, shown)),
   )
+  const placed = (section: Section) => (section.layout === 'ranked' ? section : newFirst(section, seen))
+  const opening = plain.slice(0, 1).map(placed)
   const featured = bannerBooks(channel, seen)
   for (const book of featured) seen.add(book)
-  const sections = plain.map(section => (section.layout === 'ranked' ? section : newFirst(section, seen)))
+  const sections = [...opening, ...plain.slice(1).map(placed)]
   const isEnough = sections.filter(({ shown }) => shown > 0).length >= FEWEST_SECTIONS
   return isEnough ? { sections, featured } : { sections: plain, featured: bannerBooks(channel, new Set()) }
 }

@@ -2,6 +2,7 @@ import type { Tables } from '../database/schema/schema.ts'
 import type { Channel } from './channels.ts'
 import {
   byEsteem,
+  byOrigin,
   byLength,
   byObscurity,
   byReads,
@@ -22,7 +23,7 @@ const BOOKS_PER_SECTION = 2
 const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
 /** In a channel of fewer books, so that they last for more sections than one. */
 const MANY = 40
-const SHOWN_OF_FEW = { rail: 6, grid: 3, list: 4, ranked: 5 }
+const SHOWN_OF_FEW = { rail: 7, grid: 3, list: 4, ranked: 5 }
 
 type Shelf = [key: string, name: string, layout: Section['layout'], books: ShelvedBook[]]
 
@@ -32,7 +33,7 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
   const finished = books.filter(({ status }) => status === 'finished')
   const updating = books.filter(({ status }) => status === 'updating')
   const featured: Shelf[] = [
-    ['picks', 'Editors’ picks', 'rail', sorted(books, byEsteem)],
+    ['picks', 'Editors’ picks', 'rail', sorted(books, byOrigin)],
     ['popular', 'Most read', 'ranked', sorted(books, byReads)],
     ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
     ['finished', 'Read to the last page', 'grid', sorted(finished, byReads)],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Database } from '../../database/schema/schema.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -34,10 +35,22 @@ const lockedChapters = () =>
     .select(['body', 'chapter.word_count'])
     .execute()
 
-test('the first seed fills the shelves with openings of whole sentences, the second changes nothing, one cut short is completed', async () => {
-  const first = await seedCatalogue(database, quiet, { scale: { books: 2, chapters: 3 } })
+test('the first seed fills the shelves, books that lead brands among them, with openings of whole sentences, the second changes nothing, one cut short is completed', async () => {
+  const first = await seedCatalogue(database, quiet)
   expect(first).toMatchObject({ unchanged: 0, replaced: 0, held: 0, failed: 0 })
-  expect(await countBooks()).toBe(first.added + 2)
+  expect(await countBooks()).toBe(first.added)
+
+  const shown = await database
+    .selectFrom('section_book')
+    .innerJoin('section', 'section.id', 'section_id')
+    .innerJoin('book', 'book.id', 'book_id')
+    .whereRef('section_book.position', '<', 'shown')
+    .where('key', 'like', 'featured/%')
+    .select('book.name')
+    .execute()
+  const leads = globSync('brands/*/brand.json').map(file => JSON.parse(readFileSync(file, 'utf8')).look.lead as string)
+  const names = new Set(shown.map(({ name }) => name))
+  expect(leads.filter(lead => !names.has(lead))).toEqual([])
 
   const ends = (await lockedChapters()).map(({ body, word_count }) =>
     opening(splitParagraphs(body), word_count, 'en').at(-1),
@@ -45,9 +58,10 @@ test('the first seed fills the shelves with openings of whole sentences, the sec
   expect(ends.length).toBeGreaterThan(50)
   expect(ends.filter(end => /(?:\b(?:Mrs?|St|Dr|M|[A-Z])|\.\.)\.$/.test(end!))).toEqual([])
 
-  await database.deleteFrom('book').where('source_key', '=', 'gutenberg:carroll-alice').execute()
-  const second = await seedCatalogue(database, quiet)
+  await database.deleteFrom('book').where('source_key', '=', 'gutenberg:edgeworth-parents').execute()
+  const second = await seedCatalogue(database, quiet, { scale: { books: 2, chapters: 3 } })
   expect(second).toEqual({ added: 1, unchanged: first.added - 1, replaced: 0, held: 0, failed: 0 })
+  expect(await countBooks()).toBe(first.added + 2)
 })
 
 test('a generated book is always the same, with short chapters', () => {

@@ -33,6 +33,15 @@ test('the first channel has many sections in all layouts, none of them empty', a
   expect(found.find(({ name }) => name === 'Most read')!.books[0]).toMatchObject({ name: 'The Lamp and the Tide' })
 })
 
+test('sections say of which kind they are, by which brands order them', async () => {
+  expect((await sections()).map(({ name, kind }) => [name, kind])).toEqual(
+    expect.arrayContaining([
+      ['Editors’ picks', 'picks'],
+      ['Most read', 'popular'],
+    ]),
+  )
+})
+
 test('another channel shows books of its kind only', async () => {
   const channels = await backend.ask('channel.getChannelList', {})
   const books = (await sections(channels.items[1]!.id)).flatMap(({ books }) => books)

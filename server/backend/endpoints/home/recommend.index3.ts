@@ -1,3 +1,4 @@
+import { SECTION_KINDS } from '../../../../shared/brand.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
 import { toCard } from '../../books/book.ts'
 import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
@@ -13,16 +14,17 @@ async function sections(database: Call['database'], asked: number | undefined) {
   if (!channel) return { items: [] }
   const sections = await database
     .selectFrom('section')
-    .select(['id', 'name', 'layout', 'shown'])
+    .select(['id', 'key', 'name', 'layout', 'shown'])
     .where('channel_id', '=', channel)
     // The others have a page and no place at home (`shelves/home.ts`).
     .where('shown', '>', 0)
     .orderBy('position')
     .execute()
   const items: HomeSection[] = []
-  for (const { id, name, layout, shown } of sections) {
+  for (const { id, key, name, layout, shown } of sections) {
     const books = await shelf(database, id).limit(shown).execute()
-    items.push({ subid: id, name, layout, books: books.map(toCard) })
+    const kind = SECTION_KINDS.find(kind => key.endsWith(`/${kind}`))
+    items.push({ subid: id, name, ...(kind && { kind }), layout, books: books.map(toCard) })
   }
   return { items }
 }
