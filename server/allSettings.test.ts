@@ -57,7 +57,7 @@ describe.each(allSettings)('$name', ({ name, secret, preset, example = preset })
       const [head, ...lines] = said.split('\n')
       expect(head).toBe('Invalid settings:')
       expect(lines).toHaveLength(1)
-      expect(lines[0]).toMatch(new RegExp(`^  ${name}  (\\(not shown\\)|".*")  wants .+; for example .+$`))
+      expect(lines[0]).toMatch(new RegExp(`^  ${name}  (\\(not shown\\)|".*")  must be .+; for example .+$`))
       expect(lines[0]!.slice(-example!.length)).toBe(example)
       if (secret) expect(lines[0]).not.toContain('"g"')
       else expect(lines[0]).toContain(JSON.stringify(value.slice(0, 60)).slice(0, -1))
@@ -72,16 +72,16 @@ describe.each(allSettings)('$name', ({ name, secret, preset, example = preset })
 })
 
 test.each<[Environment, string]>([
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY  "yes"  wants how many proxies stand in front, or their networks'],
-  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY  "10.0.0.0/99"  wants'],
-  [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  wants networks such as 10.0.0.0/8'],
-  [{ PORT: 'ninety' }, 'PORT  "ninety"  wants a whole number from 0 to 65535; for example 3000'],
-  [{ SHUTDOWN_DELAY_MS: '1h' }, 'SHUTDOWN_DELAY_MS  "1h"  wants a whole number of milliseconds from 0'],
-  [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is fixed now'],
-  [{ SMTP_URL_FILE: '/run/secrets/smtp' }, 'SMTP_URL_FILE    is MAIL_FILE now'],
-  [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  wants a JSON list of providers; for example [{"name":'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY  "yes"  must be the number of proxies in front, or their networks'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY  "10.0.0.0/99"  must be'],
+  [{ BACKEND_TRUST_PROXY: 'nonsense' }, 'BACKEND_TRUST_PROXY  "nonsense"  must be networks such as 10.0.0.0/8'],
+  [{ PORT: 'ninety' }, 'PORT  "ninety"  must be a whole number from 0 to 65535; for example 3000'],
+  [{ SHUTDOWN_DELAY_MS: '1h' }, 'SHUTDOWN_DELAY_MS  "1h"  must be a whole number of milliseconds from 0'],
+  [{ PAGES_AT_ONCE: '40' }, 'PAGES_AT_ONCE    is now a fixed limit'],
+  [{ SMTP_URL_FILE: '/run/secrets/smtp' }, 'SMTP_URL_FILE    is now MAIL_FILE'],
+  [{ OIDC_PROVIDERS: '{bad' }, 'OIDC_PROVIDERS  (not shown)  must be a JSON list of providers; for example [{"name":'],
   [{ OIDC_PROVIDERS: '[{"name":"g"}]' }, 'a text at [0].label, and an https address at [0].issuer, and a text at'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  wants one of development, production, test; for example development'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV  "prod"  must be one of development, production, test; for example development'],
 ])('%j: it is said what is wrong', (environment, said) => {
   expect(refusal(environment)).toContain(said)
 })
@@ -120,7 +120,7 @@ describe('a secret in a file', () => {
     [{ DATABASE_URL_FILE: 'empty' }, /DATABASE_URL_FILE {2}".*empty" {2}the file is empty$/],
     [{ DATABASE_URL_FILE: '.' }, /DATABASE_URL_FILE {2}".*" {2}it is no file$/],
     [{ DATABASE_URL_FILE: '' }, /^$/],
-    [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}wants a token of 16/],
+    [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}must be a token of 16/],
     [
       { METRICS_TOKEN_FILE: 'token', METRICS_TOKEN: 'another-token-of-good-length' },
       /METRICS_TOKEN {4}is set twice: remove METRICS_TOKEN or METRICS_TOKEN_FILE$/,

@@ -9,7 +9,7 @@ const proxies = z
   .string()
   .refine(
     text => isHopCount(text) || networks.safeParse(text).success,
-    'how many proxies stand in front, or their networks such as 10.0.0.0/8, separated by commas',
+    'the number of proxies in front, or their networks such as 10.0.0.0/8, separated by commas',
   )
   .transform(text => (isHopCount(text) ? Number(text) : networks.parse(text)))
 
@@ -86,7 +86,7 @@ export const settings = {
     schema: proxies,
     preset: '0',
     meaning:
-      'Proxies whose X-Forwarded-* and X-Request-Id headers are trusted: how many stand in front, or their ' +
+      'Proxies whose X-Forwarded-* and X-Request-Id headers are trusted: how many are in front, or their ' +
       'networks.',
   },
   assetsKeepDir: {

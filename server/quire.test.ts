@@ -73,7 +73,7 @@ test.concurrent('health is asked where the server listens', async () => {
   expect((await run(['health'], { ...settings, HOST: '0.0.0.0' })).said).toContain('ECONNREFUSED 127.0.0.1')
   expect(await run(['health'], { PORT: 'abc' })).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Invalid settings:\n {2}PORT .* wants .+\n$/),
+    said: expect.stringMatching(/^Invalid settings:\n {2}PORT .* must be .+\n$/),
   })
   server.close()
 })

@@ -6,7 +6,7 @@ import { RETIRED } from './settings/retired.ts'
 export type Setting = {
   /** The variable. */
   name: string
-  /** Its refusals say what it wants: 'a whole number from 1 to 9'. */
+  /** Its refusals say what it must be: 'a whole number from 1 to 9'. */
   schema: z.ZodType
   /** For `docs/settings.md`. */
   meaning: string
@@ -74,7 +74,7 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
         given[name] = found.text
         const parsed = schema.safeParse(found.text ?? preset)
         if (parsed.success) values.set(key, parsed.data)
-        else wrong.push({ name, value: shown(found.text ?? preset, secret), reason: wants(setting, parsed.error) })
+        else wrong.push({ name, value: shown(found.text ?? preset, secret), reason: mustBe(setting, parsed.error) })
       }
     }
   }
@@ -104,9 +104,9 @@ function shown(text = '', secret?: true): string {
   return JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
 }
 
-function wants({ preset, example = preset }: Setting, { issues }: z.ZodError): string {
+function mustBe({ preset, example = preset }: Setting, { issues }: z.ZodError): string {
   const wanted = issues.map(({ path, message }) => (path.length ? `${message} at ${placeOf(path)}` : message))
-  return `wants ${wanted.join(', and ')}; for example ${example}`
+  return `must be ${wanted.join(', and ')}; for example ${example}`
 }
 
 /** `[0].label` */

@@ -19,17 +19,17 @@ test('of an older or newer backend operators hear what follows from it', () => {
   expect(told('1.3.9', '1.10.0')).toEqual([
     'older',
     false,
-    'speaks contract 1.3.9, this site 1.10.0: readers do without what it lacks',
+    'speaks contract 1.3.9, this site 1.10.0: readers miss what it lacks',
   ])
   expect(told('1.10.0', '1.9.0')).toEqual([
     'newer',
     false,
-    'speaks contract 1.10.0, this site 1.9.0: what it has beyond that is not used',
+    'speaks contract 1.10.0, this site 1.9.0: what it adds is not used',
   ])
 })
 
 test('where the first number differs, in either direction, they hear that something may break', () => {
-  const breaking = expect.stringContaining('may have changed, npm run contract says which')
+  const breaking = expect.stringContaining('may have changed incompatibly, npm run contract says which')
   expect(told('1.9.0', '2.0.0')).toEqual(['older', true, breaking])
   expect(told('2.0.0', '1.9.0')).toEqual(['newer', true, breaking])
 })
@@ -44,6 +44,6 @@ test('what is no version is said in one line, and no more of it than fits', () =
   const found = compatibilityOf(`1.4\n${'x'.repeat(100)}`)!
   expect(found).toMatchObject({ state: 'unreadable', isBreaking: true, said: `1.4?${'x'.repeat(36)}` })
   expect(compatibilitySentence(found, '1.4.0')).toBe(
-    `says "1.4?${'x'.repeat(36)}" as its contract_version, this site 1.4.0: it is three numbers, such as 1.0.0`,
+    `says contract_version "1.4?${'x'.repeat(36)}", this site 1.4.0: a version is three numbers, such as 1.0.0`,
   )
 })

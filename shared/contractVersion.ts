@@ -35,10 +35,10 @@ export function compatibilityOf(said: string | undefined, own: string = CONTRACT
 /** The whole of it as a sentence, for whoever runs the site. */
 export function compatibilitySentence({ state, isBreaking, said }: Compatibility, own: string): string {
   if (state === 'unreadable')
-    return `says "${said}" as its contract_version, this site ${own}: it is three numbers, such as 1.0.0`
+    return `says contract_version "${said}", this site ${own}: a version is three numbers, such as 1.0.0`
   const follows = isBreaking
-    ? ': calls and fields that either needs may have changed, npm run contract says which'
-    : { same: '', older: ': readers do without what it lacks', newer: ': what it has beyond that is not used' }[state]
+    ? ': calls and fields may have changed incompatibly, npm run contract says which'
+    : { same: '', older: ': readers miss what it lacks', newer: ': what it adds is not used' }[state]
   return `speaks contract ${said}, this site ${own}${follows}`
 }
 

@@ -62,7 +62,7 @@ test.concurrent('a database that was there and is gone is said in a line, and on
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
   const migrate = (...words: string[]) => run({ DATA_DIR: folder }, 'db:migrate', ...words)
-  const made = expect.stringContaining('Migrated the database by ')
+  const made = expect.stringContaining('Migrated the database: ')
   const refused = { code: 1, said: expect.stringMatching(/^The database \S+ is gone: .*--new.*\n$/) }
   expect(await migrate()).toEqual({ code: 0, said: made })
   await rm(file)

@@ -156,7 +156,7 @@ export const settings = {
   },
   mailFrom: {
     name: 'MAIL_FROM',
-    schema: z.email({ error: 'an address of mail' }).optional(),
+    schema: z.email({ error: 'an email address' }).optional(),
     example: 'books@mail.example',
     meaning: 'Sender address of mail. Default: each brand’s `contactEmail`.',
   },

@@ -70,7 +70,7 @@ test.concurrent('flags make a brand of one picture that a server takes as it is,
   await using at = await workshop()
   const { said, complained, code } = await at.make({ ...answersWith(at.picture), look: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
-  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server has read it.\n`)
+  expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
 })
 
@@ -118,7 +118,7 @@ test.concurrent('a wrong answer gets one line that says what is wrong, told or a
   const stopped = await at.make({ name: good.name }, [good.tagline])
   expect(stopped).toMatchObject({
     code: 1,
-    complained: '--hosts, --colour, --picture: missing, nothing was written\n',
+    complained: '--hosts, --colour, --picture: missing, so nothing was written\n',
   })
   expect((await at.make({ nmae: 'x' })).code).toBe(2)
   expect((await at.make({ ...good, look: 'headings=gothic' })).complained).toMatch(/^--look headings: .*didone/)

@@ -41,7 +41,7 @@ if (given) {
     const settings = readConfig(environment)
     const answers = await askedFor(told, settings)
     const wish = { ...answers, hosts: hostsIn(answers.hosts), look: face }
-    say(`${await createBrand(wish, settings)} is ready. ${wish.name} opens as soon as a server has read it.`)
+    say(`${await createBrand(wish, settings)} is ready. ${wish.name} opens as soon as a server reads it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
@@ -70,7 +70,7 @@ async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise
     for (const [at, key] of keys.entries()) {
       while (answers[key] === undefined) {
         const answer = await ask(QUESTIONS[key])
-        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: missing, nothing was written`)
+        if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
         const reason = await unfit(key, answer, settings)
         if (!reason) answers[key] = answer
         else if (isPerson) say(reason)

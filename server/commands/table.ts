@@ -12,7 +12,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/program.ts'),
   },
   backup: {
-    meaning: 'exports all data into a folder, while in use, and deletes old backups',
+    meaning: 'exports all data into a folder, even while in use, and deletes old backups',
     run: () => import('../backend/commands/backup.ts'),
   },
   restore: {
@@ -36,7 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('./doctor.ts'),
   },
   'mail:preview': {
-    meaning: 'writes every mail of every brand as text and HTML',
+    meaning: 'writes every email of every brand as text and HTML',
     run: () => import('../backend/commands/mailPreview.ts'),
   },
   'push:keys': {

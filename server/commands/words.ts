@@ -5,10 +5,9 @@ const USAGE = `Quire: a white-label reading site for online novels, all brands i
 
   quire [--new | --help | --version]
 
-  --new  starts with an empty database although the one in DATA_DIR is missing
+  --new  creates an empty database if the one in DATA_DIR is missing
 
-It takes no other arguments: settings come from the environment. A secret may come from a file
-named by <NAME>_FILE.
+All settings come from the environment. A secret can come from a file named by <NAME>_FILE.
 `
 
 /** Answers what the program was asked in words, instead of starting, and ends it: with 2 where it knows none. */

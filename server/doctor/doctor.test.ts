@@ -73,11 +73,11 @@ test('settings, brands and a database that cannot be used are named', async () =
   ])
   const loud = (await asked({ LOG_LEVEL: 'loud', TRUSTPROXY: '1' })).of('settings')
   expect(loud.map(({ level, says }) => [level, says])).toEqual([
-    ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}wants /)],
+    ['wrong', expect.stringMatching(/^LOG_LEVEL {2}"loud" {2}must be /)],
     ['warn', 'unknown setting TRUSTPROXY: did you mean TRUST_PROXY?'],
   ])
   const counted = (await asked({ TRUST_PROXY: '1' })).of('settings').map(({ says }) => says)
-  expect(counted).toContainEqual(expect.stringContaining('connections of one address are not limited'))
+  expect(counted).toContainEqual(expect.stringContaining('connections per address are not limited'))
   const named = (await asked({ TRUST_PROXY: '10.0.0.0/8' })).of('settings').map(({ says }) => says)
   expect(named).toEqual(['all settings are valid'])
   expect(existsSync('docs/settings.md')).toBe(true)
@@ -91,7 +91,7 @@ test('settings, brands and a database that cannot be used are named', async () =
   await measured[Symbol.asyncDispose]()
   expect([reminded.code, reminded.of('brands')[0]]).toMatchObject([
     0,
-    { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: analytics: .* wants consent/) },
+    { level: 'warn', says: expect.stringMatching(/^one\/brand\.json: analytics: .* requires consent/) },
   ])
   const none = await asked({ BRANDS_DIR: join(data, 'nowhere') })
   expect(none.of('brands')).toMatchObject([
@@ -152,11 +152,7 @@ test('a backend of another version of the contract is told apart, and what its r
     expect.stringMatching(/^\w+ speaks contract 0\.9\.0, this site \S+: ./),
   ])
   expect(await told('99.0.0')).toEqual([0, 'ok answers', expect.stringMatching(/^warn speaks contract 99\.0\.0, /)])
-  expect(await told('latest')).toEqual([
-    0,
-    'ok answers',
-    expect.stringMatching(/^warn says "latest" as its contract_version/),
-  ])
+  expect(await told('latest')).toEqual([0, 'ok answers', expect.stringMatching(/^warn says contract_version "latest"/)])
 })
 
 test('where mails go is said, and a server that takes none is found without a mail', async () => {

@@ -22,7 +22,7 @@ async function examine(environment: Environment): Promise<Report> {
   const report: Report = settings(patient, environment).map(finding => ({ check: 'settings', ...finding }))
   for (const [check, look] of Object.entries(CHECKS)) {
     const found = await look(patient).catch((error: unknown) => [
-      wrong(`this could not be looked at: ${causeOf(error)}`, 'see that the program is whole: npm run build'),
+      wrong(`this check failed: ${causeOf(error)}`, 'rebuild Quire with npm run build'),
     ])
     report.push(...found.map(finding => ({ check, ...finding })))
   }
@@ -43,6 +43,6 @@ export async function doctor(
   return report.some(({ level }) => level === 'wrong') ? 1 : 0
 }
 
-const SIGNS = { ok: 'ok   ', warn: 'think', wrong: 'WRONG' }
+const SIGNS = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 const lineOf = ({ check, level, says, remedy }: Report[number]) =>
   `${SIGNS[level]}  ${check.padEnd(8)}  ${says}\n${remedy ? `${' '.repeat(17)}→ ${remedy}\n` : ''}`

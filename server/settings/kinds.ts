@@ -1,7 +1,7 @@
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod'
 
-// What a schema says when it refuses is what it wants: 'a whole number from 1 to 9'.
+// What a schema says when it refuses is what it must be: 'a whole number from 1 to 9'.
 
 /** A whole number, written in digits. */
 export function wholeNumber(least: number, most: number, unit = '') {

@@ -41,15 +41,15 @@ describe('a reader', () => {
       .insertInto('known_device')
       .values({ reader_id: mara.id, device_hash: hashOf('a-device'), seen_at: clock.now.toISOString() })
       .execute()
-    const found = expect.objectContaining({ id: mara.id, address: 'mara@reader.example', coins: 300, proven: true })
+    const found = expect.objectContaining({ id: mara.id, address: 'mara@reader.example', coins: 300, confirmed: true })
     expect((await admin('find', [String(mara.id)]))['reader']).toEqual(found)
     expect((await admin('find', [], { options: { order: String(items[0]!.id) } }))['reader']).toEqual(found)
     expect((await admin('find', [], { options: { device: 'a-device' } }))['reader']).toEqual(found)
     expect((await admin('find', [' MARA@reader.example']))['readers']).toHaveLength(2)
     expect((await admin('find', ['mara@reader.example'], { options: { brand: 'local' } }))['reader']).toEqual(found)
-    await expect(admin('find', ['nobody@reader.example'])).rejects.toThrow('Nobody is found.')
-    await expect(admin('find', ['12'], { options: { order: '3' } })).rejects.toThrow('one thing')
-    await expect(admin('find')).rejects.toThrow('one thing')
+    await expect(admin('find', ['nobody@reader.example'])).rejects.toThrow('No reader found.')
+    await expect(admin('find', ['12'], { options: { order: '3' } })).rejects.toThrow('exactly one')
+    await expect(admin('find')).rejects.toThrow('exactly one')
   })
 
   test('with accounts at several brands is not guessed', async () => {
@@ -77,10 +77,10 @@ describe('a reader', () => {
   test('is frozen and let go, signed out everywhere, and what is so already is said', async () => {
     const reader = await someone()
     const id = String(reader.id)
-    expect((await admin('freeze', [id])).said).toContain('is frozen now')
-    expect((await admin('freeze', [id])).said).toContain('Nothing is done')
+    expect((await admin('freeze', [id])).said).toContain('is now frozen')
+    expect((await admin('freeze', [id])).said).toContain('Nothing changed')
     expect((await walletOf(reader)).frozen).toBe(true)
-    expect((await admin('unfreeze', [id])).said).toContain('is not frozen now')
+    expect((await admin('unfreeze', [id])).said).toContain('is no longer frozen')
     expect((await walletOf(reader)).frozen).toBe(false)
     expect((await admin('sign-out', [id])).said).toContain('sessions ended: 1')
     expect((await call('user.surplus', {}, reader.headers)).status).toBe(401)
@@ -103,14 +103,16 @@ describe('everybody', () => {
     const isIn = async ({ headers }: { headers: Record<string, string> }) =>
       (await call('user.surplus', {}, headers)).status === 200
     const options = { all: true, brand: 'inkwell' }
-    await expect(admin('sign-out', ['1'], { options })).rejects.toThrow('not both')
-    await expect(admin('sign-out')).rejects.toThrow('Say which READER')
-    await expect(admin('sign-out', [], { options })).rejects.toThrow('(readers: 1) would be signed out. Say --yes')
-    await expect(admin('sign-out', [], { options: { ...options, brand: 'none' } })).rejects.toThrow('no reader of none')
+    await expect(admin('sign-out', ['1'], { options })).rejects.toThrow('either READER or --all')
+    await expect(admin('sign-out')).rejects.toThrow('either READER or --all')
+    await expect(admin('sign-out', [], { options })).rejects.toThrow('(readers: 1) would be signed out. Add --yes')
+    await expect(admin('sign-out', [], { options: { ...options, brand: 'none' } })).rejects.toThrow(
+      'No readers found at none',
+    )
     expect(await last()).toMatchObject({ outcome: 'refused', reader_id: null })
     expect([await isIn(here), await isIn(there)]).toEqual([true, true])
     const { said } = await admin('sign-out', [], { options: { ...options, yes: true } })
-    expect(said).toBe('Everybody of inkwell (readers: 1) is signed out everywhere; sessions ended: 1.')
+    expect(said).toBe('Everyone at inkwell (readers: 1) is signed out everywhere; sessions ended: 1.')
     expect([await isIn(here), await isIn(there)]).toEqual([false, true])
     await admin('sign-out', [], { options: { all: true, yes: true } })
     expect(await isIn(there)).toBe(false)
@@ -122,8 +124,8 @@ describe('coins', () => {
     const reader = await someone()
     const give = () => admin('give', [String(reader.id), '50'], { options: { key: 'ticket-1' } })
     const said = await Promise.all([give(), give(), give(), give()])
-    expect(said.filter(({ said }) => said.startsWith('50 coins were given'))).toHaveLength(1)
-    expect(said.filter(({ said }) => said.startsWith('Nothing is done'))).toHaveLength(3)
+    expect(said.filter(({ said }) => said.startsWith('50 coins given'))).toHaveLength(1)
+    expect(said.filter(({ said }) => said.startsWith('Nothing changed'))).toHaveLength(3)
     expect((await walletOf(reader)).coins).toBe(50)
     const { id } = await someone()
     await expect(admin('give', [String(id), '50'], { options: { key: 'ticket-1' } })).rejects.toThrow('something else')
@@ -136,7 +138,7 @@ describe('coins', () => {
     const id = String(reader.id)
     await fund(reader, 100)
     await admin('take', [id, '30'], { options: { key: 'a' } })
-    await expect(admin('take', [id, '100'], { options: { key: 'b' } })).rejects.toThrow('lacks 30 of 100')
+    await expect(admin('take', [id, '100'], { options: { key: 'b' } })).rejects.toThrow('is 30 short of 100 coins')
     expect(await walletOf(reader)).toMatchObject({ coins: 70, debt: 0 })
     await admin('take', [id, '100'], { options: { key: 'b', 'below-zero': true } })
     expect(await walletOf(reader)).toMatchObject({ coins: 0, debt: 30 })
@@ -153,7 +155,7 @@ describe('coins', () => {
     await expect(admin('give', [String(id), '5'])).rejects.toThrow('--key')
     await ask('user.signup', { email: 'new@reader.example', password: 'eleven clocks', accept_terms: true })
     await expect(admin('give', ['new@reader.example', '5'], { options: { key: 'k' } })).rejects.toThrow('not confirmed')
-    await expect(admin('give', ['999999', '5'], { options: { key: 'k' } })).rejects.toThrow('no reader')
+    await expect(admin('give', ['999999', '5'], { options: { key: 'k' } })).rejects.toThrow('not found')
   })
 })
 
@@ -182,7 +184,7 @@ describe('a complaint', () => {
     const other = await submit({ 'X-Brand': 'local' }, { email: 'guest@reader.example' })
     expect((await admin('answer', [String(other.id), 'Thank you.'])).said).toContain('Mail is off')
     expect((await backend.mails()).filter(({ recipient }) => recipient === 'guest@reader.example')).toEqual([])
-    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow('no complaint')
+    await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow('not found')
     await expect(admin('answer', [String(id), ' '])).rejects.toThrow('TEXT')
   })
 
@@ -211,7 +213,7 @@ describe('the log', () => {
     expect(await last()).toMatchObject({
       command: 'unfreeze',
       outcome: 'dry_run',
-      said: expect.stringContaining('not frozen'),
+      said: expect.stringContaining('no longer frozen'),
     })
     expect((await walletOf(reader)).frozen).toBe(true)
     await expect(admin('answer', ['4711', 'Thank you.'])).rejects.toThrow()
@@ -225,7 +227,7 @@ describe('the log', () => {
   test('has nothing of a dry run but that there was one', async () => {
     const reader = await someone()
     const told = await admin('give', [String(reader.id), '50'], { options: { key: 'tried' }, isDryRun: true })
-    expect(told).toMatchObject({ said: `50 coins were given to reader ${reader.id}.`, wallet: { coins: 50 } })
+    expect(told).toMatchObject({ said: `50 coins given to reader ${reader.id}.`, wallet: { coins: 50 } })
     expect((await walletOf(reader)).coins).toBe(0)
     await admin('give', [String(reader.id), '50'], { options: { key: 'tried' } })
     expect((await walletOf(reader)).coins).toBe(50)
@@ -249,7 +251,7 @@ describe('the log', () => {
 })
 
 test('the last check of the ledger is told as it was', async () => {
-  expect((await admin('ledger')).said).toContain('No check was made yet')
+  expect((await admin('ledger')).said).toContain('No check has run yet')
   const logger = { info: () => {}, error: () => {} }
   await keepCheck(database, { movements: 3, readers: 2, wrong: ['this and that'] }, clock.now, logger)
   expect(await admin('ledger')).toMatchObject({ check: { wrong: 1 }, wrong: [{ what: 'this and that' }] })
@@ -266,5 +268,5 @@ test('a book is withdrawn and comes back, in a dry run it does neither, and one 
   ])
   await admin('restore', ['2'])
   expect(await shown()).toBe(200)
-  await expect(admin('withdraw', ['4711'])).rejects.toThrow('no book 4711')
+  await expect(admin('withdraw', ['4711'])).rejects.toThrow('Book 4711 not found')
 })

@@ -16,16 +16,16 @@ beforeEach(async () => {
 })
 const gained = async () => (await coins()) - before
 
-test('a top-up that was paid and not credited gets its coins and its receipt, once, by whoever asks and is told', async () => {
+test('a top-up that was paid but not credited gets its coins and its receipt, once, by whoever asks and is told', async () => {
   const pending = await order()
-  expect((await resolve(pending.id)).said).toContain('is open, and nobody has paid there')
+  expect((await resolve(pending.id)).said).toContain('is still open and unpaid')
   Object.assign(stripe.sessionOf(pending), { status: 'complete', payment_status: 'paid' })
-  expect((await resolve(pending.id, true)).said).toContain('its 320 coins are given now')
+  expect((await resolve(pending.id, true)).said).toContain('320 coins added')
   expect(await gained()).toBe(0)
   const said = await Promise.all([resolve(pending.id), resolve(pending.id)])
   expect(said.map(({ said }) => said.split(':')[0]).toSorted()).toEqual([
-    'Nothing is done',
-    `Order ${pending.id} was paid and not credited`,
+    'Nothing changed',
+    `Order ${pending.id} was paid but not credited`,
   ])
   await deliver(paid(pending))
   expect(await gained()).toBe(320)
@@ -35,7 +35,7 @@ test('a top-up that was paid and not credited gets its coins and its receipt, on
 })
 
 test('an order that nobody can be asked about is left as it is', async () => {
-  await expect(resolve(4711)).rejects.toThrow('no order 4711')
+  await expect(resolve(4711)).rejects.toThrow('Order 4711 not found')
   await backend.fund(mara, 10)
   const { id } = await shop.latest()
   await expect(resolve(id)).rejects.toThrow('cannot be asked')

@@ -34,7 +34,7 @@ test('all that a reader wrote is hidden at once and shown again, and nobody else
   expect(await scores()).toEqual([3, 3])
 
   const { said } = await admin('hide-reviews-of', ['bad@reader.example'])
-  expect(said).toBe(`Reader ${bad.id}: 2 reviews are hidden.`)
+  expect(said).toBe(`Reader ${bad.id}: 2 reviews hidden.`)
   expect([await textsOf(1), await textsOf(2), await scores()]).toEqual([['Fine.'], ['Fine.'], [3, 3]])
   await bad.give(1, 1, 'Buy more lamps.')
   await bad.give(3, 1, 'I am new here.')
@@ -64,9 +64,7 @@ test('showing all again takes back that alone: what was hidden or reported by it
   await admin('hide-reviews-of', [String(writer.id)], { rating: true })
   const { said } = await admin('restore-reviews-of', [String(writer.id)])
   expect(await before()).toEqual(asItWas)
-  expect(said).toBe(
-    `Reader ${writer.id}: 1 review is shown to all again. Hidden by themselves, and so still: ${first}, ${second}.`,
-  )
+  expect(said).toBe(`Reader ${writer.id}: 1 review visible again. Still hidden individually: ${first}, ${second}.`)
 
   // What is done with one of them in between holds, too.
   await admin('hide-reviews-of', [String(writer.id)], { rating: true })
@@ -94,6 +92,8 @@ test('another text, written while all of its reader is hidden, was looked at by 
 
 test('a reader who wrote nothing, or is none, is told so', async () => {
   const { id } = await reader('silent')
-  expect((await admin('hide-reviews-of', [String(id)])).said).toBe(`Reader ${id}: 0 reviews are hidden.`)
-  await expect(admin('hide-reviews-of', ['nobody@reader.example'])).rejects.toThrow('There is no reader')
+  expect((await admin('hide-reviews-of', [String(id)])).said).toBe(`Reader ${id}: 0 reviews hidden.`)
+  await expect(admin('hide-reviews-of', ['nobody@reader.example'])).rejects.toThrow(
+    'Reader nobody@reader.example not found.',
+  )
 })

@@ -6,7 +6,7 @@ const WIDEST = 60
 
 /** What a command told, for a terminal: columns under each other, numbers to the right, times in UTC. */
 export function show({ said, parts = [] }: Told, { isDryRun = false } = {}): string {
-  const first = isDryRun ? [`A dry run, of which nothing stays: ${said}`] : [said]
+  const first = isDryRun ? [`Dry run, nothing was changed. ${said}`] : [said]
   return [...first, ...parts.map(part => `\n${part.name}\n${bodyOf(part)}`)].map(text => `${text}\n`).join('')
 }
 

@@ -22,7 +22,7 @@ const admin = (...words: string[]) =>
 const give = (...more: string[]) => admin('give', 'mara@reader.example', '50', '--key', 'ticket-1', ...more)
 
 test('two operators who give the same at the same time give it once, and a dry run gives nothing', async () => {
-  expect((await give('--why', 'a gift', '--dry-run')).said).toMatch(/^A dry run, of which nothing stays: 50 coins/)
+  expect((await give('--why', 'a gift', '--dry-run')).said).toMatch(/^Dry run, nothing was changed\. 50 coins/)
   const given = await Promise.all(['alice', 'bob'].map(name => give('--why', 'a gift', '--as', name, '--json')))
   expect(given.map(({ code }) => code)).toEqual([0, 0])
   for (const { said } of given) expect(JSON.parse(said)).toMatchObject({ ok: true, wallet: { coins: 50 } })
@@ -39,7 +39,7 @@ test('what cannot be done is one line and 1, and what is asked wrongly says how 
     admin('constructor'),
     admin(),
   ])
-  expect(refused).toEqual({ code: 1, said: 'There is no reader 77.\n' })
+  expect(refused).toEqual({ code: 1, said: 'Reader 77 not found.\n' })
   expect([json?.code, JSON.parse(json!.said)]).toEqual([1, expect.objectContaining({ ok: false })])
   expect(whyless).toEqual({
     code: 2,

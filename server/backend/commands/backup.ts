@@ -8,13 +8,13 @@ import { openForReading } from '../database/open.ts'
 import { existing } from '../database/openConfigured.ts'
 
 const usage = `Exports all data of the configured database (DATABASE_URL, or the file in DATA_DIR), as of one
-moment, into a new folder below FOLDER, and verifies it. The database may be in use. FOLDER/${LIST} lists what no
-restore may revive: deleted accounts, changed passwords, removed passkeys.
+moment, into a new folder below FOLDER, and verifies it. The database may be in use. FOLDER/${LIST} lists what a
+restore must not bring back: deleted accounts, changed passwords, removed passkeys.
 
 ${waysTo('backup', 'FOLDER [--keep 7d,4w | --list]')}
 
-  --keep  deletes older backups, except the newest of each of the last seven days and four weeks that have one; h, m
-          and y are hours, months and years
+  --keep  deletes older backups, except the newest of each of the last seven days and four weeks; h, m and y are
+          hours, months and years
   --list  only updates FOLDER/${LIST}, within moments: run it every few minutes between backups`
 
 const given = readWords(usage, { least: 1, most: 1, options: { keep: { type: 'string' }, list: { type: 'boolean' } } })
@@ -31,7 +31,7 @@ else if (given)
     await writeList(file, folder)
     const rows = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
     say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, verified.`)
-    for (const name of keep ? await rotate(folder, keep) : []) say(`${name} was deleted.`)
+    for (const name of keep ? await rotate(folder, keep) : []) say(`Deleted ${name}.`)
   })
 
 /** Brings the list of a folder up to date; gives how many entries it has. */

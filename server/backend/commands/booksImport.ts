@@ -8,25 +8,25 @@ import { openConfigured } from '../database/openConfigured.ts'
 
 const usage = `Imports EPUB books into the reference backend's database (DATABASE_URL, or the file in DATA_DIR).
 A corrected edition replaces the previous one: unlocks and reading positions follow the text. If chapters cannot be
-matched, it lists them and leaves the book unchanged. It also tells what of a file was not imported; exit code 3: a file
-named by the book is missing, or words are lost for an unknown reason.
+matched, it lists them and leaves the book unchanged. It also lists what was not imported. Exit code 3: a file that the
+book names is missing, or words were lost for an unknown reason.
 
 ${waysTo('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report] [--json] FILE|FOLDER...')}
 
   --dry-run  shows the result without changing anything
-  --accept   imports the edition anyway: unmatched chapters are removed, doubtful ones count as the same
-  --apart    imports a separate book, though another has the same identifier
-  --free N   the first N chapters are free; without it those that were, or all of a new book
-  --report   shows the share of words that arrived, and every run of words that did not, with the reason
+  --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same
+  --apart    imports a separate book, even if another has the same identifier
+  --free N   makes the first N chapters free; default: as before, or all of a new book
+  --report   shows the share of imported words, and each missing passage with the reason
   --json     one line of JSON per file`
 
 /** Why an edition is held, and what else of it one should know. */
 const WORDS: Record<Exclude<Change['fate'], 'same'>, string> = {
-  changed: 'found again',
-  doubtful: 'doubtful: its name, another text',
-  merged: 'in other chapters now',
-  gone: 'gone',
-  back: 'back again',
+  changed: 'changed',
+  doubtful: 'doubtful: same title, different text',
+  merged: 'merged into other chapters',
+  gone: 'removed',
+  back: 'restored',
   new: 'new',
 }
 
@@ -36,16 +36,16 @@ const changeLine = ({ fate, before, after, owners, places }: Change): string[] =
   const isSame = fate === 'same' && before?.number === after?.number
   if (isSame) return []
   const what = fate === 'same' ? 'moved' : WORDS[fate]
-  const whose = owners || places ? `; ${owners} own it, ${places} stand in it` : ''
+  const whose = owners || places ? `; owners: ${owners}, reading positions: ${places}` : ''
   return [`${indent}${named(before)} → ${named(after)} (${what}${whose})\n`]
 }
 
 const indent = ' '.repeat(11)
 
 const arrivalLines = ({ words, share, leftOut, missing, notThere, pictures }: Arrival, isReport: boolean) => [
-  ...(isReport ? [`${(share * 100).toFixed(2)} % of ${words} words arrived`] : []),
-  ...notThere.map(path => `missing from the archive: ${path}`),
-  ...Object.entries(leftOut).map(([reason, words]) => `left out, ${reason}: ${words} words`),
+  ...(isReport ? [`${(share * 100).toFixed(2)} % of ${words} words imported`] : []),
+  ...notThere.map(path => `missing from the file: ${path}`),
+  ...Object.entries(leftOut).map(([reason, words]) => `not imported, ${reason}: ${words} words`),
   ...(pictures ? [`pictures, imported as their alternative text: ${pictures}`] : []),
   ...(isReport ? missing.map(({ path, reason, text }) => `  ${path}, ${reason}: ${text.slice(0, 100)}`) : []),
 ]
@@ -72,7 +72,7 @@ const given = readWords(usage, {
 })
 if (given) {
   const { 'dry-run': isTrial = false, accept = false, apart: isApart = false, free } = given.options
-  if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free takes a number of chapters.')
+  if (free !== undefined && !/^\d{1,6}$/.test(free)) refuseWords(usage, '--free must be a number of chapters.')
   else await run({ isTrial, accept, isApart, free: free === undefined ? undefined : Number(free) })
 }
 
@@ -90,9 +90,9 @@ async function run(options: ImportOptions) {
     const outcomes = ['added', 'replaced', 'unchanged', 'held', 'failed'] as const
     if (!json) {
       say(
-        `\n${options.isTrial ? 'Would be: ' : ''}${outcomes.map(outcome => `${count(outcome)} ${outcome}`).join(', ')}`,
+        `\n${options.isTrial ? 'Dry run: ' : ''}${outcomes.map(outcome => `${count(outcome)} ${outcome}`).join(', ')}`,
       )
-      if (count('held')) say('What is held was not changed: see above what cannot be found again, and say --accept.')
+      if (count('held')) say('Held books were not changed. Check their unmatched chapters above, then add --accept.')
     }
     process.exitCode =
       count('failed') + count('held') > 0 ? 1 : results.some(({ arrival }) => arrival && isIncomplete(arrival)) ? 3 : 0

@@ -4,7 +4,7 @@ import { openExisting } from '../database/openConfigured.ts'
 import { restoreBook } from '../withdrawal/withdrawBook.ts'
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
-const usage = `Restores a withdrawn book. Returned coins stay returned, and unlocked chapters are their readers' again.
+const usage = `Restores a withdrawn book. Refunds stay refunded, and readers have their unlocked chapters again.
 
 ${waysTo('books:restore', 'ID [--json]')}
 
@@ -19,7 +19,7 @@ else if (given)
     const database = await openExisting(config, { unhurried: true })
     try {
       const done = await restoreBook(database, id, new Date())
-      say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, is restored. ${SHOWN}`)
+      say(given.options.json ? JSON.stringify(done) : `Book ${id}, ${done.name}, restored. ${SHOWN}`)
     } finally {
       await database.destroy()
     }

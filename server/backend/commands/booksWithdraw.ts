@@ -5,14 +5,14 @@ import { aboutBook, toldHow, withdrawBook, type Withdrawal } from '../withdrawal
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
 const usage = `Withdraws a book: its pages answer 410, and it leaves lists, searches and recommendations. Readers keep
-unlocked chapters and are notified by mail, 100 a minute. Running servers purge their page caches within
-seconds; purge caches in front too (Cache-Tag).
+unlocked chapters and are notified by email, 100 a minute. Running servers purge their page caches within
+seconds; purge caches in front of them too (Cache-Tag).
 
 ${waysTo('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}
 
   ID             number of the book in its address
-  --law          nobody can read it, and readers get their coins for it back
-  --reason TEXT  for operators; readers do not see it
+  --law          nobody can read it, and readers are refunded in coins
+  --reason TEXT  reason, for operators only
   --dry-run      shows the effect without changing anything
   --json         one line of JSON`
 

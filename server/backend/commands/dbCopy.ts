@@ -8,19 +8,20 @@ const usage = `Copies a SQLite file into an empty PostgreSQL database, and compa
 
 ${waysTo('db:copy', 'FROM TO')}
 
-  FROM  the file, such as data/quire.sqlite; it stays as it is, and may be in use
+  FROM  the file, such as data/quire.sqlite; it is not changed, and may be in use
   TO    postgres://user:password@host:5432/database`
 
 const given = readWords(usage, { least: 2, most: 2 })
 const [from = '', to = ''] = given?.words ?? []
-if (given && (isPostgres(from) || !isPostgres(to))) refuseWords(usage, 'FROM is a file, TO a PostgreSQL address.')
+if (given && (isPostgres(from) || !isPostgres(to)))
+  refuseWords(usage, 'FROM must be a file, and TO a PostgreSQL address.')
 else if (given)
   await runCommand(async () => {
     for (const folder of takeAwayAbandoned()) say(`Deleted ${folder}, left by an interrupted copy.`)
     const source = await openSource(from)
     try {
       const copied = await copyInto(to, source)
-      for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows, the same`)
+      for (const { table, rows } of copied) say(`${table.padEnd(20)}${String(rows).padStart(10)} rows match`)
       say(`${copied.length} tables copied, all rows compared.`)
     } finally {
       source.close()

@@ -30,10 +30,7 @@ test('what would be done is said without doing it', async () => {
 test('two who do it at once do it once', async () => {
   const both = await Promise.all([migrate(), migrate()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  expect(both.map(({ said }) => said.includes(`Migrated the database by ${STEPS[0]}`)).toSorted()).toEqual([
-    false,
-    true,
-  ])
+  expect(both.map(({ said }) => said.includes(`Migrated the database: ${STEPS[0]}`)).toSorted()).toEqual([false, true])
 })
 
 test('what was done is said', async () => {

@@ -3,14 +3,14 @@ import { runCommand } from '../command.ts'
 import { migrationStatus } from '../database/migrationStatus.ts'
 import { configuredLocation, openConfigured } from '../database/openConfigured.ts'
 
-const usage = `Brings the tables of the configured database (DATABASE_URL, or the file in DATA_DIR) up to date, and says
-what it did. One process does so at a time, the others wait.
+const usage = `Migrates the configured database (DATABASE_URL, or the file in DATA_DIR) to this version. One process
+migrates at a time; others wait.
 
 ${waysTo('db:migrate', '[--dry-run | --status | --new]')}
 
-  --dry-run  names the steps that it would take, and changes nothing
-  --status   names all steps with the time when they were taken, and changes nothing
-  --new      creates an empty database although the one in DATA_DIR is missing`
+  --dry-run  lists the pending migrations, and changes nothing
+  --status   lists all migrations and when they ran, and changes nothing
+  --new      creates an empty database if the one in DATA_DIR is missing`
 
 const flag = { type: 'boolean' } as const
 const given = readWords(usage, { options: { 'dry-run': flag, status: flag, new: flag } })
@@ -27,7 +27,7 @@ else if (given)
         onMigrated: steps => (taken = steps),
       })
       await database.destroy()
-      return say(taken.length ? `Migrated the database by ${taken.join(', ')}.` : 'The database is up to date.')
+      return say(taken.length ? `Migrated the database: ${taken.join(', ')}.` : 'The database is up to date.')
     }
     const steps = await migrationStatus(configuredLocation(config))
     const newer = steps.filter(({ isUnknown }) => isUnknown).map(({ name }) => name)

@@ -11,7 +11,7 @@ import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 
-const usage = `Writes every mail of every brand as text and as HTML.
+const usage = `Writes every email of every brand as text and HTML.
 
 ${waysTo('mail:preview', '[FOLDER]')}
 
@@ -67,7 +67,7 @@ if (given)
         written++
       }
     }
-    say(`${written} mails, each as .txt and .html, are in ${folder}.`)
+    say(`Wrote ${written} emails to ${folder}, each as .txt and .html.`)
   })
 
 function emailsAt(origin: string): Record<string, Email> {

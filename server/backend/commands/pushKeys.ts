@@ -2,7 +2,7 @@ import { readWords, say, waysTo } from '../../process/words.ts'
 import { newKeys } from '../push/keys.ts'
 
 const usage = `Creates a key for push notifications (Web Push), as a setting.
-Keep it secret, and keep it: with another every reader has to switch notifications
+Keep it secret, and do not change it: with a new key, readers have to turn notifications
 on again.
 
 ${waysTo('push:keys')}`

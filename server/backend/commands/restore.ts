@@ -16,15 +16,15 @@ import { locationOf } from '../database/openConfigured.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-const usage = `Puts a backup in the place of the configured database (DATABASE_URL, or the file in DATA_DIR), whichever
-engine it came from, and brings it up to date. All of it is read and proved first; what fails changes nothing.
-Everybody is signed out, and what has ended since the backup ends again: accounts that were deleted, passwords that
-were renewed, passkeys that were removed, by ${LIST} beside the backup and by the database that is set aside.
+const usage = `Replaces the configured database (DATABASE_URL, or the file in DATA_DIR) with a backup from
+either engine, and migrates it. The backup is verified first; if anything fails, nothing changes. Everyone is
+signed out. Accounts deleted, passwords changed and passkeys removed since the backup end again, as listed in
+${LIST} beside the backup and in the previous database.
 
 ${waysTo('restore', 'BACKUP [--replace | --check]')}
 
   BACKUP     the folder that backup made
-  --replace  where the database has data: that is set aside, and not taken away
+  --replace  replaces a database that has data: that is set aside, not deleted
   --check    verifies the backup, and changes nothing`
 
 /**
@@ -48,9 +48,8 @@ else if (given)
       options,
     } = given
     const backup = await readBackup(folder)
-    say(
-      `${folder} is valid: made ${backup.manifest.madeAt} on ${backup.manifest.engine}, by ${backup.manifest.schema}.`,
-    )
+    const { madeAt, engine, schema } = backup.manifest
+    say(`${folder} is valid: made ${madeAt} on ${engine}, with schema ${schema}.`)
     const list = await readList(dirname(resolve(folder))).catch(refuse)
     if (options.check) return
 
@@ -92,13 +91,13 @@ async function endAgain(database: Database, list: List | undefined, replaced: st
   ]
   say(
     sources.length
-      ? `What ended since the backup comes from ${sources.join(', and from ')}.`
+      ? `Ended again what ended since the backup, from ${sources.join(' and ')}.`
       : `There is no ${LIST} beside the backup: accounts deleted since are back, and old passwords work again.`,
   )
   const told = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
   say(`Ended: ${told.join(', ')}.`)
   if (withOldAddress.length)
-    say(`Ask these readers, who regained an address they had released: ${withOldAddress.join(', ')}.`)
+    say(`These readers have an address that they had changed; ask them for the new one: ${withOldAddress.join(', ')}.`)
 }
 
 /** What has ended by the database whose place is taken; undefined where it cannot be read, or is of another site. */

@@ -5,13 +5,13 @@ import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 
 const usage = `Deletes reader data past its retention period (RETAIN_DAYS and docs/privacy.md), as the
-backend does every night, and says how many rows of each table that were.
+backend does every night, and prints the number of rows per table.
 
 ${waysTo('retention', '[--dry-run | --leap]')}
 
-  --dry-run  says what would go, and changes nothing
-  --leap     the clock is right, though nothing has run for more than two days: what the backend has held back since,
-             the lapse of vouchers too, goes on`
+  --dry-run  shows the result without changing anything
+  --leap     confirms the clock after more than two days without a job: paused jobs, such as expiring vouchers,
+             continue`
 
 const given = readWords(usage, { options: { 'dry-run': { type: 'boolean' }, leap: { type: 'boolean' } } })
 if (given?.options.leap && given.options['dry-run']) refuseWords(usage, 'Use either --dry-run or --leap.')

@@ -9,10 +9,9 @@ const usage = `Loads the sample novels and the classics into the reference backe
 
 ${waysTo('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
 
-  --scale  adds a generated catalogue for load tests, such as 5000x200; unless --data says otherwise it goes
-           to DATA_DIR/scale-BOOKSxCHAPTERS, so that it does not mix with the everyday one; with DATABASE_URL
-           it goes there
-  --data   the folder of the database file`
+  --scale  adds a generated catalogue for load tests, such as 5000x200, in its own folder,
+           DATA_DIR/scale-BOOKSxCHAPTERS, unless --data or DATABASE_URL is set
+  --data   folder of the database file`
 
 const write = (about: object, text = '') => process.stdout.write(`${text}: ${JSON.stringify(about)}\n`)
 

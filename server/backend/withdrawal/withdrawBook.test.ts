@@ -145,5 +145,5 @@ test('a book that is restored is back in all its places', async () => {
   expect(await restoreBook(backend.database, LAMP, backend.clock.now)).toMatchObject({ withdrawn: null })
   expect(await everywhere()).toContain('The Lamp and the Tide')
   expect(await backend.ask('book.show', { book_id: LAMP })).toMatchObject({ id: LAMP })
-  await expect(restoreBook(backend.database, 99, backend.clock.now)).rejects.toThrow('There is no book 99')
+  await expect(restoreBook(backend.database, 99, backend.clock.now)).rejects.toThrow('Book 99 not found')
 })

@@ -26,7 +26,7 @@ type Wish = {
 
 /** For operators: whether owners hear of it. */
 export const toldHow = (tells: boolean) =>
-  tells ? 'Those whose address is proven are told by mail.' : 'Nobody is told: mail is off (MAIL).'
+  tells ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
 
 /** Ids of readers begin at 1. */
 const NOBODY_YET = 0
@@ -96,6 +96,6 @@ async function bookOf(database: Database, bookId: number) {
     .select(['name', 'withdrawn', 'withdrawn_at'])
     .where('id', '=', bookId)
     .executeTakeFirst()
-  if (!book) throw new Error(`There is no book ${bookId}.`)
+  if (!book) throw new Error(`Book ${bookId} not found.`)
   return book
 }

@@ -10,8 +10,7 @@ const FACT = 'last withdrawal'
 export const noteWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
 /** For operators: when it shows. */
-export const SHOWN =
-  'A server that runs throws its kept pages away within seconds (where its backend runs apart, by PURGE_URL).'
+export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
 
 /** Time between two looks, in milliseconds. */
 const LOOK = 5000

@@ -59,10 +59,10 @@ async function meet(address: string, brand: string, { clocks }: Patient): Promis
     const isKnown = answer.status === 200 || NO_BOOK.has(body?.error)
     if (isKnown && body?.code === answer.status) return ok(`${host} answers`)
     if (answer.status === 503) return warn(`${host} answers 503`, 'wait until it has started, or read its log')
-    const remedy = 'give the address before /v1/; npm run contract tests it'
+    const remedy = 'give its address without /v1/; test it with npm run contract'
     return wrong(`${host} answers ${answer.status}, which violates the contract`, remedy)
   } catch (error) {
-    const remedy = `start it, or correct BACKEND_URL or backendUrl of the brand ${brand}`
+    const remedy = `start it, or correct BACKEND_URL, or backendUrl of the brand ${brand}`
     return wrong(`${host} cannot be reached: ${causeOf(error)}`, remedy)
   }
 }

@@ -9,9 +9,9 @@ const SOME = 3000
 export const clock: Check = async ({ clocks }) => {
   const said = `it is ${new Date().toISOString()} here`
   const [worst] = clocks.toSorted((one, other) => Math.abs(other.ahead) - Math.abs(one.ahead))
-  if (!worst) return [ok(`${said}; there was no other clock to compare with`)]
+  if (!worst) return [ok(`${said}; no other clock to compare it with`)]
   const seconds = Math.round(Math.abs(worst.ahead) / 1000)
-  const remedy = 'synchronise the clocks with NTP'
+  const remedy = 'synchronize the clocks with NTP'
   const says = `${said}; the clock of ${worst.who} is ${seconds} s ${worst.ahead > 0 ? 'ahead' : 'behind'}`
   if (Math.abs(worst.ahead) >= MUCH) return [wrong(says, remedy)]
   return [Math.abs(worst.ahead) >= SOME ? warn(says, remedy) : ok(`${said}, and elsewhere`)]

@@ -29,7 +29,7 @@ export const database: Check = async patient => {
     }
   } catch (error) {
     const remedy = backend.database.url
-      ? 'check that it runs, and host, user, password and database in DATABASE_URL'
+      ? 'start it, or check host, user, password and database in DATABASE_URL'
       : 'restore a backup (docs/operating.md, "Backup"); keep the current file'
     return [wrong(`${place} is not usable: ${causeOf(error)}`, remedy)]
   }
@@ -52,7 +52,7 @@ async function look(opened: Database, place: string, config: BackendConfig, pati
   }
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(opened)
   for (const path of [config.dataDir, place].filter(isOpenToOthers)) {
-    const remedy = 'chmod go= it: the next start does, where it belongs to the user of this program'
+    const remedy = 'run chmod go= on it; the next start does so if it owns the file'
     found.push(warn(`${path} is readable by other users of this machine`, remedy))
   }
   const said = rows[0]?.quick_check
@@ -68,12 +68,12 @@ async function stepsOf(opened: Database): Promise<string[]> {
 function versionOf(taken: string[], place: string): Finding {
   const newer = taken.filter(name => !Object.hasOwn(migrations, name))
   if (newer.length > 0) {
-    return wrong(`${place} was made by a newer version: it has ${newer.join(', ')}`, 'start that version')
+    return wrong(`${place} was made by a newer version: it has ${newer.join(', ')}`, 'use that version or newer')
   }
   const missing = Object.keys(migrations).length - taken.length
   if (missing === 0) return ok(`${place} has this version's schema`)
   return warn(
     `${place} is ${missing} migrations behind`,
-    'back it up; the next start, or quire db:migrate, brings it up to date',
+    'back it up; the next start, or quire db:migrate, migrates it',
   )
 }

@@ -8,18 +8,18 @@ export const mail: Check = async ({ web, backend }) => {
   const { mode, smtpUrl } = backend.mail
   if (mode === 'off') {
     const says = 'mail is off: email sign-up and password reset are unavailable'
-    return [warn(says, 'set MAIL to a server to allow it')]
+    return [warn(says, 'set MAIL to a mail server to enable them')]
   }
   if (mode === 'files' || !smtpUrl) {
-    const says = 'mail is written to files: anyone who reads the log can enter any account'
-    return [backend.isProduction ? warn(says, 'set MAIL to a server before readers come') : ok(says)]
+    const says = 'mail is written to files: anyone who can read the log can get into any account'
+    return [backend.isProduction ? warn(says, 'set MAIL to a mail server before launch') : ok(says)]
   }
   const { host } = new URL(smtpUrl)
   try {
     await trySmtp(smtpUrl)
     return [ok(`the mail server ${host} accepts the login`)]
   } catch (error) {
-    const remedy = 'start it, let this server reach it, or correct MAIL: mails wait for a day'
+    const remedy = 'start it, let this server reach it, or correct MAIL; unsent mail waits for a day'
     return [wrong(`the mail server ${host} is not usable: ${causeOf(error)}`, remedy)]
   }
 }

@@ -7,7 +7,7 @@ const PATIENCE = 5000
 export const payments: Check = async ({ web, backend, clocks }) => {
   if (!backend || (web?.backendUrl && !backend.stripe)) return []
   if (backend.payments === 'off' && !backend.stripe) {
-    return [warn('payments are off: coins cannot be bought', 'set the Stripe keys to sell them')]
+    return [warn('payments are off: coins cannot be bought', 'set the Stripe keys to sell coins')]
   }
   if (backend.payments === 'test') {
     const says = 'test payments: coins are given without charging'

@@ -22,7 +22,7 @@ export const redis: Check = async ({ web, clocks }) => {
     const info = String(await client.sendCommand(['INFO']))
     return [ageOf(info), ...roomOf(info)]
   } catch (error) {
-    const remedy = 'start it, or correct REDIS_URL; without it every server keeps its own pages'
+    const remedy = 'start it, or correct REDIS_URL; without it, each server has its own page cache'
     return [wrong(`Redis at ${host} cannot be reached: ${causeOf(error)}`, remedy)]
   } finally {
     if (client.isOpen) client.destroy()

@@ -41,17 +41,17 @@ function thoughts({
 }: NonNullable<Patient['web']>) {
   const found: Finding[] = []
   if (environment !== 'production') {
-    found.push(warn(`NODE_ENV is ${environment}`, 'set it to production where readers come'))
+    found.push(warn(`NODE_ENV is ${environment}`, 'set it to production for a public site'))
   }
   if (operationsPort === undefined) {
-    found.push(warn('there are no metrics: OPERATIONS_PORT is not set', 'set it, and let Prometheus scrape it'))
+    found.push(warn('OPERATIONS_PORT is not set, so there are no metrics', 'set it, and let Prometheus scrape it'))
   } else if (!isLoopback(operationsHost) && !operationsToken && !metricsToken) {
     const says = `metrics on ${operationsHost}:${operationsPort} are open to the local network`
-    found.push(warn(says, 'set METRICS_TOKEN, unless nobody else is there'))
+    found.push(warn(says, 'set METRICS_TOKEN, unless that network is trusted'))
   }
   if (typeof trustProxy === 'number' && trustProxy > 0) {
-    const says = 'TRUST_PROXY is a number, so whoever connects is a proxy: connections of one address are not limited'
-    found.push(warn(says, 'name the networks of your proxies, or let them limit connections, and keep others away'))
+    const says = 'TRUST_PROXY is a number, so every client counts as a proxy: connections per address are not limited'
+    found.push(warn(says, 'set it to the networks of your proxies, or limit connections there and block direct access'))
   }
   return found
 }

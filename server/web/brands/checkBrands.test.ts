@@ -64,7 +64,7 @@ test('who has visits counted is reminded of consent, unless readers are asked', 
   const { text, code } = await checkBrands({}, folder.dir)
   expect([code, text.split('\n').filter(line => line.startsWith('advice'))]).toEqual([
     0,
-    [expect.stringMatching(/^advice {3}silent\/brand\.json: analytics: .* wants consent/)],
+    [expect.stringMatching(/^advice {3}silent\/brand\.json: analytics: .* requires consent/)],
   ])
 })
 

@@ -12,6 +12,6 @@ export const consentAdvice = ({ key, file }: Pick<Brand, 'key' | 'file'>): Omit<
     ? {
         file: join(key, 'brand.json'),
         field: 'analytics',
-        reason: 'visits are counted without asking: the law of many countries wants consent ("consent": "required")',
+        reason: 'visits are counted without asking: the law of many countries requires consent ("consent": "required")',
       }
     : undefined

@@ -5,7 +5,7 @@ import type { Asked, Command } from './command.ts'
 export const listingOptions = (all: string) =>
   ({
     all: { meaning: all },
-    brand: { value: 'KEY', meaning: 'those of one brand' },
+    brand: { value: 'KEY', meaning: 'only this brand' },
     ...LIMIT,
   }) satisfies Command['options']
 

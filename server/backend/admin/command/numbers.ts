@@ -7,11 +7,15 @@ export function numberOf(word: string | boolean | undefined, what: string, most 
   return number
 }
 
+/** `1 coin`, `2 coins`. */
+export const counted = (count: number, thing: string, things = `${thing}s`) =>
+  `${count} ${count === 1 ? thing : things}`
+
 /** Rows that a command shows unless it is asked for more or fewer. */
 const SHOWN = 30
 
 /** The option by which a command is asked how many rows it shows. */
-export const LIMIT = { limit: { value: 'ROWS', meaning: `the first so many; without it ${SHOWN}` } } as const
+export const LIMIT = { limit: { value: 'ROWS', meaning: `maximum number of rows; default: ${SHOWN}` } } as const
 
 /** How many rows are shown. Throws a `Refusal` where that is no number. */
 export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>

@@ -3,8 +3,8 @@ import { Refusal } from './command.ts'
 
 /** How commands that are about one reader name them. */
 export const READER = {
-  notes: 'READER is the id of a reader, or their address.',
-  options: { brand: { value: 'KEY', meaning: 'the brand, where an address has accounts with several' } },
+  notes: 'READER is the id or email address of a reader.',
+  options: { brand: { value: 'KEY', meaning: 'the brand, if an address has accounts at several' } },
 } as const
 
 /** Ids of all readers with an address, or of the one with an id. An address counts that is not proven yet, too. */
@@ -24,10 +24,10 @@ export async function readersBy(
 /** The one reader that is meant. Throws a `Refusal` where there is none, or more than one. */
 export async function readerBy(database: Database, word: string, brand?: string | boolean): Promise<number> {
   const found = await readersBy(database, word, brand)
-  if (!found.length) throw new Refusal(`There is no reader ${word}.`)
+  if (!found.length) throw new Refusal(`Reader ${word} not found.`)
   if (found.length > 1) {
     const all = found.map(({ id, brand }) => `${id} (${brand})`).join(', ')
-    throw new Refusal(`Several readers have this address: ${all}. Say which by the id, or by --brand.`)
+    throw new Refusal(`Several readers have this address: ${all}. Use the id or --brand.`)
   }
   return found[0]!.id
 }

@@ -1,16 +1,16 @@
 import { adjustCoins } from '../../coins/corrections/adjustCoins.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { numberOf } from '../command/numbers.ts'
+import { counted, numberOf } from '../command/numbers.ts'
 import { READER, readerBy } from '../command/readers.ts'
 import { Refusal, type Asked, type Told, type Command, type Work, when } from '../command/command.ts'
 
 const MOST = 1_000_000
 const KEY = {
-  key: { value: 'KEY', meaning: 'names it, such as the number of a ticket: the same again does nothing (needed)' },
+  key: { value: 'KEY', meaning: 'unique key, such as a ticket number; repeating it does nothing (required)' },
 }
 
 export const give: Command = {
-  meaning: 'gives a reader coins, which pay first what they owe',
+  meaning: 'gives a reader coins; debt is paid first',
   words: 'READER COINS --key KEY',
   notes: READER.notes,
   options: { ...READER.options, ...KEY },
@@ -19,13 +19,13 @@ export const give: Command = {
 }
 
 export const take: Command = {
-  meaning: 'takes coins from a reader, not more than they have',
+  meaning: 'takes coins from a reader, at most what they have',
   words: 'READER COINS --key KEY',
   notes: READER.notes,
   options: {
     ...READER.options,
     ...KEY,
-    'below-zero': { meaning: 'also more: what they lack they owe, and new coins pay it first' },
+    'below-zero': { meaning: 'also takes more: the rest becomes debt, which new coins pay first' },
   },
   changes: true,
   plan: asked => adjust(asked, -1),
@@ -35,7 +35,7 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
   const amount = sign * numberOf(coins, 'COINS', MOST)
   const { key, brand } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
-    throw new Refusal('--key KEY is needed: up to 100 letters, digits and any of . : # / _ -, such as ticket-481.')
+    throw new Refusal('--key KEY is required: up to 100 letters, digits and . : # / _ -, such as ticket-481.')
   }
   return async database => {
     const readerId = await readerBy(database, word, brand)
@@ -43,15 +43,16 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
     const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
     if (!adjusted.isNew) {
       const { earlier } = adjusted
-      const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id}, at ${when(earlier.created_at)}`
+      const was = `${wordsOf(earlier.amount)} reader ${earlier.reader_id} at ${when(earlier.created_at)}`
       if (earlier.reader_id !== readerId || earlier.amount !== amount)
-        throw new Refusal(`The key ${key} was used for something else: ${was}.`)
-      return told(`Nothing is done: it was done before under this key: ${was}.`)
+        throw new Refusal(`The key ${key} was already used for something else: ${was}.`)
+      return told(`Nothing changed: this key was already used: ${was}.`)
     }
     const { before, after } = adjusted.debt
     if (after > before && !options['below-zero'])
       throw new Refusal(
-        `Reader ${readerId} lacks ${after - before} of ${-amount} coins. --below-zero lets them owe it.`,
+        `Reader ${readerId} is ${after - before} short of ${counted(-amount, 'coin')}. ` +
+          'Add --below-zero to let them owe it.',
       )
     return told(`${wordsOf(amount)} reader ${readerId}.`)
 
@@ -73,7 +74,8 @@ async function refuseNewcomer(database: Database, readerId: number): Promise<voi
     .select('signed_up_as')
     .where('id', '=', readerId)
     .executeTakeFirstOrThrow()
-  if (signed_up_as) throw new Refusal(`Reader ${readerId} has not confirmed their address yet.`)
+  if (signed_up_as) throw new Refusal(`Reader ${readerId} has not confirmed their email address yet.`)
 }
 
-const wordsOf = (amount: number) => (amount > 0 ? `${amount} coins were given to` : `${-amount} coins were taken from`)
+const wordsOf = (amount: number) =>
+  amount > 0 ? `${counted(amount, 'coin')} given to` : `${counted(-amount, 'coin')} taken from`

@@ -7,17 +7,17 @@ import { Refusal, type Command, when } from '../command/command.ts'
 const LONGEST = 5000
 
 export const answer: Command = {
-  meaning: 'answers a complaint: keeps the answer, and writes to who complained where that can be',
+  meaning: 'answers a complaint: saves the answer, and emails it if there is an address',
   words: 'ID TEXT',
   notes:
-    'TEXT goes as it is; a line break makes a paragraph. It goes to the proven address of the account, else to the\n' +
-    'address that stands in the complaint.',
-  options: { again: { meaning: 'although it was answered before' } },
+    'TEXT is sent as it is; a line break starts a paragraph. It goes to the confirmed address of the account,\n' +
+    'or else to the address in the complaint.',
+  options: { again: { meaning: 'answers it again' } },
   changes: true,
   plan: ({ words: [word, given = ''], options: { again }, hasMail, now }) => {
     const id = numberOf(word, 'ID')
     const text = given.trim()
-    if (!text || text.length > LONGEST) throw new Refusal(`TEXT must have from 1 to ${LONGEST} characters.`)
+    if (!text || text.length > LONGEST) throw new Refusal(`TEXT must have 1 to ${LONGEST} characters.`)
     return async database => {
       const open = database
         .updateTable('complaint')
@@ -25,9 +25,11 @@ export const answer: Command = {
         .where('id', '=', id)
       const answered = await (again ? open : open.where('answered_at', 'is', null)).returning('id').executeTakeFirst()
       const complaint = await complaintsIn(database).where('complaint.id', '=', id).executeTakeFirst()
-      if (!complaint) throw new Refusal(`There is no complaint ${id}.`)
+      if (!complaint) throw new Refusal(`Complaint ${id} not found.`)
       if (!answered)
-        throw new Refusal(`Complaint ${id} was answered at ${when(complaint.answered_at!)}. --again answers anew.`)
+        throw new Refusal(
+          `Complaint ${id} was answered at ${when(complaint.answered_at!)}. Add --again to send another answer.`,
+        )
       const { brand, reader_id, email, title } = complaint
       const recipient = (await provenAddress(database, reader_id)) ?? email
       if (recipient && hasMail) {
@@ -35,11 +37,11 @@ export const answer: Command = {
         await queueMail(database, { brand, origin: '', recipient, kind: 'answer', facts }, now)
       }
       const way = !recipient
-        ? 'There is no address to write to.'
+        ? 'There is no address to send it to.'
         : hasMail
-          ? 'A mail is on its way.'
-          : 'Mail is off (MAIL), so nobody is written to.'
-      return { said: `Complaint ${id} is answered. ${way}`, ...(reader_id !== null && { readerId: reader_id }) }
+          ? 'An email is on its way.'
+          : 'Mail is off (MAIL), so no email was sent.'
+      return { said: `Complaint ${id} answered. ${way}`, ...(reader_id !== null && { readerId: reader_id }) }
     }
   },
 }

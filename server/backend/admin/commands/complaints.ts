@@ -13,8 +13,8 @@ export const complaintsIn = (database: Database) =>
     .select(['complaint_type.name as type', 'book.name as title'])
 
 export const complaints: Command = {
-  meaning: 'lists complaints that nobody has answered, oldest first',
-  options: listingOptions('answered ones too'),
+  meaning: 'lists unanswered complaints, oldest first',
+  options: listingOptions('includes answered ones'),
   plan: ({ options }) => {
     const { all, brand, most } = listingOf(options)
     return async database => {
@@ -32,7 +32,7 @@ export const complaints: Command = {
         text: complaint.content,
         ...(all && { answered: complaint.answered_at }),
       }))
-      const said = `Complaints${all ? '' : ' without an answer'}: ${rows.length}.`
+      const said = `${all ? 'Complaints' : 'Unanswered complaints'}: ${rows.length}.`
       return { said, parts: [{ name: 'complaints', rows, none: 'None.' }] }
     }
   },
@@ -45,7 +45,7 @@ export const complaint: Command = {
     const id = numberOf(word, 'ID')
     return async database => {
       const found = await complaintsIn(database).where('complaint.id', '=', id).executeTakeFirst()
-      if (!found) throw new Refusal(`There is no complaint ${id}.`)
+      if (!found) throw new Refusal(`Complaint ${id} not found.`)
       const { created_at, brand, type, book_id, title, chapter_id, reader_id, email, content, answer, answered_at } =
         found
       const fields = {
@@ -56,13 +56,13 @@ export const complaint: Command = {
         book: `${title} (${book_id})`,
         chapter: chapter_id,
         reader: reader_id,
-        'answer to': email,
+        'reply to': email,
         text: content,
         answered: answered_at,
         answer,
       }
       const reader = reader_id === null ? {} : { readerId: reader_id }
-      return { said: `Complaint ${id} is shown.`, ...reader, parts: [{ name: 'complaint', fields }] }
+      return { said: `Found complaint ${id}.`, ...reader, parts: [{ name: 'complaint', fields }] }
     }
   },
 }

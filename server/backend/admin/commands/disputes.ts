@@ -5,7 +5,7 @@ import type { Command } from '../command/command.ts'
 type Disputed = { reader_id: number; currency: string; disputes: number; lost: number; money: number; last: string }
 
 export const disputes: Command = {
-  meaning: 'lists the readers with most disputed payments',
+  meaning: 'lists readers with disputed payments, most disputes first',
   options: LIMIT,
   plan: ({ options }) => {
     const most = limitOf(options)

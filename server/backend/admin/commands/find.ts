@@ -5,21 +5,21 @@ import { readersBy } from '../command/readers.ts'
 import { Refusal, type Asked, type Part, type Row, type Command } from '../command/command.ts'
 
 export const find: Command = {
-  meaning: 'finds readers by address or id, by an order, or by a device',
+  meaning: 'finds readers by id, address, order or device',
   words: '[READER]',
-  notes: 'READER is the id of a reader, or an address. Who is found alone is told of in full.',
+  notes: 'READER is the id or email address of a reader. A single match is shown in full.',
   options: {
-    order: { value: 'ID', meaning: 'who made this order' },
-    device: { value: 'UUID', meaning: 'who has signed in on it; its address is its Device-Uuid' },
-    brand: { value: 'KEY', meaning: 'readers of this brand only' },
+    order: { value: 'ID', meaning: 'the reader of this order' },
+    device: { value: 'UUID', meaning: 'readers who signed in on the device with this Device-Uuid' },
+    brand: { value: 'KEY', meaning: 'only this brand' },
   },
   plan: asked => async database => {
     const ids = await idsOf(database, asked)
-    if (!ids.length) throw new Refusal('Nobody is found.')
+    if (!ids.length) throw new Refusal('No reader found.')
     const readers = await readersOf(database, ids, asked.now)
-    const said = ids.length === 1 ? `Reader ${ids[0]} is found.` : `${ids.length} readers are found.`
+    const said = ids.length === 1 ? `Found reader ${ids[0]}.` : `Found ${ids.length} readers.`
     const one = readers.length === 1 ? readers[0] : undefined
-    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'Nobody.' }] }
+    if (!one) return { said, parts: [{ name: 'readers', rows: readers, none: 'None.' }] }
     return { said, readerId: ids[0]!, parts: [{ name: 'reader', fields: one }, await devicesOf(database, ids[0]!)] }
   },
 }
@@ -27,10 +27,10 @@ export const find: Command = {
 async function idsOf(database: Database, { words: [word], options }: Asked): Promise<number[]> {
   const { order, device, brand } = options
   const ways = [word, order, device].filter(way => way !== undefined)
-  if (ways.length !== 1) throw new Refusal('Say one thing to find a reader by: READER, --order or --device.')
+  if (ways.length !== 1) throw new Refusal('Use exactly one of READER, --order and --device.')
   if (word !== undefined) return (await readersBy(database, word, brand)).map(({ id }) => id)
   if (order !== undefined) {
-    const id = numberOf(order, 'An order')
+    const id = numberOf(order, '--order')
     const made = await database.selectFrom('orders').select('reader_id').where('id', '=', id).execute()
     return made.map(({ reader_id }) => reader_id)
   }
@@ -72,7 +72,7 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
     id: reader.id,
     brand: reader.brand,
     address: reader.signed_up_as ?? reader.email,
-    proven: reader.email_verified_at !== null,
+    confirmed: reader.email_verified_at !== null,
     name: reader.name,
     password: reader.password_hash !== null,
     joined: reader.created_at,
@@ -88,5 +88,5 @@ async function readersOf(database: Database, ids: number[], now: Date): Promise<
 async function devicesOf(database: Database, id: number): Promise<Part> {
   const devices = database.selectFrom('known_device').select('seen_at as last_sign_in').where('reader_id', '=', id)
   const rows = await devices.orderBy('seen_at', 'desc').limit(20).execute()
-  return { name: 'devices', rows, none: 'None on which they signed in.' }
+  return { name: 'devices', rows, none: 'None.' }
 }

@@ -3,7 +3,7 @@ import { READER, readerBy } from '../command/readers.ts'
 import type { Asked, Command, Work } from '../command/command.ts'
 
 export const freeze: Command = {
-  meaning: 'lets a reader buy nothing any more; what they have they go on reading',
+  meaning: 'stops a reader from buying; they can still read what they own',
   words: 'READER',
   ...READER,
   changes: true,
@@ -23,9 +23,8 @@ const set =
   async database => {
     const readerId = await readerBy(database, word, brand)
     const isNew = await setFrozen(database, readerId, frozen, now)
-    const state = frozen ? 'frozen' : 'not frozen'
     const said = isNew
-      ? `Reader ${readerId} is ${state} now.`
-      : `Nothing is done: reader ${readerId} is ${state} already.`
+      ? `Reader ${readerId} is ${frozen ? 'now' : 'no longer'} frozen.`
+      : `Nothing changed: reader ${readerId} is ${frozen ? 'already' : 'not'} frozen.`
     return { said, readerId }
   }

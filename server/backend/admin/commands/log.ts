@@ -2,10 +2,10 @@ import { LIMIT, limitOf, numberOf } from '../command/numbers.ts'
 import type { Command } from '../command/command.ts'
 
 export const log: Command = {
-  meaning: 'shows what was asked of quire admin so far, the latest first',
+  meaning: 'shows the audit log, newest first',
   options: {
-    reader: { value: 'ID', meaning: 'what was about one reader' },
-    command: { value: 'COMMAND', meaning: 'one command' },
+    reader: { value: 'ID', meaning: 'only entries about this reader' },
+    command: { value: 'COMMAND', meaning: 'only this command' },
     ...LIMIT,
   },
   plan: ({ options }) => {

@@ -2,13 +2,13 @@ import { ProviderFailure, type HostedPayments, type PaymentEvent } from '../../c
 import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { settlePayment } from '../../payments/settle.ts'
-import { numberOf } from '../command/numbers.ts'
+import { counted, numberOf } from '../command/numbers.ts'
 import { Refusal, type Part, type Command, when } from '../command/command.ts'
 
 export const resolve: Command = {
-  meaning: 'asks the payment side what became of an order, and does what it says, once',
+  meaning: 'asks the payment provider about an order, and applies the answer once',
   words: 'ORDER',
-  notes: 'ORDER is the id of a top-up. One that is paid there and not here gets its coins.',
+  notes: 'ORDER is the id of a top-up. If it was paid but not credited, the reader gets the coins.',
   changes: true,
   async plan({ words: [word], payments, hasMail, now }, database) {
     const order = await orderOf(database, numberOf(word, 'ORDER'))
@@ -18,7 +18,7 @@ export const resolve: Command = {
       const settled = event && (await settlePayment(database, provider.name, event, now, { hasMail }))
       const after = await orderOf(database, order.id)
       const said = settled?.issue
-        ? `${provider.name} says ${event!.kind}, and that does not fit (${settled.issue}): see docs/support.md.`
+        ? `${provider.name} says ${event!.kind}, which does not match the order (${settled.issue}): docs/support.md.`
         : sentence(after, { isNew: settled?.changed === true, wasAsked: order.session !== null })
       return { said, readerId: after.reader_id, parts: await partsOf(database, after, event) }
     }
@@ -27,15 +27,15 @@ export const resolve: Command = {
 
 async function orderOf(database: Database, id: number): Promise<OrderRow> {
   const order = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!order) throw new Refusal(`There is no order ${id}.`)
-  if (order.kind !== 'top_up') throw new Refusal(`Order ${id} is no top-up: it was paid in coins.`)
+  if (!order) throw new Refusal(`Order ${id} not found.`)
+  if (order.kind !== 'top_up') throw new Refusal(`Order ${id} is not a top-up: it was paid in coins.`)
   return order
 }
 
 function hostOf({ id, provider }: OrderRow, payments: HostedPayments | undefined): HostedPayments {
   if (payments?.name === provider) return payments
   const remedy = provider === 'stripe' ? ' Its keys are not set here.' : ''
-  throw new Refusal(`Order ${id} is with ${provider}, which cannot be asked.${remedy}`)
+  throw new Refusal(`Order ${id} was made with ${provider}, which cannot be asked.${remedy}`)
 }
 
 async function ask(provider: HostedPayments, order: OrderRow): Promise<PaymentEvent | undefined> {
@@ -44,7 +44,7 @@ async function ask(provider: HostedPayments, order: OrderRow): Promise<PaymentEv
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     const { type, code = '' } = error.reason
-    throw new Refusal(`${provider.name} could not be asked (${type} ${code}). Please try again.`)
+    throw new Refusal(`Could not ask ${provider.name} (${type} ${code}). Try again.`)
   }
 }
 
@@ -53,13 +53,13 @@ function sentence(
   { isNew, wasAsked }: { isNew: boolean; wasAsked: boolean },
 ): string {
   if (isNew && status === 'paid')
-    return `Order ${id} was paid and not credited: its ${coins + bonus} coins are given now.`
-  if (isNew) return `Order ${id} was not paid in time: it is ${status} now.`
-  if (paid_at) return `Nothing is done: order ${id} was credited at ${when(paid_at)}, and is ${status}.`
-  if (status === 'failed') return `Nothing is done: order ${id} has failed, and nobody has paid it.`
+    return `Order ${id} was paid but not credited: ${counted(coins + bonus, 'coin')} added.`
+  if (isNew) return `Order ${id} was not paid in time: it is now ${status}.`
+  if (paid_at) return `Nothing changed: order ${id} was credited at ${when(paid_at)} and is ${status}.`
+  if (status === 'failed') return `Nothing changed: order ${id} failed and was never paid.`
   return wasAsked
-    ? `Nothing is done: the checkout of order ${id} is open, and nobody has paid there.`
-    : `Nothing is done: order ${id} never had a checkout, so nobody can have paid it.`
+    ? `Nothing changed: the checkout of order ${id} is still open and unpaid.`
+    : `Nothing changed: order ${id} never had a checkout, so it cannot have been paid.`
 }
 
 async function partsOf(database: Database, order: OrderRow, event: PaymentEvent | undefined): Promise<Part[]> {
@@ -88,7 +88,7 @@ async function partsOf(database: Database, order: OrderRow, event: PaymentEvent 
         payment,
       },
     },
-    { name: 'the payment side', fields: { provider: order.provider, says: event?.kind ?? null } },
+    { name: 'payment provider', fields: { provider: order.provider, says: event?.kind ?? null } },
     { name: 'payment issues', rows: issues, none: 'None.' },
   ]
 }

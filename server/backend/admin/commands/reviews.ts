@@ -3,11 +3,11 @@ import { listingOf, listingOptions } from '../command/listing.ts'
 import { numberOf } from '../command/numbers.ts'
 import { Refusal, type Command } from '../command/command.ts'
 
-const noReview = (id: number) => new Refusal(`There is no review ${id}.`)
+const noReview = (id: number) => new Refusal(`Review ${id} not found.`)
 
 export const reviews: Command = {
-  meaning: 'lists reviews that readers reported and nobody has looked at, most reported first',
-  options: listingOptions('those that somebody has looked at, too'),
+  meaning: 'lists reported reviews that await a decision, most reported first',
+  options: listingOptions('includes decided ones'),
   plan: ({ options }) => {
     const { all, brand, most } = listingOf(options)
     return async database => {
@@ -33,14 +33,14 @@ export const reviews: Command = {
         name: review.name || null,
         text: review.text,
       }))
-      const said = `Reviews${all ? ' that were reported or looked at' : ' to look at'}: ${rows.length}.`
+      const said = `${all ? 'Reported reviews' : 'Reviews to decide'}: ${rows.length}.`
       return { said, parts: [{ name: 'reviews', rows, none: 'None.' }] }
     }
   },
 }
 
 export const review: Command = {
-  meaning: 'shows a review in full, with why it was reported',
+  meaning: 'shows a review in full, with the reasons of its reports',
   words: 'ID',
   plan: ({ words: [word] }) => {
     const id = numberOf(word, 'ID')
@@ -63,7 +63,7 @@ export const review: Command = {
       }
       const reports = { name: 'reports', rows: await reasonsOf(database, id), none: 'None.' }
       return {
-        said: `Review ${id} is shown.`,
+        said: `Found review ${id}.`,
         readerId: reader_id,
         parts: [{ name: 'review', fields }, reports],
       }
@@ -72,33 +72,33 @@ export const review: Command = {
 }
 
 export const hideReview: Command = {
-  meaning: 'hides what a reader wrote from all others; its stars go on counting',
+  meaning: 'hides a review from other readers; its stars still count',
   words: 'ID',
-  notes: 'A text that is written in its place stays hidden, too, until restore-review.',
-  options: { rating: { meaning: 'its stars count no more, either' } },
+  notes: 'It stays hidden, even if its reader rewrites it, until restore-review.',
+  options: { rating: { meaning: 'also stops counting its stars' } },
   changes: true,
   plan: ({ words: [word], options: { rating } }) => {
     const id = numberOf(word, 'ID')
     return async database => {
       const done = await setState(database, id, 'hidden', rating ? false : undefined)
       if (!done) throw noReview(id)
-      const stars = rating ? ' Its stars count no more.' : ''
-      return { said: `Review ${id} is hidden.${stars}`, readerId: done.reader_id }
+      const stars = rating ? ' Its stars no longer count.' : ''
+      return { said: `Review ${id} hidden.${stars}`, readerId: done.reader_id }
     }
   },
 }
 
 export const restoreReview: Command = {
-  meaning: 'shows a review again that was hidden or reported, and lets its stars count',
+  meaning: 'shows a hidden or reported review again, and counts its stars',
   words: 'ID',
-  notes: 'Reports do not hide it any more, until its reader writes another text.',
+  notes: 'Reports cannot hide it again, unless its reader changes the text.',
   changes: true,
   plan: ({ words: [word] }) => {
     const id = numberOf(word, 'ID')
     return async database => {
       const done = await setState(database, id, 'cleared', true)
       if (!done) throw noReview(id)
-      return { said: `Review ${id} is shown to all.`, readerId: done.reader_id }
+      return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
     }
   },
 }

@@ -9,19 +9,19 @@ const AT_ONCE = 500
 type Ended = { sessions: number; passkeys: number }
 
 export const signOut: Command = {
-  meaning: 'ends all sessions of a reader, or of everybody',
+  meaning: 'signs out a reader, or everyone, on all devices',
   words: '[READER]',
-  notes: `${READER.notes} Without one it takes --all.`,
+  notes: `${READER.notes} For everyone, use --all.`,
   options: {
-    brand: { value: 'KEY', meaning: `${READER.options.brand.meaning}; with --all only those of this brand` },
-    passkeys: { meaning: 'takes all passkeys away, too: whoever was in may have added one' },
-    all: { meaning: 'signs everybody out; without --yes it only says how many readers that are' },
-    yes: { meaning: 'with --all: does it' },
+    brand: { value: 'KEY', meaning: `${READER.options.brand.meaning}; with --all: only this brand` },
+    passkeys: { meaning: 'also removes all passkeys: an intruder may have added one' },
+    all: { meaning: 'signs out everyone; without --yes it only counts the readers' },
+    yes: { meaning: 'confirms --all' },
   },
   changes: true,
   plan: ({ words: [word], options: { brand, passkeys, all, yes }, now }) => {
     const also = passkeys === true ? 'passkey' : undefined
-    if ((word === undefined) !== (all === true)) throw new Refusal('Say which READER, or --all, and not both.')
+    if ((word === undefined) !== (all === true)) throw new Refusal('Use either READER or --all.')
     const saying = (who: string, { sessions, passkeys }: Ended) =>
       `${who} signed out everywhere; sessions ended: ${sessions}.${also ? ` Passkeys removed: ${passkeys}.` : ''}`
     if (word !== undefined) {
@@ -32,8 +32,8 @@ export const signOut: Command = {
     }
     return async database => {
       const readers = await readersOf(database, brand)
-      const who = `Everybody of ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
-      if (yes !== true) throw new Refusal(`${who} would be signed out. Say --yes to do it.`)
+      const who = `Everyone at ${typeof brand === 'string' ? brand : 'all brands'} (readers: ${readers.length})`
+      if (yes !== true) throw new Refusal(`${who} would be signed out. Add --yes to confirm.`)
       return { said: saying(`${who} is`, await end(database, readers, now, also)) }
     }
   },
@@ -43,7 +43,7 @@ async function readersOf(database: Database, brand: string | boolean | undefined
   const readers = database.selectFrom('reader').select('id').where('deleted_at', 'is', null).orderBy('id')
   const named = typeof brand === 'string' ? readers.where('brand', '=', brand) : readers
   const ids = (await named.execute()).map(({ id }) => id)
-  if (!ids.length) throw new Refusal(`There is no reader${typeof brand === 'string' ? ` of ${brand}` : ''}.`)
+  if (!ids.length) throw new Refusal(`No readers found${typeof brand === 'string' ? ` at ${brand}` : ''}.`)
   return ids
 }
 

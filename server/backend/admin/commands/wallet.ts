@@ -1,6 +1,6 @@
 import { surplusOf } from '../../coins/balance.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { LIMIT, limitOf } from '../command/numbers.ts'
+import { counted, LIMIT, limitOf } from '../command/numbers.ts'
 import { READER, readerBy } from '../command/readers.ts'
 import type { Part, Command } from '../command/command.ts'
 
@@ -14,7 +14,8 @@ export const wallet: Command = {
     return async database => {
       const readerId = await readerBy(database, word, options['brand'])
       const { coins, vouchers, debt = 0, frozen = false } = await surplusOf(database, readerId, now)
-      const said = `Reader ${readerId} has ${coins} coins and ${vouchers} vouchers, and owes ${debt}.`
+      const has = `${counted(coins, 'coin')} and ${counted(vouchers, 'voucher')}`
+      const said = `Reader ${readerId} has ${has}, and owes ${debt}.`
       const balance: Part = { name: 'wallet', fields: { reader: readerId, coins, vouchers, debt, frozen } }
       return {
         said,

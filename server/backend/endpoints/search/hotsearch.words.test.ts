@@ -47,7 +47,7 @@ test('what operators block is on no brand’s page, until they let it trend agai
   const { trends: shown } = await ask('trends', 'one')
   expect(shown).toEqual(expect.arrayContaining([{ word: 'sea', readers: 7, percent: 29 }]))
   for (const word of ['Sea ', 'The  Lamp and the Tide']) await ask('block-trend', word)
-  expect((await ask('block-trend', 'sea')).said).toBe('Nothing is done: "sea" is blocked already.')
+  expect((await ask('block-trend', 'sea')).said).toBe('Nothing changed: "sea" is already blocked.')
   expect((await trends())[0]).toBe('dragons')
   expect(await trends()).not.toContain('sea')
   expect(await trends('another')).not.toContain('the lamp and the tide')
@@ -55,8 +55,8 @@ test('what operators block is on no brand’s page, until they let it trend agai
     blocked: [{ word: 'sea', since: backend.clock.now.toISOString() }, { word: 'the lamp and the tide' }],
   })
   for (const word of ['sea', 'the lamp and the tide']) await ask('unblock-trend', word)
-  expect((await ask('unblock-trend', 'sea')).said).toBe('Nothing is done: "sea" is not blocked.')
-  await expect(ask('block-trend', ' ')).rejects.toThrow('WORD has 1 to 100 characters.')
+  expect((await ask('unblock-trend', 'sea')).said).toBe('Nothing changed: "sea" is not blocked.')
+  await expect(ask('block-trend', ' ')).rejects.toThrow('WORD must have 1 to 100 characters.')
   expect((await trends())[0]).toBe('sea')
 })
 
