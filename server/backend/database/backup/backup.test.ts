@@ -257,7 +257,7 @@ test('nothing that has ended since a backup is good after it, and no number is g
   const other = await place()
   const byList = await run('restore', other, [backup])
   expect(byList.said).toMatch(ENDED_AGAIN)
-  expect(byList.said).toContain(`address they had released: ${moved.id}.`)
+  expect(byList.said).toContain(`ask them for the new one: ${moved.id}.`)
   const found = await afterwards(other.location)
   expect(found).toEqual(NOTHING_REVIVED)
   expect(found.leap).toBeGreaterThan(999_999)
