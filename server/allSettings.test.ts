@@ -118,7 +118,7 @@ describe('a secret in a file', () => {
   test.each([
     [{ METRICS_TOKEN_FILE: 'gone' }, /METRICS_TOKEN_FILE {2}"gone" {2}the file cannot be read \(ENOENT\)$/],
     [{ DATABASE_URL_FILE: 'empty' }, /DATABASE_URL_FILE {2}".*empty" {2}the file is empty$/],
-    [{ DATABASE_URL_FILE: '.' }, /DATABASE_URL_FILE {2}".*" {2}it is no file$/],
+    [{ DATABASE_URL_FILE: '.' }, /DATABASE_URL_FILE {2}".*" {2}it is not a file$/],
     [{ DATABASE_URL_FILE: '' }, /^$/],
     [{ METRICS_TOKEN_FILE: 'short' }, /METRICS_TOKEN {2}\(not shown\) {2}must be a token of 16/],
     [

@@ -177,7 +177,7 @@ launchingEach([
   [
     'a default brand that is not there',
     { DEFAULT_BRAND: 'nobody', BACKEND_FAILS: '1' },
-    /^Invalid brands:\n.*DEFAULT_BRAND: there is no brand of this name\n$/,
+    /^Invalid brands:\n.*DEFAULT_BRAND: there is no brand with this name\n$/,
   ],
   [
     'an address of another computer, told before the backend starts',

@@ -36,5 +36,5 @@ test('one line of JSON says what runs, whatever weight of lines is wanted', () =
 test('people at a terminal get a list, and are told that payments are a test', () => {
   const { shown } = said({ level: 'info', isTTY: true })
   expect(shown).toContain('  One        http://one.localhost:3000\n  The other  http://other.localhost:3000\n')
-  expect(shown).toContain('Payments are a test')
+  expect(shown).toContain('Test payments')
 })

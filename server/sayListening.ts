@@ -51,7 +51,7 @@ export function sayListening({ config, log, listening, payments, mail, terminal 
   terminal.write(`\n${lines.join('')}\n${notes.join('')}`)
 }
 
-const TEST_PAYMENTS = '  Payments are a test: top-ups give coins and take no money (PAYMENTS).\n\n'
+const TEST_PAYMENTS = '  Test payments: top-ups give coins without charging (PAYMENTS).\n\n'
 const FILED_MAIL =
-  '  Mail is not sent: each is a file in the data folder under mail/, its code and link in the log (MAIL=files).\n\n'
-const NO_MAIL = '  No mail is sent: nobody can sign up by e-mail or get a new password (MAIL).\n\n'
+  '  Mail is not sent: it is written to mail/ in the data folder, with codes and links in the log (MAIL=files).\n\n'
+const NO_MAIL = '  No mail is sent: email sign-up and password reset are unavailable (MAIL).\n\n'

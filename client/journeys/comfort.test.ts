@@ -53,7 +53,7 @@ sideBySide(
     const { page, complaints } = await inChapter()
     const sample = page.getByRole('img', { name: 'Sample' })
     await display(page, 'Type')
-    for (const name of ['Sans', 'Wide lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
+    for (const name of ['Sans', 'Loose lines', 'Wide margins', 'Space', 'Justified', 'Off']) await choose(page, name)
     const looks = async () =>
       Promise.all(['font-family', 'line-height', 'text-align', 'hyphens', 'max-width'].map(name => setting(page, name)))
     const set = await looks()

@@ -144,7 +144,7 @@ test.concurrent('by keyboard alone: a book is kept as a whole, read without a li
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'Saved offline' }).waitFor()
   // Not with each chapter.
-  expect(await said(page)).toEqual(['Saving this book on your device…', 'Saved offline'])
+  expect(await said(page)).toEqual(['Saving this book to your device…', 'Saved offline'])
   // Its button has gone: the keyboard stands where that is said, before what can be done now.
   expect(await focused(page)).toMatch(/^Saved offline/)
   await tabTo(page, /^Remove Bulky Waste and Minor Curses from this device$/)

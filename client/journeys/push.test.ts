@@ -195,7 +195,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await tabTo(page, /^From/)
   const saved = answered(page, 'push.subscribe')
-  await tabTo(page, /^Quiet at night/, 'Shift+Tab')
+  await tabTo(page, /^Quiet hours/, 'Shift+Tab')
   await page.keyboard.press('Space')
   await saved
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).checked === false)

@@ -47,9 +47,8 @@ function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentM
   const refuse = (reason: string) => wrong.push({ name: 'PAYMENTS', value: JSON.stringify(asked), reason })
   if (mode === 'stripe' && !hasKeys) refuse('needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
   if (mode === 'test' && hasKeys)
-    refuse('would give coins for no money although the keys of Stripe are set; say stripe or off')
-  if (asked === 'test' && isProduction)
-    refuse('gives coins for no money; where NODE_ENV is production it is called demo')
+    refuse('would give coins without charging, although Stripe keys are set; use stripe or off')
+  if (asked === 'test' && isProduction) refuse('gives coins without charging; in production it is called demo')
   return { mode, wrong }
 }
 
@@ -64,7 +63,7 @@ const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
         {
           name: 'OIDC_PROVIDERS',
           value: JSON.stringify(DEVELOPMENT),
-          reason: 'would let anybody in without a password; never where NODE_ENV is production',
+          reason: 'would let anyone in without a password; not allowed in production',
         },
       ]
     : []

@@ -10,6 +10,6 @@ const usage = `The reference backend alone. Settings come from the environment (
 
 ${waysTo('backend', '[--new]')}
 
-  --new  starts with an empty database where one was in DATA_DIR and is gone`
+  --new  creates an empty database if the one in DATA_DIR is missing`
 
 if (readWords(usage, { options: { new: { type: 'boolean' } } })) await import('./main.ts')

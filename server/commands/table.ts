@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: () => import('../backend/commands/booksImport.ts'),
   },
   'books:withdraw': {
-    meaning: 'withdraws a book; readers keep unlocked chapters, or get their coins back',
+    meaning: 'withdraws a book; readers keep unlocked chapters, or are refunded in coins',
     run: () => import('../backend/commands/booksWithdraw.ts'),
   },
   'books:restore': {

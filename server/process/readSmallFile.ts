@@ -8,7 +8,7 @@ export function readSmallFile(path: string, most: number): Buffer {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const found = fstatSync(opened)
-    if (!found.isFile()) throw new Error('is no file')
+    if (!found.isFile()) throw new Error('is not a file')
     if (found.size > most) throw new Error(`has ${found.size} bytes, at most ${most} are read`)
     return readFileSync(opened)
   } finally {

@@ -27,8 +27,8 @@ export const accountCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'Where the reader is signed in, latest first',
-    description: '`seen_at` is right to within some minutes.',
+    summary: 'Sessions of the reader, latest first',
+    description: '`seen_at` is accurate to a few minutes.',
     use: { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
     input: z.object({}),
     output: itemsOf(session),
@@ -56,12 +56,12 @@ export const accountCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'End one of these sessions',
-    description: 'Its token is good for nothing any more.',
+    summary: 'End one of the reader’s sessions',
+    description: 'Its token stops working.',
     use: { part: 'sessions', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ session_id: z.string().min(1).max(64).describe('The `id` of the session') }),
     output: z.object({}),
-    failures: { NOT_FOUND: '`session_id` is none of the reader’s, or has ended' },
+    failures: { NOT_FOUND: 'the reader has no such session, or it has ended' },
     examples: { ended: { input: { session_id: 'dZ3kV9pL' }, data: {} } },
   }),
 
@@ -70,8 +70,9 @@ export const accountCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Show once more that it is you, by the password',
-    description: 'Without the password it is asked whether that, or a sign-in, was shown minutes ago.',
+    summary: 'Reauthenticate with the password',
+    description:
+      'Without the password, the call says whether the reader signed in or reauthenticated within the last minutes.',
     use: { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ current_password: z.string().max(200).optional().describe('The password of the account') }),
     /** Until when what needs it can be done. */
@@ -89,12 +90,11 @@ export const accountCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'All that is kept of the reader, part by part',
-    description:
-      'Page by page, so that no answer grows with the account: ask with `next` as `cursor` until it is null.',
+    summary: 'Everything stored about the reader, part by part',
+    description: 'Paginated, so that no response grows with the account: pass `next` as `cursor` until it is null.',
     use: { part: 'export', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({
-      cursor: optional(z.string().min(1).max(200).describe('`next` of the answer before; left out to begin')),
+      cursor: optional(z.string().min(1).max(200).describe('`next` of the previous response; omit it to start')),
     }),
     output: z.object({
       /** What the entries are, and the file that they go into: `orders`. */
@@ -103,7 +103,7 @@ export const accountCalls = {
       /** Null: that was all. */
       next: z.string().nullable(),
     }),
-    failures: { IN_PROGRESS: 'another page of the same reader is being made', ...oftenAnHour },
+    failures: { IN_PROGRESS: 'another page for the same reader is being prepared', ...oftenAnHour },
     examples: {
       page: {
         input: {},
@@ -122,21 +122,22 @@ export const accountCalls = {
     cost: 'light',
     needsMore: true,
     summary: 'Delete the account',
-    description: 'The reader’s tokens are good for nothing afterwards, and the address is free.',
+    description: 'Afterwards, the reader’s tokens no longer work, and the address is free.',
     use: { part: 'delete', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({
-      email: typedEmail.describe('Address of the account that is meant, so that no other one goes'),
+      email: typedEmail.describe('Email address of the account, so that no other account is deleted'),
       debt: count
         .optional()
         .describe(
-          'Coins that the reader was told they owe, also afterwards; 409 CONFLICT with `{debt}` where it is more',
+          'Debt in coins that the reader was shown, and still owes afterwards; 409 CONFLICT with `{debt}` if it is ' +
+            'more',
         ),
     }),
     output: z.object({}),
     failures: {
       ...notFresh,
       CONFLICT:
-        '`email` is not the address of the account that is signed in; or the reader owes more than `debt`: `data` is ' +
+        '`email` is not the address of the signed-in account; or the reader owes more than `debt`: `data` is ' +
         '`{debt}`',
     },
     examples: { deleted: { input: { email: 'mara@reader.example', debt: 0 }, data: {} } },

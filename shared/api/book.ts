@@ -21,7 +21,7 @@ import * as samples from './samples.ts'
 
 const authorRef = z.object({ id, name })
 
-export const bookStatus = z.enum(STATUSES).describe('`updating`: chapters are still to come')
+export const bookStatus = z.enum(STATUSES).describe('`updating`: more chapters will come')
 
 export const bookCard = z
   .object({
@@ -31,18 +31,18 @@ export const bookCard = z
     cover: sizedPicture.nullable(),
     introduction: z
       .string()
-      .describe('Plain text: its beginning, at most 200 characters; where it goes on, up to the end of a word and `…`'),
+      .describe('Plain text: the first 200 characters at most, cut at a word and ended with `…` if there is more'),
     language: language
       .optional()
-      .describe('Of its text, such as `fr` or `pt-BR`. Absent: that of the site, or unknown'),
+      .describe('Language of the text, such as `fr` or `pt-BR`. Absent: the site’s language, or unknown'),
     status: bookStatus,
     category: z.object({ id, name }),
-    score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 where nobody has rated it'),
-    chapter_count: count.describe('Chapters that there are, free and locked'),
-    read_count: count.describe('Readers so far'),
-    updated_at: time.optional().describe('When its chapters last changed. Absent: the backend does not say'),
+    score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 if nobody has rated it'),
+    chapter_count: count.describe('Number of chapters, free and locked'),
+    read_count: count.describe('Number of readers so far'),
+    updated_at: time.optional().describe('When its chapters last changed. Absent: unknown'),
   })
-  .meta({ id: 'BookCard', description: 'The part of a book that a list shows.' })
+  .meta({ id: 'BookCard', description: 'A book as lists show it.' })
 export type BookCard = z.infer<typeof bookCard>
 
 /** More than that divide no book, and would be a burden to each of its pages. */
@@ -50,35 +50,36 @@ export const MOST_VOLUMES = 200
 
 const volume = z
   .object({
-    title: name.describe('As lists of chapters show it, such as `Volume 2: The Journey North`'),
-    first_chapter: id.describe('The number of its first chapter'),
-    last_chapter: id.describe('The number of its last chapter so far'),
+    title: name.describe('Title shown in chapter lists, such as `Volume 2: The Journey North`'),
+    first_chapter: id.describe('Number of its first chapter'),
+    last_chapter: id.describe('Number of its last chapter so far'),
   })
   .meta({
     id: 'Volume',
-    description: 'Chapters of a book that stand together, whatever its author calls them: volume, part, book, arc.',
+    description: 'A group of consecutive chapters, called volume, part, book or arc by its author.',
   })
 export type Volume = z.infer<typeof volume>
 
 const book = bookCard
   .extend({
-    introduction: z.string().describe('Plain text, all of it; an empty line parts paragraphs'),
+    introduction: z.string().describe('Full plain text; an empty line separates paragraphs'),
     tags: z.array(z.object({ id, name })),
-    word_count: count.describe('Words of all chapters'),
-    free_chapters: count.describe('Chapters from the first on that cost nothing'),
+    word_count: count.describe('Number of words in all chapters'),
+    free_chapters: count.describe('Number of free chapters at the beginning'),
     updated_at: time,
     rating_count: count
       .optional()
       .describe(
-        'Readers whose ratings `score` is the average of; 0: it is not of readers. Absent: there are no ratings',
+        'Number of readers whose ratings `score` averages; 0: `score` is not from readers. Absent: ratings are not ' +
+          'supported',
       ),
     volumes: z
       .array(volume)
       .max(MOST_VOLUMES)
       .optional()
       .describe(
-        'In the order of their chapters, none of which is in two; a chapter may be in none. Absent or empty: the ' +
-          'book is not divided, or the backend does not know how',
+        'In chapter order, without overlaps; a chapter may be in none. Absent or empty: the book has no volumes, ' +
+          'or they are unknown',
       ),
   })
   .meta({ id: 'Book' })
@@ -86,17 +87,17 @@ export type Book = z.infer<typeof book>
 
 const chapterItem = z
   .object({
-    id: id.describe('The number of the chapter in its book, from 1'),
+    id: id.describe('Number of the chapter in its book, from 1'),
     key: id
       .optional()
       .describe(
-        'Which chapter of its book it is, whatever number a corrected edition gives it. Absent: the backend knows ' +
-          'chapters by their numbers alone',
+        'Stable key of the chapter in its book, even if a corrected edition renumbers it. Absent: chapters are ' +
+          'identified by number only',
       ),
     title: z.string(),
-    word_count: count.describe('Words of the chapter; 1 a character where a script has no spaces'),
+    word_count: count.describe('Number of words; in scripts without spaces, each character counts as one'),
     is_free: z.boolean(),
-    price: count.describe('Coins; 0 where free'),
+    price: count.describe('Coins; 0 if free'),
     is_ordered: z.boolean(),
     updated_at: time,
   })
@@ -111,14 +112,14 @@ const chapter = chapterItem
     paragraphs: z.array(z.string()),
     /** True: `paragraphs` is the opening only, at most 300 words. */
     locked: z.boolean(),
-    prev_id: id.nullable().describe('The chapter before; null at the first'),
-    next_id: id.nullable().describe('The chapter after; null at the last'),
-    chapter_count: count.describe('Chapters that there are, free and locked'),
+    prev_id: id.nullable().describe('Previous chapter; null at the first'),
+    next_id: id.nullable().describe('Next chapter; null at the last'),
+    chapter_count: count.describe('Number of chapters, free and locked'),
   })
   .meta({ id: 'Chapter' })
 export type Chapter = z.infer<typeof chapter>
 
-const chapterNumber = queryId.describe('The number of the chapter in its book, from 1')
+const chapterNumber = queryId.describe('Number of the chapter in its book, from 1')
 
 export const orderedChapter = z
   .object({ book: bookCard, chapter: chapterItem, ordered_at: time })
@@ -128,16 +129,16 @@ export const namedBooks = listOf(bookCard).extend({ name })
 
 const place = z
   .object({
-    chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    chapter_id: id.describe('Number of the chapter in its book, from 1'),
     title: z.string(),
-    paragraph: count.describe('The paragraph of the chapter, from 1, as `chapter.free` gives them'),
-    excerpt: z.string().describe('Its text around the words found, these between `_` marks'),
+    paragraph: count.describe('Paragraph of the chapter, from 1, counted as in `chapter.free`'),
+    excerpt: z.string().describe('Text around the match, which is between `_` marks'),
   })
-  .meta({ id: 'FoundPlace', description: 'A paragraph of a book with the words that were looked for.' })
+  .meta({ id: 'FoundPlace', description: 'A paragraph of a book that contains the search text.' })
 
 const bookFailures = {
-  BOOK_NOT_FOUND: '`book_id` is no book',
-  BOOK_WITHDRAWN: 'the book is no longer offered, and this reader may not read on in it; `data` says which it was',
+  BOOK_NOT_FOUND: 'there is no book `book_id`',
+  BOOK_WITHDRAWN: 'the book is withdrawn, and this reader has no access to it; `data` identifies it',
 }
 
 const chapterFailures = { ...bookFailures, CHAPTER_NOT_FOUND: 'the book has no such chapter' }
@@ -148,8 +149,7 @@ export const bookCalls = {
     cost: 'light',
     fresh: { maxAge: 60, pages: 10 },
     summary: 'Book details',
-    description:
-      'All that the page of a book says of it. The introduction of a list is the first 200 characters of this one.',
+    description: 'Everything shown on the book’s page. Lists show the first 200 characters of this introduction.',
     use: { required: true, subject: [BOOK, READER, ACTIVE], beside: ['/ads'], without: ERROR_PAGE },
     input: z.object({ book_id: bookId }),
     output: book,
@@ -163,9 +163,8 @@ export const bookCalls = {
     fresh: { maxAge: 60, pages: 10 },
     summary: 'The chapters of a book',
     description:
-      'By number, from 1. `is_ordered` is about the reader whose token comes with the call, and false for the ' +
-      'anonymous.',
-    use: { required: true, beside: [BOOK, READER], without: 'a sentence in place of the list of chapters' },
+      'By number, from 1. `is_ordered` is for the reader whose token is sent, and false for anonymous readers.',
+    use: { required: true, beside: [BOOK, READER], without: 'a message instead of the chapter list' },
     input: z.object({ book_id: bookId, ...paging(200) }),
     output: listOf(chapterItem),
     failures: bookFailures,
@@ -180,29 +179,28 @@ export const bookCalls = {
   'book.find': endpoint({
     method: 'GET',
     cost: 'search',
-    summary: 'Words in the open chapters of a book',
+    summary: 'Search within the open chapters of a book',
     description:
-      'Looks through the chapters that the reader may read in full, and no others, for the words as they are typed. ' +
-      'An answer covers a part of the book; `next` and, for who named `from_paragraph`, `next_paragraph` say where ' +
-      'the following call goes on.',
-    use: { without: 'a sentence in place of what was found, under the chapters of a book' },
+      'Searches only the chapters that the reader can read in full, for the text as typed. A response covers part ' +
+      'of the book; `next` and, if `from_paragraph` was given, `next_paragraph` say where the next call continues.',
+    use: { without: 'a message instead of matches, below the chapters of a book' },
     input: z.object({
       book_id: bookId,
-      keyword: z.string().trim().min(2).max(LONGEST_KEYWORD).describe('The words as they are typed'),
-      from: optional(queryId.describe('The number of the chapter to begin at; the first one where it is left out')),
+      keyword: z.string().trim().min(2).max(LONGEST_KEYWORD).describe('Search text as typed'),
+      from: optional(queryId.describe('Number of the chapter to start from; default: the first')),
       from_paragraph: optional(
         queryId.describe(
-          'The paragraph of that chapter to begin at. Who names it, be it 1, is told every place, and an answer may ' +
-            'end within a chapter; else there are at most ten places of each chapter',
+          'Paragraph of that chapter to start from. If given, even as 1, every match is returned, and a response ' +
+            'may end within a chapter; otherwise, at most ten matches per chapter',
         ),
       ),
     }),
     output: z.object({
-      items: z.array(place).describe('In the order of the book. Only of chapters that the reader may read in full'),
-      next: id.nullable().describe('The chapter to go on from; null where the book has been looked through'),
+      items: z.array(place).describe('In book order. Only from chapters that the reader can read in full'),
+      next: id.nullable().describe('Chapter to continue from; null at the end of the book'),
       next_paragraph: id
         .optional()
-        .describe('The paragraph of that chapter to go on from; absent: its first one. Only where one was asked for'),
+        .describe('Paragraph of that chapter to continue from; absent: its first. Only if `from_paragraph` was given'),
     }),
     failures: bookFailures,
     examples: {
@@ -227,18 +225,17 @@ export const bookCalls = {
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 60, pages: 10 },
-    summary: 'One chapter; its opening where it is locked',
+    summary: 'One chapter; only its opening if it is locked',
     description:
-      'A chapter as this reader may see it. One that is neither free nor ordered is no failure: `locked` is true and ' +
-      '`paragraphs` the opening only, at most 300 words.',
+      'A chapter as this reader can see it. A chapter that is neither free nor ordered is not an error: `locked` ' +
+      'is true, and `paragraphs` has only the opening, at most 300 words.',
     use: { required: true, subject: [READER], beside: ['/ads'], without: ERROR_PAGE },
     input: z.object({
       book_id: bookId,
       chapter_id: chapterNumber,
       key: optional(
         queryId.describe(
-          'The `key` of the chapter that is meant, wherever it stands by now; the one with the number ' +
-            'where it is no more',
+          '`key` of the requested chapter, whatever its number now; if it is gone, `chapter_id` applies',
         ),
       ),
     }),
@@ -276,8 +273,8 @@ export const bookCalls = {
     cost: 'light',
     summary: 'An unlocked chapter, or the list of all that the reader has unlocked',
     description:
-      'With both ids the chapter in full, without them the list of all that the reader has unlocked, latest first. ' +
-      'One id alone is 422 VALIDATION naming the other. A free chapter is given as one that is ordered.',
+      'With both ids, the full chapter; without them, the list of all unlocked chapters, latest first. Only one id ' +
+      'is 422 VALIDATION, naming the other. A free chapter is returned like an ordered one.',
     use: { beside: ['/myinfo/myLocked'], without: LIST_SAYS },
     input: z.object({ book_id: optional(bookId), chapter_id: optional(chapterNumber), ...paging() }),
     output: z.union([chapter, listOf(orderedChapter)]),
@@ -314,8 +311,8 @@ export const bookCalls = {
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
-    summary: 'Books that go with a book',
-    description: 'At most 12 different books, never the one that was asked for. A withdrawn book has some too.',
+    summary: 'Books similar to a book',
+    description: 'At most 12 different books, never the requested one. A withdrawn book has recommendations too.',
     use: { beside: [BOOK, READER], without: 'no books below' },
     input: z.object({ book_id: bookId }),
     output: itemsOf(bookCard),
@@ -332,9 +329,14 @@ export const bookCalls = {
     use: { subject: ['/author/{authorId}/{name}'], without: ERROR_PAGE },
     input: z.object({ author_id: queryId.describe('Id of the author'), ...paging() }),
     output: listOf(bookCard).extend({
-      author: z.object({ id, name, introduction: z.string(), book_count: count.describe('Books of theirs') }),
+      author: z.object({
+        id,
+        name,
+        introduction: z.string(),
+        book_count: count.describe('Number of the author’s books'),
+      }),
     }),
-    failures: { NOT_FOUND: '`author_id` is no author' },
+    failures: { NOT_FOUND: 'there is no author `author_id`' },
     examples: {
       author: {
         input: { author_id: 3, ...samples.paging },

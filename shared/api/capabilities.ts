@@ -11,8 +11,8 @@ type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 const contractVersion = z.string().meta({
   pattern: VERSION_PATTERN,
   description:
-    'The version of the contract that the backend was written for, such as `1.0.0`; the site tells its operators ' +
-    'where it speaks another',
+    'Version of the contract that the backend implements, such as `1.0.0`; the site tells its operators if it ' +
+    'differs',
 })
 
 /** The parts that a backend says it does not have. */
@@ -38,13 +38,13 @@ export const siteCalls = {
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 60 },
-    summary: 'Which parts the backend has, and the version of its contract; optional',
+    summary: 'Which parts the backend has, and its contract version; optional',
     description:
-      'What is `false` the site neither shows nor asks for; what is `true` is expected to answer; a part that is not ' +
-      'named, or a backend without this call, is known by the answers of its calls, apart from `sessions`, `export`, ' +
-      '`delete` and `passkeys`: these must be named. It is the same for all readers of a brand, asked for one of its ' +
-      'hosts once a minute.',
-    use: { without: 'the same: each part is known by the answers of its calls' },
+      '`false`: the site neither shows nor calls the part. `true`: it must work. For a part that is not listed, or ' +
+      'without this call, the site goes by the responses of the part’s calls, except for `sessions`, `export`, ' +
+      '`delete` and `passkeys`, which must be listed. The response is the same for all readers of a brand; the ' +
+      'site requests it once a minute, for one of the brand’s hosts.',
+    use: { without: 'the same: the site goes by the responses of each part’s calls' },
     input: z.object({}),
     output: z.object({ offers, contract_version: contractVersion.optional() }),
     examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },

@@ -60,7 +60,7 @@ export const failureSchema = z
   })
   .meta({
     id: 'Failure',
-    description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for people.',
+    description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for readers.',
   })
 
 /** A field that comes empty counts as left out, in queries. */
@@ -70,7 +70,7 @@ export const isEmpty = z.literal('').transform(() => undefined)
 export const name = z.string().min(1)
 /** The language of a text: BCP 47, such as `zh-Hant`. */
 export const language = z.string().regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i)
-export const id = z.int().positive().describe('A whole number from 1; what it is of stands in its name')
+export const id = z.int().positive().describe('A whole number from 1')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const bookId = queryId.describe('Id of the book')
@@ -93,8 +93,8 @@ const counted = (most: number, preset: number, meaning: string) =>
 
 /** `page` from 1, `limit` 1 to `most`, default 20. */
 export const paging = (most = 50) => ({
-  page: counted(LAST_PAGE, 1, 'Page of the list, from 1; the first where it is left out'),
-  limit: counted(most, LIMIT, `Items of a page; ${LIMIT} where it is left out`),
+  page: counted(LAST_PAGE, 1, 'Page of the list, from 1; default: 1'),
+  limit: counted(most, LIMIT, `Items per page; default: ${LIMIT}`),
 })
 
 /** One page of a list. */
@@ -119,10 +119,10 @@ export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arr
 export const backendAddress = z
   .string()
   .regex(/^(https:\/\/|\/v1\/)/)
-  .describe('An https address, or a path of the backend that begins with `/v1/`')
+  .describe('An https URL, or a path of the backend that starts with `/v1/`')
 export const picture = backendAddress
 export const sizedPicture = picture.meta({
   description:
-    'An https address, or a path of the backend that begins with `/v1/`; ' +
-    `with \`${WIDTH}\` in it, it comes in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
+    'An https URL, or a path of the backend that starts with `/v1/`; ' +
+    `with \`${WIDTH}\` in it, it exists in widths of ${PICTURE_WIDTHS.join(', ')} pixels.`,
 })

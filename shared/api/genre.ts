@@ -8,9 +8,9 @@ import * as samples from './samples.ts'
 
 export const sort = z
   .enum(SORTS)
-  .describe('The order: `popular` most read first, `updated` latest first, `score` best first, `words` longest first')
+  .describe('Sort order: `popular` most read first, `updated` latest first, `score` best first, `words` longest first')
 
-const tagList = z.string().regex(TAG_LIST, 'up to ten ids with commas between them')
+const tagList = z.string().regex(TAG_LIST, 'up to ten ids, separated by commas')
 
 /** What books must be like, all of it; a field that is left out wants nothing. */
 export const filter = {
@@ -18,26 +18,26 @@ export const filter = {
   length: optional(
     z
       .enum(CHOICES.length)
-      .describe('In words: `short` below 20,000, `medium` below 80,000, `long` below 200,000, `epic`'),
+      .describe('By words: `short` below 20,000, `medium` below 80,000, `long` below 200,000, `epic` from there'),
   ),
   within: optional(z.enum(CHOICES.within).describe('Updated in the last 7, 30 or 365 days')),
-  price: optional(z.enum(CHOICES.price).describe('`free` without a locked chapter, `paid` with one at least')),
-  min_score: optional(z.enum(CHOICES.min_score).describe('The least score, of 5')),
-  tags: optional(tagList.describe('Ids of tags, commas between them: books that have all of these')),
-  not_tags: optional(tagList.describe('The same: books that have none of these')),
+  price: optional(z.enum(CHOICES.price).describe('`free`: no locked chapters; `paid`: at least one')),
+  min_score: optional(z.enum(CHOICES.min_score).describe('Minimum score, of 5')),
+  tags: optional(tagList.describe('Tag ids, separated by commas: books with all of them')),
+  not_tags: optional(tagList.describe('Tag ids, separated by commas: books with none of them')),
 }
 
 const filterSchema = z.object(filter)
 export type BookFilter = z.output<typeof filterSchema>
 
-export const bookCount = count.describe('Books under it')
+export const bookCount = count.describe('Number of books')
 
-export const tag = z.object({ subid: id.describe('The tag'), name, book_count: bookCount }).meta({ id: 'Tag' })
+export const tag = z.object({ subid: id.describe('Id of the tag'), name, book_count: bookCount }).meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
 
 const genre = z
   .object({
-    subid: id.describe('The genre, also `category.id` of its books'),
+    subid: id.describe('Id of the genre, also `category.id` of its books'),
     name,
     book_count: bookCount,
     tags: z.array(tag),
@@ -47,17 +47,17 @@ export type Genre = z.infer<typeof genre>
 
 const genres = itemsOf(genre)
 
-const shelfId = queryId.describe('Id of the genre or tag whose books are wanted')
+const shelfId = queryId.describe('Id of the genre or tag whose books to list')
 
 export const genreCalls = {
   'recommend.tag_group_list': endpoint({
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
-    summary: 'The genres, or the books of one genre or tag',
+    summary: 'Genres, or the books of a genre or tag',
     description:
-      'Without `subid` the genres with their tags; with it a page of the books of that genre or tag, as the filter ' +
-      'has them. Sorted by `popular` unless `sort` says otherwise.',
+      'Without `subid`: the genres with their tags. With it: a page of the books of that genre or tag that match ' +
+      'the filters. Default `sort`: `popular`.',
     use: {
       subject: ['/genres', '/genres/{subid}', '/tags/{subid}/{name}', '/category/{name}'],
       beside: ['/search'],
@@ -66,7 +66,7 @@ export const genreCalls = {
     input: z.object({ subid: optional(shelfId), ...filter, sort: optional(sort), ...paging() }),
     output: z.union([genres, namedBooks]),
     outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
-    failures: { NOT_FOUND: '`subid` is neither a genre nor a tag' },
+    failures: { NOT_FOUND: 'there is no genre or tag `subid`' },
     examples: {
       genres: { input: {}, data: { items: [{ ...samples.genre, tags: [samples.tag] }] } },
       books: {

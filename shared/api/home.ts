@@ -8,7 +8,7 @@ import * as samples from './samples.ts'
 const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
 
-const channelId = queryId.describe('Id of the channel; the first one where it is left out')
+const channelId = queryId.describe('Id of the channel; default: the first')
 
 const banner = z
   .object({
@@ -17,14 +17,14 @@ const banner = z
     title: z.string(),
     link: z
       .union([sitePath, z.url({ protocol: /^https$/ })])
-      .describe('Any path of the site, from `/` on and up to 500 characters, or an https address'),
+      .describe('Path on the site, from `/`, up to 500 characters, or an https URL'),
   })
   .meta({ id: 'Banner' })
 export type Banner = z.infer<typeof banner>
 
 const homeSection = z
   .object({
-    subid: id.describe('The section'),
+    subid: id.describe('Id of the section'),
     name,
     kind: z
       .enum(SECTION_KINDS)
@@ -33,8 +33,8 @@ const homeSection = z
     layout: z
       .enum(['rail', 'grid', 'list', 'ranked'])
       .describe(
-        '`rail`: covers in a row that scrolls; `grid`: covers in rows; `list`: rows with introductions; ' +
-          '`ranked`: numbered',
+        '`rail`: a scrolling row of covers; `grid`: rows of covers; `list`: rows with introductions; `ranked`: ' +
+          'numbered rows',
       ),
     books: z.array(bookCard),
   })
@@ -49,7 +49,7 @@ export const homeCalls = {
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The tabs of the home screen',
-    description: 'In the order of the tabs. The first one is what a reader sees who chose none.',
+    description: 'In tab order. Readers who have not chosen a tab see the first.',
     use: { beside: ['/'], without: 'no tabs' },
     input: z.object({}),
     output: itemsOf(channel),
@@ -71,11 +71,11 @@ export const homeCalls = {
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Banners of the home screen',
-    description: 'Of a channel, or of the first one where none is named.',
+    description: 'Of a channel; default: the first.',
     use: { beside: ['/'], without: 'no banners' },
     input: z.object({ channel_id: optional(channelId) }),
     output: itemsOf(banner),
-    failures: { NOT_FOUND: '`channel_id` is no channel' },
+    failures: { NOT_FOUND: 'there is no channel `channel_id`' },
     examples: {
       banners: {
         input: { channel_id: 1 },
@@ -97,24 +97,24 @@ export const homeCalls = {
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
-    summary: 'The sections of the home screen, or the books of one',
+    summary: 'Sections of the home screen, or the books of one',
     description:
-      'Without `subid` the sections of a channel, each with the first books of its list, as many as the screen is to ' +
-      'show (6 to 12); with it a page of that section’s books. Without `channel_id` it is the home screen of a ' +
-      'backend that has no channels, or the first of them.',
+      'Without `subid`: the sections of a channel, each with the first books of its list, as many as the screen ' +
+      'shows (6 to 12). With it: a page of that section’s books. Without `channel_id`: the first channel, or the ' +
+      'home screen of a backend without channels.',
     use: {
       subject: ['/secPage/{subid}/{name}', '/ads'],
       beside: ['/', '/search'],
-      without: 'home with its banners and ways on, and without sections',
+      without: 'the home page with banners and links, without sections',
     },
     input: z.object({
       channel_id: optional(channelId),
-      subid: optional(queryId.describe('Id of the section whose books are wanted')),
+      subid: optional(queryId.describe('Id of the section whose books to list')),
       ...paging(),
     }),
     output: z.union([homeSections, namedBooks]),
     outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
-    failures: { NOT_FOUND: '`channel_id` is no channel, or `subid` no section' },
+    failures: { NOT_FOUND: 'there is no channel `channel_id`, or no section `subid`' },
     examples: {
       sections: {
         input: { channel_id: 1 },

@@ -11,22 +11,20 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
 const money = z
   .object({
     amount: count.describe('Minor units of the currency, such as cents'),
-    currency: currency.describe('A code of ISO 4217, in capitals'),
+    currency: currency.describe('ISO 4217 code, in capitals'),
   })
   .meta({ id: 'Money' })
 
 export const balance = z.object({
-  coins: count.describe('Coins that were bought'),
-  vouchers: count.describe('Coins that were given, of vouchers that can be spent'),
+  coins: count.describe('Coins bought'),
+  vouchers: count.describe('Coins of vouchers that can be spent'),
 })
 
 /** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
 const surplus = balance
   .extend({
     live_vouchers: z.array(z.object({ amount: count.describe('Coins'), expires_at: time.nullable() })).optional(),
-    debt: count
-      .optional()
-      .describe('Coins that were spent before their payment was taken back; the next top-up pays them first'),
+    debt: count.optional().describe('Coins spent before their payment was reversed; the next top-up pays them first'),
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
     frozen: z.boolean().optional(),
   })
@@ -36,8 +34,8 @@ export type Surplus = z.infer<typeof surplus>
 const voucherEntry = z
   .object({
     id,
-    kind: z.enum(['granted', 'spent', 'expired']).describe('What became of the voucher'),
-    amount: z.int().describe('Coins that it adds to the vouchers: negative where spent or expired'),
+    kind: z.enum(['granted', 'spent', 'expired']).describe('What happened to the voucher'),
+    amount: z.int().describe('Coins added to the vouchers; negative if spent or expired'),
     reason: z.string(),
     expires_at: time.nullable(),
     created_at: time,
@@ -48,7 +46,7 @@ const orderBase = z.object({
   id,
   status: z
     .enum(['pending', 'paid', 'failed', 'refunded'])
-    .describe('`pending`: not paid yet; `refunded`: the money went back'),
+    .describe('`pending`: not paid yet; `refunded`: the money was returned'),
   created_at: time,
   paid_at: time.nullable(),
 })
@@ -58,11 +56,11 @@ export const topUpOrder = orderBase
     kind: z.literal('top_up'),
     charge_id: id,
     money,
-    coins: count.describe('Coins that are bought'),
-    bonus: count.describe('Coins on top'),
+    coins: count.describe('Coins bought'),
+    bonus: count.describe('Bonus coins'),
     pay_url: backendAddress
       .nullable()
-      .describe('Where to pay while pending: https, or a path of the backend that begins with `/v1/`'),
+      .describe('Where to pay while pending: an https URL, or a path of the backend that starts with `/v1/`'),
   })
   .meta({ id: 'TopUpOrder' })
 
@@ -71,8 +69,8 @@ export const chaptersOrder = orderBase
     kind: z.literal('chapters'),
     book_id: id,
     chapter_ids: z.array(id),
-    coins: count.describe('Coins that it took'),
-    vouchers: count.describe('Coins that it took of vouchers'),
+    coins: count.describe('Coins spent'),
+    vouchers: count.describe('Coins spent from vouchers'),
   })
   .meta({ id: 'ChaptersOrder' })
 
@@ -89,7 +87,7 @@ const receipt = z
         amount: count.describe('Minor units of the currency'),
       })
       .nullable(),
-    returned: count.describe('What was paid back of the price by now, in minor units of the currency'),
+    returned: count.describe('Amount refunded so far, in minor units of the currency'),
     /** What the payment is called by whoever took it. */
     payment: z.string(),
   })
@@ -105,11 +103,12 @@ export const moneyCalls = {
     cost: 'light',
     summary: 'Balance',
     description:
-      'What can be spent. Without `live_vouchers` readers are not told which go first and when they run out.',
+      'What the reader can spend. Without `live_vouchers`, readers cannot see which vouchers are used first and ' +
+      'when they expire.',
     use: {
       part: 'accounts',
       beside: ['/myinfo', TOP_UP, READER],
-      without: 'no balance, and a button that tries again',
+      without: 'no balance, and a button to retry',
     },
     input: z.object({}),
     output: surplus,
@@ -132,7 +131,7 @@ export const moneyCalls = {
     signIn: true,
     cost: 'light',
     summary: 'Voucher history',
-    description: 'What became of the reader’s vouchers, latest first.',
+    description: 'History of the reader’s vouchers, latest first.',
     use: { part: 'accounts', spareUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(voucherEntry),
@@ -173,9 +172,7 @@ export const moneyCalls = {
     signIn: true,
     cost: 'light',
     summary: 'Spending history',
-    description:
-      'Chapters that the reader has unlocked, an entry an order, latest first. Withdrawn books may go on standing in ' +
-      'it.',
+    description: 'Chapters the reader has unlocked, one entry per order, latest first. It may include withdrawn books.',
     use: { part: 'accounts', spareUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(chaptersOrder.extend({ book: bookCard })),
@@ -193,22 +190,22 @@ export const moneyCalls = {
     fresh: { maxAge: 60 },
     summary: 'Top-up options',
     description:
-      'Prices in `currency` where there are such, else in the shop’s own. No items: nobody takes payments. `test`: ' +
-      'they are a test, no money is taken, and the site says so.',
+      'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off. `test`: ' +
+      'no money is charged, and the site says so.',
     use: {
       part: 'payments',
       beside: [TOP_UP, READER],
-      without: 'a sentence in place of the options, the histories below it; no way to a top-up at a lock',
+      without: 'a message instead of the options, with the histories below; no link to top-ups at a locked chapter',
     },
     input: z.object({
-      currency: optional(currency.describe('For prices in another currency than the shop’s own, where there are such')),
+      currency: optional(currency.describe('For prices in another currency than the shop’s default, if there are any')),
     }),
     /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
     output: itemsOf(
       z.object({
         id,
-        coins: count.describe('Coins that are bought'),
-        bonus: count.describe('Coins on top'),
+        coins: count.describe('Coins bought'),
+        bonus: count.describe('Bonus coins'),
         money,
         label: z.string(),
       }),
@@ -232,54 +229,50 @@ export const moneyCalls = {
     needsMore: true,
     summary: 'Top up, or unlock chapters',
     description:
-      'Of kind `top_up` the order is `pending`, with the address at which it is paid; from there the reader comes ' +
-      'back to `return_to`. Of kind `chapters` it is `paid`: all or none, vouchers before coins, and what is free or ' +
-      'ordered already costs nothing. `price` is the sum that the reader was shown and said yes to.',
+      'A `top_up` order is `pending`, with the URL where it is paid; from there, the reader returns to ' +
+      '`return_to`. A `chapters` order is `paid`: all or nothing, vouchers before coins; free and already ordered ' +
+      'chapters cost nothing. `price` is the total that the reader was shown and accepted.',
     use: {
       part: 'accounts',
       spareUnless: 'payments',
       beside: [READER, TOP_UP],
-      without: 'the lock or the option says what the answer says',
+      without: 'the lock or the option shows `desc` of the response',
     },
     input: z.discriminatedUnion('kind', [
       z.object({
-        kind: z.literal('top_up').describe('Coins for money'),
-        charge_id: id.describe('Id of the option, of those of `charge.list`'),
+        kind: z.literal('top_up').describe('Buys coins'),
+        charge_id: id.describe('Id of the option in `charge.list`'),
         currency: optional(
-          currency.describe('That of the price that the reader saw; 422 VALIDATION where there is no price in it'),
+          currency.describe(
+            'Currency of the price shown to the reader; 422 VALIDATION if the option has no price in it',
+          ),
         ),
-        money: money
-          .optional()
-          .describe('The price that the reader saw; 409 CONFLICT with `{money, coins}` where it is another'),
+        money: money.optional().describe('Price shown to the reader; 409 CONFLICT with `{money, coins}` if it differs'),
         coins: count
           .optional()
-          .describe('The coins, bonus and all, that the reader saw; 409 CONFLICT likewise where they are others'),
-        return_to: optional(
-          sitePath.describe('Where the reader goes on after paying; the top-up history where it is left out'),
-        ),
+          .describe('Coins shown to the reader, including the bonus; 409 CONFLICT in the same way if they differ'),
+        return_to: optional(sitePath.describe('Where the reader continues after paying; default: the top-up history')),
       }),
       z.object({
-        kind: z.literal('chapters').describe('Chapters for coins'),
+        kind: z.literal('chapters').describe('Unlocks chapters'),
         book_id: id.describe('Id of the book'),
-        chapter_ids: z.array(id).min(1).max(50).describe('Their numbers in the book, from 1'),
+        chapter_ids: z.array(id).min(1).max(50).describe('Chapter numbers in the book, from 1'),
         price: count
           .optional()
-          .describe(
-            'Coins that the reader was shown and said yes to; 409 CONFLICT with `{price}` where it is more by now',
-          ),
+          .describe('Price in coins that the reader accepted; 409 CONFLICT with `{price}` if it is higher now'),
       }),
     ]),
     output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
     failures: {
-      FROZEN: 'the account may buy nothing; what it owns it goes on reading',
-      BOOK_NOT_FOUND: '`book_id` is no book',
-      BOOK_WITHDRAWN: 'the book is no longer offered; `data` says which it was',
+      FROZEN: 'the account is frozen: it cannot buy, but can read what it owns',
+      BOOK_NOT_FOUND: 'there is no book `book_id`',
+      BOOK_WITHDRAWN: 'the book is withdrawn; `data` identifies it',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       NOT_ENOUGH_COINS: 'the chapters cost more than the balance; `data` is `{price, balance}`',
       CONFLICT:
-        'the chapters cost more than `price`: `data` is `{price}`; the top-up is another than `money` and `coins` ' +
-        'say: `data` is `{money, coins}`; or the order can be paid no more',
-      RATE_LIMITED: 'too many orders, or too many top-ups that wait for their payment; with `Retry-After`',
+        'the chapters cost more than `price`: `data` is `{price}`; the top-up differs from `money` and `coins`: ' +
+        '`data` is `{money, coins}`; or the order can no longer be paid',
+      RATE_LIMITED: 'too many orders, or too many unpaid top-ups; with `Retry-After`',
     },
     examples: {
       topUp: {
@@ -306,11 +299,11 @@ export const moneyCalls = {
     cost: 'light',
     needsMore: true,
     summary: 'Receipt of a paid top-up',
-    description: 'What a paid top-up comes to on paper, also after it was paid back.',
+    description: 'The receipt of a paid top-up, even after a refund.',
     use: { part: 'payments', beside: ['/myinfo/receipt/{orderId}'], without: LIST_SAYS },
     input: z.object({ order_id: queryId.describe('Id of the order') }),
     output: receipt,
-    failures: { NOT_FOUND: '`order_id` is no paid top-up of the reader’s' },
+    failures: { NOT_FOUND: 'the reader has no paid top-up `order_id`' },
     examples: {
       receipt: {
         input: { order_id: 5012 },

@@ -12,25 +12,25 @@ const passage = z
     id: z
       .string()
       .regex(/^[\w-]{1,64}$/)
-      .describe('Made up by the device on which it was marked; a reader has none of it twice'),
+      .describe('Created by the device; unique per reader'),
     kind: z
       .enum(['highlight', 'bookmark'])
-      .describe('`highlight`: words that were selected; `bookmark`: a place, by the first words of its paragraph'),
+      .describe('`highlight`: selected text; `bookmark`: a place, given by the first words of its paragraph'),
     book_id: id.describe('Id of the book'),
-    chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    chapter_id: id.describe('Number of the chapter in its book, from 1'),
     chapter_key: id
       .optional()
-      .describe('The `key` of the chapter, where it is known: it counts for more than the number, which may change'),
-    paragraph: id.describe('The paragraph in which it begins, from 1'),
-    at: count.describe('Characters of that paragraph before it'),
+      .describe('`key` of the chapter, if known: it takes precedence over the number, which may change'),
+    paragraph: id.describe('Paragraph in which it starts, from 1'),
+    at: count.describe('Number of characters before it in that paragraph'),
     quote: z
       .string()
       .max(LONGEST_PASSAGE)
-      .describe('What it says, by which it is found again in a corrected chapter; a newline between paragraphs'),
-    note: z.string().max(LONGEST_PASSAGE).describe('What the reader wrote to it, empty for nothing; theirs alone'),
-    made_at: time.describe('When it was marked'),
-    changed_at: time.describe('When the reader last changed it, or took it away'),
-    removed: z.boolean().describe('Taken away: `quote` and `note` are empty then'),
+      .describe('Its text, used to find it in a corrected chapter; a newline separates paragraphs'),
+    note: z.string().max(LONGEST_PASSAGE).describe('The reader’s private note; empty: none'),
+    made_at: time.describe('When it was created'),
+    changed_at: time.describe('When the reader last changed or removed it'),
+    removed: z.boolean().describe('True: it was removed, and `quote` and `note` are empty'),
   })
   .meta({ id: 'Passage' })
 export type Passage = z.infer<typeof passage>
@@ -41,8 +41,8 @@ const setting = z
     name: z
       .string()
       .regex(/^[a-z][a-z_]{0,39}$/)
-      .describe('Which one, such as `font_size`; names that you do not know are kept like all others'),
-    value: z.int().min(0).max(999).describe('A whole number; what it means is the site’s to know'),
+      .describe('Name, such as `font_size`; store unknown names as well'),
+    value: z.int().min(0).max(999).describe('A whole number, whose meaning is up to the site'),
     changed_at: time.describe('When the reader last changed it'),
   })
   .meta({ id: 'Setting' })
@@ -57,15 +57,15 @@ export const ownReadingCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'The reader’s highlights and bookmarks, as far as they changed',
+    summary: 'Changes to the reader’s highlights and bookmarks',
     description:
-      'In the order in which you learned of them, with those that were taken away, so that other devices learn of ' +
-      'it: first everything, later with `cursor` what has changed since. `cursor` is yours to make up: a device must ' +
-      'miss nothing that was saved while it asked, and may be told a thing twice. One that is not yours begins anew.',
+      'In the order in which you received them, including removed ones, so that other devices learn of them: first ' +
+      'everything, then, with `cursor`, what has changed since. You define `cursor`: a device must not miss ' +
+      'anything saved while it was loading, and may get an entry twice. An unknown cursor starts over.',
     use: { part: 'passages', beside: [READER, '/history'], without: OWN_PASSAGES },
     input: z.object({
       cursor: optional(
-        z.string().min(1).max(64).describe('`next` of the answer before; left out, or of nobody, to begin'),
+        z.string().min(1).max(64).describe('`next` of the previous response; omitted or unknown: from the start'),
       ),
       limit: paging(200).limit,
     }),
@@ -73,11 +73,11 @@ export const ownReadingCalls = {
       items: z.array(
         passage.extend({
           book_name: z.string().describe('Name of the book'),
-          chapter_title: z.string().describe('Title of the chapter; empty where it is no more'),
+          chapter_title: z.string().describe('Title of the chapter; empty if it no longer exists'),
         }),
       ),
-      next: z.string().min(1).max(64).describe('From where to ask on: for the rest, or for what will have changed'),
-      more: z.boolean().describe('There is a rest'),
+      next: z.string().min(1).max(64).describe('Cursor for the rest, or for later changes'),
+      more: z.boolean().describe('There is more to load'),
     }),
     examples: {
       passages: {
@@ -95,17 +95,17 @@ export const ownReadingCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    summary: 'Save highlights and bookmarks; of each the newest wins',
+    summary: 'Save highlights and bookmarks; the newest version of each wins',
     description:
-      'Of each passage what has the newest `changed_at` is kept; a time to come may be taken for now. Of what is ' +
-      'taken away keep no words. Entries of books and chapters that do not exist are left out. A refusal should name ' +
-      'the wrong ones (`entries.3.quote`): the others come again. Allow an account at least 1,000, and give up none ' +
-      'for others: say which had no room. Nobody but its reader may see any of it.',
+      'For each passage, the newest `changed_at` wins; future times may be treated as now. Delete the text of ' +
+      'removed ones. Ignore entries for books and chapters that do not exist. When rejecting entries, name the ' +
+      'invalid ones (`entries.3.quote`): the site resends the others. Allow at least 1,000 per account, and never ' +
+      'drop one for another: report those without room. Only their reader may see them.',
     use: { part: 'passages', beside: [READER, '/history'], without: OWN_PASSAGES },
     input: z.object({ entries: z.array(passage).min(1).max(100).describe('Passages, each once') }),
     output: z.object({
-      saved: count.describe('Entries that were understood and kept'),
-      no_room: z.array(z.string()).describe('Ids of those for which the account has no room; empty for none'),
+      saved: count.describe('Number of entries saved'),
+      no_room: z.array(z.string()).describe('Ids of entries for which the account has no room; empty: none'),
     }),
     examples: { saved: { input: { entries: [samples.passage] }, data: { saved: 1, no_room: [] } } },
   }),
@@ -114,9 +114,9 @@ export const ownReadingCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'How the reader has set the reading of chapters',
+    summary: 'The reader’s display settings for chapters',
     description:
-      'Those that the reader ever changed. What a site does not know, or is out of its bounds, it passes over.',
+      'All settings that the reader has ever changed. The site ignores unknown names and values out of range.',
     use: { part: 'settings', beside: [READER], without: OWN_SETTINGS },
     input: z.object({}),
     output: itemsOf(setting),
@@ -127,13 +127,13 @@ export const ownReadingCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    summary: 'Save settings of reading; of each the newest wins',
+    summary: 'Save display settings; the newest value of each wins',
     description:
-      'Of each setting what has the newest `changed_at` is kept; a time to come may be taken for now. Those that are ' +
-      'not named stay. Where there are more than 64, those changed longest ago may go.',
+      'For each setting, the newest `changed_at` wins; future times may be treated as now. Settings that are not ' +
+      'listed stay. Beyond 64, the oldest may be dropped.',
     use: { part: 'settings', beside: [READER], without: OWN_SETTINGS },
     input: z.object({ entries: z.array(setting).min(1).max(32).describe('Settings, each once') }),
-    output: z.object({ saved: count.describe('Entries that were understood') }),
+    output: z.object({ saved: count.describe('Number of entries accepted') }),
     examples: { saved: { input: { entries: [samples.setting] }, data: { saved: 1 } } },
   }),
 }

@@ -7,9 +7,9 @@ import { mailLink, signedIn } from './user.ts'
 import * as samples from './samples.ts'
 
 /** As WebAuthn has it in JSON; what stands inside is between the browser and whoever checks it. */
-const webAuthn = z.record(z.string(), z.unknown()).describe('As WebAuthn has it in JSON')
+const webAuthn = z.record(z.string(), z.unknown()).describe('WebAuthn JSON')
 
-const passkeyName = z.string().trim().min(1).max(60).describe('What the reader calls it')
+const passkeyName = z.string().trim().min(1).max(60).describe('Name given by the reader')
 
 const passkeyId = z.string().min(1).max(64).describe('The `id` of the passkey')
 
@@ -26,7 +26,7 @@ const passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkey>
 
-const noPasskey = { NOT_FOUND: '`passkey_id` is none of the reader’s' }
+const noPasskey = { NOT_FOUND: 'the reader has no such passkey' }
 
 export const passkeyCalls = {
   'user.passkeys': endpoint({
@@ -45,17 +45,18 @@ export const passkeyCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'What a browser needs to make a passkey, or to sign in by one',
+    summary: 'Options for creating a passkey or signing in with one',
     description:
-      'WebAuthn’s options as JSON, for the host of the site that asks. `add` needs a sign-in of minutes ago.',
+      'WebAuthn options as JSON, for the requesting host of the site. `add` needs a sign-in within the last ' +
+      'minutes.',
     use: { part: 'passkeys', beside: ['/login', '/myinfo'], without: FORM_SAYS },
     input: z.object({
-      for: z.enum(['add', 'sign_in']).describe('`add`: for the reader who asks; `sign_in`: for whoever has one'),
+      for: z.enum(['add', 'sign_in']).describe('`add`: for the signed-in reader; `sign_in`: for anyone'),
     }),
     output: z.object({ options: webAuthn }),
     failures: {
-      SIGN_IN_REQUIRED: '`for` is `add`, without a good token',
-      ADDRESS_NOT_CONFIRMED: '`for` is `add`, and the address is still to be confirmed',
+      SIGN_IN_REQUIRED: '`for` is `add`, without a valid token',
+      ADDRESS_NOT_CONFIRMED: '`for` is `add`, and the address is not confirmed yet',
       ...notFresh,
       ...oftenAnHour,
     },
@@ -79,14 +80,14 @@ export const passkeyCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Add a passkey that the browser has made',
-    description: '`response` is what the browser made of the options, as WebAuthn has it in JSON.',
+    summary: 'Add a passkey created by the browser',
+    description: '`response` is the browser’s response to the options, as WebAuthn JSON.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ name: passkeyName, response: webAuthn }),
     output: passkey,
     failures: {
-      BAD_CREDENTIALS: 'the response does not belong to options that were given out here',
-      CONFLICT: 'the passkey is known already, or the reader has too many',
+      BAD_CREDENTIALS: 'the response does not match options issued here',
+      CONFLICT: 'the passkey already exists, or the reader has too many',
       ...notFresh,
       ...oftenAnHour,
     },
@@ -103,8 +104,8 @@ export const passkeyCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Call a passkey something else',
-    description: 'The name is for the reader alone.',
+    summary: 'Rename a passkey',
+    description: 'Only the reader sees the name.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId, name: passkeyName }),
     output: z.object({}),
@@ -118,7 +119,7 @@ export const passkeyCalls = {
     cost: 'light',
     needsMore: true,
     summary: 'Remove a passkey',
-    description: 'It signs nobody in any more.',
+    description: 'It can no longer be used to sign in.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId }),
     output: z.object({}),
@@ -130,14 +131,14 @@ export const passkeyCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Take an added passkey back, by the link in the mail about it',
+    summary: 'Undo adding a passkey, with the link in the email about it',
     description:
-      'The link of the mail that `user.addPasskey` sends, good once and for seven days. The passkey is gone, and ' +
-      'every token of its reader ends: whoever added it was signed in.',
+      'Takes the link of the email sent by `user.addPasskey`, which works once, for seven days. The passkey is ' +
+      'removed, and all of the reader’s tokens end, since whoever added it was signed in.',
     use: { part: 'passkeys', spareUnless: true, beside: ['/login'], without: FORM_SAYS },
     input: z.object({ link: mailLink }),
-    output: z.object({ email: z.email().describe('The address of the account, for a new password') }),
-    failures: { BAD_CREDENTIALS: 'the link is unknown, used or too old, or the passkey is gone', ...oftenAnHour },
+    output: z.object({ email: z.email().describe('Email address of the account, to reset the password') }),
+    failures: { BAD_CREDENTIALS: 'the link is unknown, used or expired, or the passkey is gone', ...oftenAnHour },
     examples: { address: { input: { link: `passkey_${samples.TICKET}` }, data: { email: 'mara@reader.example' } } },
   }),
 
@@ -145,12 +146,12 @@ export const passkeyCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Sign in by a passkey',
-    description: 'The response says whose passkey it is; there is no address to type.',
+    summary: 'Sign in with a passkey',
+    description: 'The response identifies the account, so no address is needed.',
     use: { part: 'passkeys', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ response: webAuthn }),
     output: signedIn,
-    failures: { BAD_CREDENTIALS: 'the passkey is unknown here, or has signed something else', ...oftenAnHour },
+    failures: { BAD_CREDENTIALS: 'the passkey is unknown here, or its signature does not match', ...oftenAnHour },
     examples: { entry: { input: { response: samples.passkeyResponse }, data: samples.entry } },
   }),
 }

@@ -4,7 +4,7 @@ import { itemsOf, time } from './envelope.ts'
 import { BOOK } from './use.ts'
 import * as samples from './samples.ts'
 
-const hour = z.int().min(0).max(23).describe('An hour of the day in `zone`, 0 to 23')
+const hour = z.int().min(0).max(23).describe('Hour of the day in `zone`, 0 to 23')
 
 /** Hours in which nothing is told; what comes meanwhile is told afterwards. */
 const quietHours = z.object({ from: hour, to: hour })
@@ -12,20 +12,20 @@ export type QuietHours = z.infer<typeof quietHours>
 
 const quiet = quietHours
   .nullable()
-  .describe('Hours in which nothing is told, over midnight where `from` is the later; null: there are none')
+  .describe('Hours without notifications, past midnight if `from` is later than `to`; null: none')
 
 const zone = z
   .string()
   .regex(/^[A-Za-z][\w+-]{0,30}(\/[\w+-]{1,30}){0,2}$/)
-  .describe('Time zone of the device, as IANA names it')
+  .describe('IANA time zone of the device')
 
 const deviceId = z.string().min(1).max(64)
 
 const pushDevice = z
   .object({
-    id: deviceId.describe('Names it for `push.unsubscribe`, and opens nothing'),
-    browser: z.string().describe('What the browser is called; empty where that is not known'),
-    system: z.string().describe('What its system is called; empty where that is not known'),
+    id: deviceId.describe('Id for `push.unsubscribe`; not a secret'),
+    browser: z.string().describe('Name of the browser; empty if unknown'),
+    system: z.string().describe('Name of its operating system; empty if unknown'),
     created_at: time,
     quiet,
     zone,
@@ -39,17 +39,17 @@ export const pushCalls = {
   'push.key': endpoint({
     method: 'GET',
     cost: 'light',
-    summary: 'The key by which browsers subscribe to news of new chapters',
+    summary: 'The key with which browsers subscribe to notifications',
     description:
-      'The public key of your pair (VAPID, RFC 8292) for the brand. ' +
-      'Without keys all four calls are 503 NOT_AVAILABLE.',
+      'The public key of your key pair (VAPID, RFC 8292) for the brand. Without keys, all four calls are 503 ' +
+      'NOT_AVAILABLE.',
     use: { part: 'push', beside: [BOOK, '/history'], without: NO_NEWS },
     input: z.object({}),
     output: z.object({
       key: z
         .string()
         .regex(/^[\w-]{87}$/)
-        .describe('Public key of the brand (VAPID, RFC 8292): a point of P-256 as base64url'),
+        .describe('Public key of the brand (VAPID, RFC 8292): a P-256 point as base64url'),
     }),
     examples: { key: { input: {}, data: { key: samples.pushKey } } },
   }),
@@ -58,8 +58,8 @@ export const pushCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'The reader’s devices that are told of new chapters, latest first',
-    description: 'The browsers in which the reader has switched notifications on.',
+    summary: 'The reader’s devices with notifications on, latest first',
+    description: 'The browsers in which the reader has turned notifications on.',
     use: { part: 'push', beside: ['/history'], without: NO_NEWS },
     input: z.object({}),
     output: itemsOf(pushDevice),
@@ -71,14 +71,14 @@ export const pushCalls = {
     signIn: true,
     cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
-    summary: 'Tell this device of new chapters of followed books',
+    summary: 'Turn on notifications for this device',
     description:
-      'Keeps a browser with the reader and the session of the token; the same `endpoint` stays one browser, and ' +
-      'belongs to whoever said so last. You then tell it of books that the reader follows (`shelf.save`) when they ' +
-      'gain chapters: a message by RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, ' +
-      'quiet}`, `count` the chapters not seen, `chapter` where to open the book, `cover` as elsewhere or null, ' +
-      '`quiet` as it was said. Nothing in quiet hours of its `zone`, nothing after the reader has signed out. Take ' +
-      'care whom you ask: `endpoint` is what a caller says.',
+      'Stores a browser with the reader and session of the token; the same `endpoint` is one browser, and belongs ' +
+      'to whoever sent it last. You then notify it when books that the reader follows (`shelf.save`) get new ' +
+      'chapters: a message as in RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, ' +
+      'quiet}`. `count` is the number of unseen chapters, `chapter` where to open the book, `cover` as elsewhere ' +
+      'or null, `quiet` as sent. Send nothing in quiet hours of its `zone`, and nothing after the reader has ' +
+      'signed out. Do not trust `endpoint`: any caller can send it.',
     use: { part: 'push', beside: [BOOK, '/history'], without: 'the switch says that it did not work' },
     input: z.object({
       endpoint: z
@@ -86,7 +86,7 @@ export const pushCalls = {
         .max(2000)
         .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1):)/)
         .describe(
-          'Where the browser’s push service takes messages (RFC 8030): https, or a service of the same computer',
+          'Where the browser’s push service receives messages (RFC 8030): https, or a service on the same computer',
         ),
       p256dh: z
         .string()
@@ -119,14 +119,14 @@ export const pushCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Tell a device nothing any more',
+    summary: 'Turn off notifications for a device',
     description: 'Ends notifications in one of the reader’s browsers.',
     use: {
       part: 'push',
       beside: ['/history'],
-      without: 'switched off here; the backend may go on telling',
+      without: 'turned off here; the backend may still send notifications',
     },
-    input: z.object({ id: deviceId.describe('The `id` of the browser, as `push.list` names it') }),
+    input: z.object({ id: deviceId.describe('`id` of the browser in `push.list`') }),
     output: z.object({}),
     failures: { NOT_FOUND: 'the reader has no such browser' },
     examples: { browser: { input: { id: '41' }, data: {} } },

@@ -9,7 +9,7 @@ import * as samples from './samples.ts'
 const rankingType = z
   .string()
   .regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
-  .describe('Kind of the ranking: what its `value` counts')
+  .describe('Kind of ranking, which says what `value` counts')
 
 const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
@@ -19,15 +19,15 @@ const LAST_SECOND = 253_402_300_799
 
 const rankedBook = bookCard
   .extend({
-    rank: z.int().min(1).describe('The place, from 1, over all pages'),
+    rank: z.int().min(1).describe('Position, from 1, across all pages'),
     value: z
       .number()
       .nonnegative()
       .max(Number.MAX_SAFE_INTEGER)
       .describe(
-        'What the ranking counts, from 0. Type `popular`, `finished` and `genre`: readers. `rating`: stars, 0 to 5. ' +
-          '`long`: words. `new`: the last update in seconds since 1970, whole and at most 253402300799. ' +
-          'Of any other type it is not shown',
+        'What the ranking counts, from 0. For type `popular`, `finished` and `genre`: readers. `rating`: stars, 0 ' +
+          'to 5. `long`: words. `new`: the last update in whole seconds since 1970, at most 253402300799. For other ' +
+          'types, it is not shown',
       ),
   })
   .meta({ id: 'RankedBook' })
@@ -48,12 +48,12 @@ export const rankingCalls = {
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The ranking menu',
     description:
-      'What the menu of rankings shows, in its order; `type` and `id` together name a ranking. `id` tells those of ' +
-      'one type apart, such as a genre’s, and is else any number. `/ranking/1` shows the first of the list.',
+      'The rankings in menu order; `type` and `id` together identify one. `id` distinguishes rankings of the same ' +
+      'type, such as those of genres, and is otherwise any number. `/ranking/1` shows the first of the list.',
     use: {
       subject: ['/ranking/{num}'],
       beside: ['/ranking/{type}/{id}/{num}'],
-      without: 'the ranking without the menu of others',
+      without: 'the ranking without the menu',
     },
     input: z.object({}),
     output: itemsOf(rankingRef),
@@ -75,16 +75,16 @@ export const rankingCalls = {
     cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'One ranking',
-    description: '`rank` is counted from 1 over all pages. What `value` counts depends on the type.',
+    description: '`rank` counts from 1 across all pages. What `value` counts depends on the type.',
     use: { subject: ['/ranking/{num}', '/ranking/{type}/{id}/{num}'], without: ERROR_PAGE },
     input: z.object({
       type: rankingType,
-      id: queryId.describe('Id of the ranking, of those of its type'),
+      id: queryId.describe('Id of the ranking within its type'),
       ...paging(),
     }),
     output: ranking,
     outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
-    failures: { NOT_FOUND: 'there is no ranking of this `type` and `id`' },
+    failures: { NOT_FOUND: 'there is no ranking with this `type` and `id`' },
     examples: {
       popular: {
         input: { type: 'popular', id: 1, ...samples.paging },

@@ -7,11 +7,11 @@ import * as samples from './samples.ts'
 const readLog = z
   .object({
     book_id: id.describe('Id of the book'),
-    chapter_id: id.describe('The number of the chapter in its book, from 1'),
+    chapter_id: id.describe('Number of the chapter in its book, from 1'),
     chapter_key: id
       .optional()
-      .describe('The `key` of the chapter, where it is known: it counts for more than the number, which may change'),
-    progress: z.number().min(0).max(1).describe('How much of the chapter was read, 0 to 1'),
+      .describe('`key` of the chapter, if known: it takes precedence over the number, which may change'),
+    progress: z.number().min(0).max(1).describe('Fraction of the chapter read, 0 to 1'),
     read_at: time.describe('ISO 8601 in UTC, by the clock of the reader’s device'),
   })
   .meta({ id: 'ReadLog' })
@@ -23,7 +23,7 @@ export const readlogCalls = {
     signIn: true,
     cost: 'light',
     summary: 'Reading log, latest first',
-    description: 'An entry a book: where its reader is.',
+    description: 'One entry per book: the reader’s place.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
     input: z.object(paging()),
     output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
@@ -42,14 +42,14 @@ export const readlogCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    summary: 'Save the reading log; per book the newest wins',
+    summary: 'Save the reading log; the newest entry per book wins',
     description:
-      'Of each book what has the newest `read_at` is kept; a time to come may be taken for now. Entries of books and ' +
-      'chapters that do not exist are left out. A refusal should name the wrong ones (`logs.3.progress`): the others ' +
-      'come again.',
+      'For each book, the newest `read_at` wins; future times may be treated as now. Ignore entries for books and ' +
+      'chapters that do not exist. When rejecting entries, name the invalid ones (`logs.3.progress`): the site ' +
+      'resends the others.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
-    input: z.object({ logs: z.array(readLog).min(1).max(200).describe('Where the reader is, by book') }),
-    output: z.object({ saved: count.describe('Entries that were kept') }),
+    input: z.object({ logs: z.array(readLog).min(1).max(200).describe('The reader’s place in each book') }),
+    output: z.object({ saved: count.describe('Number of entries saved') }),
     examples: { saved: { input: { logs: [samples.readLog] }, data: { saved: 1 } } },
   }),
 }

@@ -5,9 +5,9 @@ import { bookId, count, id, listOf, optional, paging, time } from './envelope.ts
 import { BOOK, FORM_SAYS, READER } from './use.ts'
 import * as samples from './samples.ts'
 
-const stars = z.int().min(1).max(5).describe('Stars, 1 to 5, whole ones')
+const stars = z.int().min(1).max(5).describe('Stars, a whole number from 1 to 5')
 
-const name = z.string().describe('What the reader wants to be called here; empty: they show no name')
+const name = z.string().describe('Display name chosen by the reader; empty: none')
 
 const review = z
   .object({
@@ -22,8 +22,8 @@ export type Review = z.infer<typeof review>
 
 const ownReview = review
   .extend({
-    text: z.string().describe('Plain text of a few lines; empty where the reader gave stars alone'),
-    hidden: z.boolean().describe('Others do not see its text, since it was reported, or hidden by who runs the site'),
+    text: z.string().describe('Plain text of a few lines; empty: stars only'),
+    hidden: z.boolean().describe('Others do not see its text, because it was reported or hidden by the operators'),
   })
   .meta({ id: 'OwnReview' })
 export type OwnReview = z.infer<typeof ownReview>
@@ -31,41 +31,40 @@ export type OwnReview = z.infer<typeof ownReview>
 /** What readers gave a book. `given` is in the order of the stars: how many gave one, two … five. */
 const bookRatings = z
   .object({
-    count: count.describe('Readers who have rated the book'),
-    given: z.array(count).length(5).describe('How many of them gave one star, two, three, four and five'),
+    count: count.describe('Number of readers who have rated the book'),
+    given: z.array(count).length(5).describe('Number of ratings with one, two, three, four and five stars'),
   })
   .meta({ id: 'BookRatings' })
 export type BookRatings = z.infer<typeof bookRatings>
 
-const NO_RATINGS = 'the stars that books come with, and nothing of ratings by readers'
+const NO_RATINGS = 'only the book’s own stars, without readers’ ratings'
 
-const noBook = { BOOK_NOT_FOUND: '`book_id` is no book' }
+const noBook = { BOOK_NOT_FOUND: 'there is no book `book_id`' }
 
-const tooOften = { RATE_LIMITED: 'too often from one reader, device or network' }
+const tooOften = { RATE_LIMITED: 'too many from one reader, device or network' }
 
 export const reviewCalls = {
   'review.list': endpoint({
     method: 'GET',
     cost: 'light',
     fresh: { maxAge: 10 },
-    summary: 'Reviews of a book by its readers, and how they rated it',
+    summary: 'Readers’ reviews and ratings of a book',
     description:
-      'What readers wrote, without those who gave stars alone, whose text is hidden, and what the reader of the ' +
-      'token has reported; latest first where no `sort` says otherwise, and where stars are alike. ' +
-      '`ratings` counts all who rated, whether they wrote or not. Names are what readers chose ' +
-      'to be called here, never addresses.',
+      'Reviews with text, except hidden ones and those that the signed-in reader has reported; latest first by ' +
+      'default, and among equal stars. `ratings` counts all ratings, with or without text. Names are display ' +
+      'names, never addresses.',
     use: { part: 'ratings', beside: [BOOK], without: NO_RATINGS },
     input: z.object({
       book_id: bookId,
       sort: optional(
         z
           .enum(REVIEW_SORTS)
-          .describe('The order: `latest` changed last first, `highest` most stars first, `lowest` fewest first'),
+          .describe('Sort order: `latest` last changed first, `highest` most stars first, `lowest` fewest first'),
       ),
       ...paging(),
     }),
     output: listOf(review).extend({ ratings: bookRatings }),
-    failures: { ...noBook, BOOK_WITHDRAWN: 'the book is no longer offered' },
+    failures: { ...noBook, BOOK_WITHDRAWN: 'the book is withdrawn' },
     examples: {
       first: {
         input: { book_id: 7 },
@@ -78,15 +77,16 @@ export const reviewCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'What the reader gave a book, and whether they may',
+    summary: 'The reader’s own rating, and whether they may rate',
     description:
-      'The reader’s own rating, and whether they may give one: only who has opened a chapter of a book rates it.',
+      'The reader’s own rating, and whether they may give one: only readers who have opened a chapter can rate a ' +
+      'book.',
     use: { part: 'ratings', beside: [BOOK, READER], without: NO_RATINGS },
     input: z.object({ book_id: bookId }),
     output: z.object({
       review: ownReview.nullable().describe('Null: the reader has not rated the book'),
-      may_rate: z.boolean().describe('False: the reader has opened no chapter of the book'),
-      name: z.string().describe('What to suggest as a name: the one that the reader was called last; may be empty'),
+      may_rate: z.boolean().describe('False: the reader has not opened a chapter of the book'),
+      name: z.string().describe('Suggested display name: the last one the reader used; may be empty'),
     }),
     failures: noBook,
     examples: {
@@ -105,29 +105,34 @@ export const reviewCalls = {
     cost: 'light',
     hourly: { reader: 60, device: 60, network: 600 },
     needsMore: true,
-    summary: 'Rate a book that was read, in a few words or none',
+    summary: 'Rate a book, with or without a review',
     description:
-      'One rating of a reader and book: it takes the place of the one before. Text is plain, and shown as it is. ' +
-      'From then on it counts in `score` of the book and in `rating_count`.',
+      'One rating per reader and book, which replaces the previous one. Text is plain, and shown as it is. The ' +
+      'rating then counts in the book’s `score` and `rating_count`.',
     use: { part: 'ratings', beside: [BOOK, READER], without: FORM_SAYS },
     input: z.object({
       book_id: id.describe('Id of the book'),
       stars,
-      text: z.string().trim().max(LONGEST_REVIEW).optional().describe('Absent: what was written stays; empty: none'),
+      text: z
+        .string()
+        .trim()
+        .max(LONGEST_REVIEW)
+        .optional()
+        .describe('Absent: the text stays as it is; empty: no text'),
       name: z
         .string()
         .trim()
         .max(LONGEST_REVIEWER)
-        .regex(/^[^@\n\r]*$/, 'No address, and one line')
+        .regex(/^[^@\n\r]*$/, 'One line, not an address')
         .optional()
-        .describe('The name to show; absent: it stays as it was; empty: none'),
+        .describe('Display name; absent: it stays as it is; empty: none'),
     }),
     output: ownReview,
     failures: {
       ...noBook,
       ...tooOften,
-      BOOK_WITHDRAWN: 'the book is no longer offered',
-      CONFLICT: 'the reader has opened no chapter of the book',
+      BOOK_WITHDRAWN: 'the book is withdrawn',
+      CONFLICT: 'the reader has not opened a chapter of the book',
     },
     examples: {
       stars: {
@@ -146,8 +151,8 @@ export const reviewCalls = {
     signIn: true,
     cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
-    summary: 'Take back what the reader gave a book',
-    description: 'Stars and text go, and count no more. That there is none is no failure.',
+    summary: 'Remove the reader’s rating of a book',
+    description: 'Deletes stars and text, which no longer count. If there is none, that is not an error.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
     input: z.object({ book_id: id.describe('Id of the book') }),
     output: z.object({}),
@@ -162,19 +167,19 @@ export const reviewCalls = {
     cost: 'light',
     hourly: { reader: 20, device: 20, network: 200 },
     needsMore: true,
-    summary: 'Report a review of another reader',
+    summary: 'Report another reader’s review',
     description:
-      'The reader sees the review no more, at once. Where enough readers have reported it, nobody does until ' +
-      'somebody has looked at it. Reporting it again changes the reason.',
+      'The reader no longer sees the review. Once enough readers have reported it, it is hidden from everyone ' +
+      'until an operator decides. Reporting it again changes the reason.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
     input: z.object({
       review_id: id.describe('Id of the review'),
       reason: z
         .enum(REASONS)
-        .describe('`spoiler`: it gives the story away; `off_topic`: it is not about the book; others as they say'),
+        .describe('`spoiler`: it gives the story away; `off_topic`: it is not about the book; the others are as named'),
     }),
     output: z.object({}),
-    failures: { ...tooOften, NOT_FOUND: 'there is no such review', CONFLICT: 'it is the reader’s own' },
+    failures: { ...tooOften, NOT_FOUND: 'there is no such review', CONFLICT: 'it is the reader’s own review' },
     examples: { insult: { input: { review_id: 318, reason: 'insult' }, data: {} } },
   }),
 }

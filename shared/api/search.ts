@@ -9,11 +9,11 @@ import * as samples from './samples.ts'
 
 export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
 
-const typed = keyword.describe('What the reader has typed')
+const typed = keyword.describe('Text typed by the reader')
 
 const foundBook = bookCard
   .extend({
-    highlight: z.string().describe('Plain text around the hit, at most a paragraph; what was found stands as `_word_`'),
+    highlight: z.string().describe('Plain text around the match, at most a paragraph; matches are written as `_word_`'),
   })
   .meta({ id: 'FoundBook' })
 export type FoundBook = z.infer<typeof foundBook>
@@ -26,25 +26,22 @@ export const searchCalls = {
   'search.multi': endpoint({
     method: 'POST',
     cost: 'search',
-    summary: 'Search books; the words count for trends',
+    summary: 'Search books; searches count for trends',
     description:
-      'Finds by title, author, tags, introduction and free chapters, and tells nothing of locked ones. Without ' +
-      '`sort` the best match comes first. It finds books that have what the `keyword` says in one of their texts, by ' +
-      'its whole name at least; how words are cut and weighed is yours. Where the hit is a name, `highlight` is that ' +
-      'name. A search with typos may be answered with the books of other words, which ' +
-      '`corrected` names.',
+      'Searches titles, authors, tags, introductions and free chapters, and reveals nothing of locked ones. ' +
+      'Without `sort`, the best match comes first. A book must be found at least by its full title; how words are ' +
+      'split and weighed is up to you. If the match is a name, `highlight` is that name. A misspelled search may ' +
+      'return books for a similar keyword, given in `corrected`.',
     use: { subject: [RESULTS, '/search-more/{name}'], without: ERROR_PAGE },
     input: z.object({
       keyword: typed,
       ...filter,
-      category_id: optional(id.describe('Id of the genre that the books must be of')),
+      category_id: optional(id.describe('Only books of this genre')),
       sort: optional(sort),
       ...paging(),
     }),
     output: listOf(foundBook).extend({
-      corrected: keyword
-        .optional()
-        .describe('Nothing has the keyword: the books were found by this one, nearly the same'),
+      corrected: keyword.optional().describe('The similar keyword used because nothing matched the original'),
     }),
     examples: {
       found: {
@@ -68,21 +65,21 @@ export const searchCalls = {
   'search.facets': endpoint({
     method: 'POST',
     cost: 'search',
-    summary: 'How many books each choice of a filter would leave',
+    summary: 'Number of books for each filter option',
     description:
-      'Of the books of a keyword, of a genre or tag (`subid`), or of all: how many are left by each choice of a ' +
-      'filter, the others as they are.',
+      'Among the books of a keyword, of a genre or tag (`subid`), or all: how many match each option of a filter, ' +
+      'with the other filters unchanged.',
     use: {
       beside: [RESULTS, '/genres/{subid}', '/tags/{subid}/{name}', '/category/{name}'],
-      without: 'filters without counts, and none by tag',
+      without: 'filters without counts, and no tag filter',
     },
     input: z.object({
       keyword: optional(typed),
-      subid: optional(id.describe('Id of the genre or tag that the books must be of')),
+      subid: optional(id.describe('Only books of this genre or tag')),
       ...filter,
     }),
     output: z.object({
-      total: count.describe('Books that the whole filter leaves'),
+      total: count.describe('Number of books that match all filters'),
       status: choiceCounts,
       length: choiceCounts,
       within: choiceCounts,
@@ -90,7 +87,7 @@ export const searchCalls = {
       min_score: choiceCounts,
       tags: z
         .array(z.object({ subid: id, name, count }))
-        .describe('Those chosen, and those that most of the books have'),
+        .describe('Selected tags, and the most common ones among the books'),
     }),
     examples: {
       counts: {
@@ -112,8 +109,8 @@ export const searchCalls = {
     method: 'POST',
     cost: 'suggestion',
     summary: 'Suggestions while typing',
-    description: 'At most 5 of each kind, for what was typed so far.',
-    use: { beside: ['/search', RESULTS], without: 'no suggestions, no authors and tags' },
+    description: 'At most 5 of each kind, for the text typed so far.',
+    use: { beside: ['/search', RESULTS], without: 'no suggestions, authors or tags' },
     input: z.object({ keyword: typed }),
     output: z.object({
       books: z.array(z.object({ id, name, author: z.object({ id, name }), cover: sizedPicture.optional() })),
@@ -146,7 +143,7 @@ export const searchCalls = {
     fresh: { maxAge: 10, pages: 10 },
     summary: 'Trending search words',
     description:
-      'Most wanted first. It should count readers rather than searches, and show no word that only a few of them ask ' +
+      'Most searched first. Count readers rather than searches, and leave out words that only a few readers search ' +
       'for.',
     use: { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },
     input: z.object({}),

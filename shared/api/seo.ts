@@ -10,12 +10,12 @@ import * as samples from './samples.ts'
 const letter = z
   .string()
   .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
-  .describe('What names begin with: a letter in either case, or `0-9`, literally, for digits')
+  .describe('First character of the names: a letter in either case, or the literal `0-9` for digits')
 
 const letters = z
   .array(letter)
   .optional()
-  .describe('Those with which a name begins, over all pages. Absent: all of them are offered')
+  .describe('First characters of all names, across all pages. Absent: the site offers all letters')
 
 const searchWord = z.object({ name, book_count: bookCount }).meta({ id: 'SearchWord' })
 export type SearchWord = z.infer<typeof searchWord>
@@ -31,10 +31,10 @@ const sitemapBook = z
     author: z.object({ id, name }),
     category: z.object({ id, name }),
     chapter_count: count,
-    free_chapters: count.describe('From the first chapter on'),
+    free_chapters: count.describe('Number of chapters'),
     updated_at: time,
   })
-  .meta({ id: 'SitemapBook', description: 'What the addresses of a book and of its chapters are made of.' })
+  .meta({ id: 'SitemapBook', description: 'The parts of the URLs of a book and its chapters.' })
 export type SitemapBook = z.infer<typeof sitemapBook>
 
 export const seoCalls = {
@@ -44,8 +44,8 @@ export const seoCalls = {
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All tags',
     description:
-      'Tags by name, all or those that begin with `letter`. `letters` are those with which any name begins, of all ' +
-      'pages; without them all are offered.',
+      'Tags by name, all or those that start with `letter`. `letters` are the first characters of all names, ' +
+      'across all pages; without them, the site offers all letters.',
     use: { subject: ['/tags', '/all-tags/{subid}'], without: ERROR_PAGE },
     input: z.object({ letter: optional(letter), ...paging(200) }),
     output: listOf(tag).extend({ letters }),
@@ -63,12 +63,12 @@ export const seoCalls = {
     fresh: { maxAge: 60, pages: 30 },
     summary: 'All search words, or the books of one',
     description:
-      'Without `name` the search words, all or those that begin with `letter`; with it a page of the books of that ' +
-      'word. A word that is none of the stored ones is searched for.',
+      'Without `name`: the search words, all or those that start with `letter`. With it: a page of the books of ' +
+      'that word. A word that is not stored is searched for.',
     use: { subject: ['/hotnovels', '/keywords/{name}'], without: ERROR_PAGE },
     input: z.object({
       letter: optional(letter),
-      name: optional(keyword.describe('The search word whose books are wanted')),
+      name: optional(keyword.describe('Search word whose books to list')),
       ...paging(200),
     }),
     output: z.union([searchWords, books]),
@@ -87,8 +87,8 @@ export const seoCalls = {
     cost: 'search',
     fresh: { maxAge: 300 },
     summary: 'All books, for search engines',
-    description: 'All books that readers may open, by id: the order stays, so that pages neither miss nor repeat any.',
-    use: { without: 'a sitemap of the other pages' },
+    description: 'All books that readers can open, by id: a stable order, so that pages neither miss nor repeat any.',
+    use: { without: 'a sitemap of the other pages only' },
     input: z.object(paging(1000)),
     output: listOf(sitemapBook),
     examples: {
@@ -118,9 +118,9 @@ export const seoCalls = {
     method: 'GET',
     cost: 'search',
     fresh: { maxAge: 60, pages: 30 },
-    summary: 'Books that are free as a whole, for catalogue readers',
-    description: 'Books without a locked chapter, the newest first: catalogues of other programs list them.',
-    use: { without: 'no catalogue of free books' },
+    summary: 'Completely free books, for catalog readers',
+    description: 'Books without locked chapters, newest first, for catalogs of other programs.',
+    use: { without: 'no catalog of free books' },
     input: z.object(paging()),
     output: listOf(bookCard),
     examples: { books: { input: samples.paging, data: { items: [samples.otherCard], ...samples.firstPage } } },

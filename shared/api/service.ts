@@ -8,9 +8,9 @@ import * as samples from './samples.ts'
 
 const short = z.string().max(200)
 
-const browser = short.describe('Id of the browser; empty where it has none yet')
+const browser = short.describe('Id of the browser; empty if it has none yet')
 
-const visit = short.describe('Id of the visit; empty where it has none yet')
+const visit = short.describe('Id of the visit; empty if it has none yet')
 
 const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'undefined'] as const
 
@@ -24,7 +24,7 @@ export const serviceCalls = {
     use: {
       part: 'complaints',
       beside: [BOOK],
-      without: 'a sentence in place of the form, and a button that tries again',
+      without: 'a message instead of the form, and a button to retry',
     },
     input: z.object({}),
     output: itemsOf(z.object({ id, name: z.string() })),
@@ -47,18 +47,18 @@ export const serviceCalls = {
     cost: 'light',
     hourly: { reader: 20, device: 40, network: 400, brand: 4000 },
     summary: 'Submit a complaint',
-    description: 'Anybody may complain, signed in or not. `email` is for an answer.',
+    description: 'Anyone can complain, signed in or not. `email` is for a reply.',
     use: { part: 'complaints', beside: [BOOK], without: FORM_SAYS },
     input: z.object({
-      type_id: id.describe('Id of the type, of those of `complaint.get_type_list`'),
+      type_id: id.describe('Id of the type in `complaint.get_type_list`'),
       book_id: id.describe('Id of the book'),
-      chapter_id: id.optional().describe('The number of the chapter in its book, from 1'),
-      content: z.string().trim().min(1).max(2000).describe('What the reader writes'),
-      email: z.email().max(254).optional().describe('Where an answer is wanted'),
+      chapter_id: id.optional().describe('Number of the chapter in its book, from 1'),
+      content: z.string().trim().min(1).max(2000).describe('Text of the complaint'),
+      email: z.email().max(254).optional().describe('Email address for a reply'),
     }),
     output: z.object({ id }),
     failures: {
-      BOOK_NOT_FOUND: '`book_id` is no book',
+      BOOK_NOT_FOUND: 'there is no book `book_id`',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       ...oftenAnHour,
     },
@@ -74,12 +74,12 @@ export const serviceCalls = {
     method: 'GET',
     cost: 'light',
     summary: 'A friend’s request for help',
-    description: 'What a reader sees who was asked by a friend to help.',
+    description: 'What readers see when a friend has asked them to help.',
     use: {
       part: 'invitations',
       subject: ['/invited-to-help/{bookId}/{activeId}'],
       beside: [ACTIVE],
-      without: 'the click is taken at its word',
+      without: 'the click is assumed to count',
     },
     input: z.object({ book_id: optional(bookId), active_id: queryId.describe('Id of the invitation') }),
     output: z.object({
@@ -87,14 +87,14 @@ export const serviceCalls = {
       inviter: z.object({ name: z.string(), avatar: backendAddress.nullable() }),
       status: z
         .enum(['active', 'success', 'expired'])
-        .describe('`active`: more help is needed; `success`: there was enough; `expired`: it came too late'),
-      helped: count.describe('Friends who have helped'),
-      needed: count.describe('Friends that it takes'),
+        .describe('`active`: more help is needed; `success`: there was enough; `expired`: it is too late'),
+      helped: count.describe('Number of friends who have helped'),
+      needed: count.describe('Number of friends needed'),
       steps: z.array(z.string()),
     }),
     failures: {
-      NOT_FOUND: '`active_id` is no invitation, or one to another book than `book_id`',
-      BOOK_NOT_FOUND: 'the book of the invitation is no longer there',
+      NOT_FOUND: 'there is no invitation `active_id`, or it is for another book than `book_id`',
+      BOOK_NOT_FOUND: 'the book of the invitation no longer exists',
     },
     examples: {
       invitation: {
@@ -116,15 +116,15 @@ export const serviceCalls = {
     cost: 'light',
     fresh: { maxAge: 300, pages: 30 },
     summary: 'App name, store and legal links for embedded pages',
-    description: 'What pages that an app embeds need to know. All of `app` is empty where the brand has none.',
-    use: { without: 'the same: for pages that an app embeds, and not asked by the site' },
+    description: 'Information for pages embedded in an app. All fields of `app` are empty if the brand has none.',
+    use: { without: 'the same: only pages embedded in an app use it, not the site' },
     input: z.object({}),
     output: z.object({
       app: z
         .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
-        .describe('All of it empty where the brand has no app'),
-      links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths of the site, or addresses'),
-      version: z.string().describe('Of the site’s app, as `App-Version` says it: `1.0.0`'),
+        .describe('All fields are empty if the brand has no app'),
+      links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths on the site, or URLs'),
+      version: z.string().describe('Version of the site’s app, as in `App-Version`: `1.0.0`'),
     }),
     examples: {
       app: {
@@ -148,16 +148,16 @@ export const serviceCalls = {
     cost: 'light',
     hourly: { reader: 40, device: 40, network: 400, brand: 40_000 },
     summary: 'Attribution of a campaign visit',
-    description: 'Says which campaign a reader came from. Fields of which nothing is known come empty.',
+    description: 'Reports which campaign a reader came from. Unknown fields are empty.',
     use: { part: 'tracking', beside: ['/ads'], without: 'the same' },
     input: z.object({
       ndpid: visit,
       nbid: browser,
       campaign: short.describe('Name of the campaign'),
-      source: short.describe('Who sent the reader'),
-      medium: short.describe('By what means, such as e-mail'),
-      book_id: id.optional().describe('Id of the book that the campaign was about'),
-      landing_path: z.string().max(500).describe('Path of the page that the reader came to'),
+      source: short.describe('Source of the visit'),
+      medium: short.describe('Medium, such as email'),
+      book_id: id.optional().describe('Id of the book in the campaign'),
+      landing_path: z.string().max(500).describe('Path of the page the reader landed on'),
     }),
     output: z.object({ id }),
     failures: oftenAnHour,
@@ -183,20 +183,17 @@ export const serviceCalls = {
     cost: 'light',
     hourly: { reader: 400, device: 400, network: 4000, brand: 400_000 },
     summary: 'Device tracking',
-    description: 'Gives back `nbid` (the browser) and `ndpid` (the visit), new ones where they came empty.',
-    use: { part: 'tracking', beside: ['/'], without: 'the same; it is tried once a visit' },
+    description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',
+    use: { part: 'tracking', beside: ['/'], without: 'the same; the site tries once per visit' },
     input: z.object({
       nbid: browser,
       ndpid: visit,
-      device_type: z.enum(deviceTypes).describe('What the browser runs on; `undefined` where it does not say'),
+      device_type: z.enum(deviceTypes).describe('Operating system of the browser; `undefined` if unknown'),
       screen_width: count.describe('CSS pixels'),
       screen_height: count.describe('CSS pixels'),
       system_lang: z.string().max(35).describe('Language of the browser, in lower case'),
-      deep_link: z
-        .string()
-        .max(1000)
-        .describe('Address within the app that the page leads to; empty where there is none'),
-      is_click: z.union([z.literal(0), z.literal(1)]).describe('1 at a tap on a download, 0 once a visit'),
+      deep_link: z.string().max(1000).describe('Address within the app for this page; empty: none'),
+      is_click: z.union([z.literal(0), z.literal(1)]).describe('1 for a tap on a download, 0 once per visit'),
     }),
     output: z.object({ nbid: z.string(), ndpid: z.string() }),
     failures: oftenAnHour,

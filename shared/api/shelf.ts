@@ -11,11 +11,11 @@ export type ShelfPlace = z.infer<typeof shelfPlace>
 const shelfEntry = z
   .object({
     book_id: id.describe('Id of the book'),
-    place: shelfPlace.describe('Where the reader has put it; `none`: taken off again'),
-    followed: z.boolean().describe('The reader wants to hear of new chapters'),
-    hidden: z.boolean().describe('Not interested: lists leave the book out'),
-    seen: count.describe('Chapters that the book had when the reader last looked'),
-    changed_at: time.describe('When the reader last put it somewhere, followed or hid it'),
+    place: shelfPlace.describe('Place on the shelf; `none`: removed'),
+    followed: z.boolean().describe('The reader wants notifications about new chapters'),
+    hidden: z.boolean().describe('Not interested: lists hide the book'),
+    seen: count.describe('Number of chapters when the reader last looked'),
+    changed_at: time.describe('When the reader last moved, followed or hid it'),
   })
   .meta({ id: 'ShelfEntry' })
 export type ShelfEntry = z.infer<typeof shelfEntry>
@@ -25,8 +25,8 @@ export const shelfCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'The reader’s shelf, what was changed last first',
-    description: 'With what was taken off (`none`), so that other devices learn of it.',
+    summary: 'The reader’s shelf, last changed first',
+    description: 'Includes removed books (`none`), so that other devices learn of them.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
     input: z.object(paging()),
     output: listOf(shelfEntry.extend({ book: bookCard })),
@@ -42,13 +42,13 @@ export const shelfCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    summary: 'Save books of the shelf; per book the newest wins',
+    summary: 'Save books on the shelf; the newest entry per book wins',
     description:
-      'Of each book what has the newest `changed_at` is kept; a time to come may be taken for now, and `seen` never ' +
-      'falls. Entries of books that do not exist are left out.',
+      'For each book, the newest `changed_at` wins; future times may be treated as now, and `seen` never ' +
+      'decreases. Ignore entries for books that do not exist.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
     input: z.object({ entries: z.array(shelfEntry).min(1).max(200).describe('Books, each once') }),
-    output: z.object({ saved: count.describe('Entries that were kept') }),
+    output: z.object({ saved: count.describe('Number of entries saved') }),
     examples: { saved: { input: { entries: [samples.shelved] }, data: { saved: 1 } } },
   }),
 }

@@ -10,7 +10,7 @@ const identity = z
   .object({
     /** Names it for `user.removeIdentity`, and opens nothing. */
     id: z.string().min(1),
-    provider: z.string().describe('Name of the provider, as `user.oauthUrl` has it'),
+    provider: z.string().describe('Name of the provider, as in `user.oauthUrl`'),
     /** What readers know the provider by. */
     label: z.string(),
     created_at: time,
@@ -22,31 +22,34 @@ export const thirdPartyCalls = {
   'user.oauthUrl': endpoint({
     method: 'GET',
     cost: 'light',
-    summary: 'Address of a third-party sign-in, or the list of providers',
+    summary: 'URL of a third-party sign-in, or the list of providers',
     description:
-      'Without `provider` who signs readers in besides the backend itself; with it the address at which the browser ' +
-      'goes on. The device that begins must finish: without `Device-Uuid` that is 422 VALIDATION naming the header.',
-    use: { beside: ['/login'], without: 'no buttons of third parties' },
+      'Without `provider`: the third parties that can sign readers in. With it: the URL where the browser ' +
+      'continues. The device that starts must finish: without `Device-Uuid`, the response is 422 VALIDATION, ' +
+      'naming the header.',
+    use: { beside: ['/login'], without: 'no third-party buttons' },
     input: z.object({
-      provider: optional(z.string().max(40).describe('Name of the provider, of those named without it')),
-      return_to: optional(
-        sitePath.describe('Path of the site where the reader goes on; `/myinfo` where it is left out'),
-      ),
+      provider: optional(z.string().max(40).describe('Name of a provider from the list')),
+      return_to: optional(sitePath.describe('Path on the site where the reader continues; default: `/myinfo`')),
     }),
     output: z.union([
       z.object({ url: z.url(), state: z.string() }),
       z.object({
         providers: z.array(z.object({ name: z.string(), label: z.string() })),
-        email: z.boolean().optional().describe('For backends without `mail` in `site.capabilities`, which counts'),
+        email: z
+          .boolean()
+          .optional()
+          .describe('For backends without `mail` in `site.capabilities`, which takes precedence'),
         offers: z
           .array(z.string())
           .optional()
           .describe(
-            'For backends without `sessions`, `export`, `delete` and `passkeys` in `site.capabilities`, which count',
+            'For backends without `sessions`, `export`, `delete` and `passkeys` in `site.capabilities`, which take ' +
+              'precedence',
           ),
       }),
     ]),
-    failures: { NOT_FOUND: '`provider` is none of those named', ...oftenADay },
+    failures: { NOT_FOUND: 'there is no provider `provider`', ...oftenADay },
     examples: {
       providers: {
         input: {},
@@ -67,8 +70,8 @@ export const thirdPartyCalls = {
     method: 'GET',
     signIn: true,
     cost: 'light',
-    summary: 'Third parties that sign the reader in',
-    description: 'Newest first; one that cannot be used here any more, too.',
+    summary: 'Linked sign-ins of the reader',
+    description: 'Newest first, including any that can no longer be used here.',
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
     input: z.object({}),
     output: itemsOf(identity),
@@ -80,13 +83,14 @@ export const thirdPartyCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Unlink one of these',
+    summary: 'Unlink a third-party sign-in',
     description:
-      'It signs nobody in any more. Who signs in there again with the account’s confirmed address links it anew.',
+      'It can no longer be used to sign in. Signing in there again with the account’s confirmed address links it ' +
+      'again.',
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
     output: z.object({}),
-    failures: { NOT_FOUND: '`identity_id` is none of the reader’s', ...notFresh, ...lastWay },
+    failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...lastWay },
     examples: { unlinked: { input: { identity_id: samples.IDENTITY }, data: {} } },
   }),
 
@@ -95,15 +99,15 @@ export const thirdPartyCalls = {
     cost: 'light',
     needsMore: true,
     summary: 'Exchange the code of a third-party sign-in',
-    description: 'The code is the last part of the address that a third-party sign-in came back to. It is good once.',
+    description: 'The code is the last part of the URL to which a third-party sign-in returned. It works once.',
     use: { part: 'third_party', beside: ['/{token}'], without: 'the page says that signing in failed' },
     input: z.object({
-      code: z.string().min(16).max(64).describe('The last part of the address that the sign-in came back to'),
+      code: z.string().min(16).max(64).describe('Last part of the URL to which the sign-in returned'),
     }),
     output: signedIn.extend({ return_to: sitePath }),
     failures: {
       BAD_CREDENTIALS:
-        'the code is unknown or used, another device began, or the third party refused: `desc` says which',
+        'the code is unknown or used, another device started, or the third party refused: `desc` says which',
     },
     examples: {
       entry: {

@@ -29,35 +29,35 @@ export const typedEmail = z
   .trim()
   .toLowerCase()
   .pipe(z.email().max(254))
-  .meta({ format: 'email', maxLength: 254, description: 'E-mail address; outer spaces and case do not count' })
+  .meta({ format: 'email', maxLength: 254, description: 'Email address; surrounding spaces and case are ignored' })
 
 const password = z.string().min(8).max(200).describe('Any characters')
 
-const currentPassword = z.string().max(200).describe('The present password')
+const currentPassword = z.string().max(200).describe('Current password')
 
 const ticket = z.object({
   ticket: z
     .string()
     .min(16)
     .max(64)
-    .describe('Goes with the code of the mail, which is entered where it was asked for'),
+    .describe('Belongs to the code in the email, which must be entered in the browser that requested it'),
 })
 
 const code = z
   .string()
   .regex(/^\d{6}$/, 'six digits')
-  .describe('The code of the mail: six digits')
+  .describe('Six-digit code from the email')
 
-export const mailLink = z.string().min(16).max(64).describe('The last part of the address that a mail leads to')
+export const mailLink = z.string().min(16).max(64).describe('Last part of the URL in the email')
 
 /** Ticket and code, or the link. */
 const shown = ticket.extend({ code, link: mailLink }).partial()
 
-const tooCommon = { PASSWORD_TOO_COMMON: 'the password is among the first that anybody tries; `fields` names it' }
+const tooCommon = { PASSWORD_TOO_COMMON: 'the password is too common; `fields` names it' }
 
-const wrongProof = { BAD_CREDENTIALS: 'the code or link is unknown, wrong, used or too old' }
+const wrongProof = { BAD_CREDENTIALS: 'the code or link is unknown, wrong, used or expired' }
 
-const NO_MAIL = 'where no mail is sent, this is 503 NOT_AVAILABLE'
+const NO_MAIL = 'without mail, this is 503 NOT_AVAILABLE'
 
 export const userCalls = {
   'user.login': endpoint({
@@ -66,16 +66,16 @@ export const userCalls = {
     needsMore: true,
     summary: 'Sign in',
     description:
-      'Never creates an account: an unknown address and a wrong password are one answer, which takes the same time. ' +
-      'The token takes the place of the one that the call came with.',
+      'Never creates an account. An unknown address and a wrong password get the same response, in the same time. ' +
+      'The new token replaces the one sent with the call.',
     use: { part: 'accounts', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ email: typedEmail, password }),
     output: signedIn,
     failures: {
-      BAD_CREDENTIALS: 'the address is unknown, or the password wrong',
+      BAD_CREDENTIALS: 'the address is unknown, or the password is wrong',
       RATE_LIMITED:
-        'too many tries; with `Retry-After`. `data` may have a `ticket`: then the right password was given a code by ' +
-        'mail, which `user.confirm` takes with it',
+        'too many attempts; with `Retry-After`. `data` may have a `ticket`: if the password was right, an email ' +
+        'has a code that `user.confirm` takes with it',
     },
     examples: { entry: { input: { email: samples.EMAIL, password: samples.PASSWORD }, data: samples.entry } },
   }),
@@ -84,10 +84,11 @@ export const userCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Create an account; a mail with code and link confirms the address',
+    summary: 'Create an account; an email with a code and a link confirms the address',
     description:
-      'Answers the same, and as quickly, whether or not the address is known: the mail tells. The account can read ' +
-      `at once; it buys nothing, and has no other way in than this token, until \`user.confirm\`; ${NO_MAIL}.`,
+      'The same response, in the same time, whether or not the address has an account: only the email tells. The ' +
+      'account can read right away, but buys nothing and has no other sign-in than this token until ' +
+      `\`user.confirm\`; ${NO_MAIL}.`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({
       email: typedEmail,
@@ -117,23 +118,23 @@ export const userCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Confirm an address by the code or the link of a mail',
+    summary: 'Confirm an address with the code or link from an email',
     description:
-      'Takes the code of a mail with the ticket of the call that asked for it, or the link alone. Both work once, ' +
-      'for 30 minutes, and five codes can be tried. A link that is opened elsewhere than where the mail was asked ' +
-      'for needs a password.',
+      'Takes the code from the email with the ticket of the call that requested it, or only the link. Both work ' +
+      'once, for 30 minutes, and five codes can be tried. A link opened in another browser than the one that ' +
+      'requested it needs a password.',
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: shown.extend({
       password: password
         .optional()
-        .describe('Needed with a link that is opened elsewhere than where the mail was asked for'),
+        .describe('Required with a link opened in another browser than the one that requested it'),
     }),
     output: signedIn,
     failures: {
       ...wrongProof,
-      SIGN_IN_REQUIRED: 'the link changes an address, and another reader, or nobody, opens it',
-      CONFLICT: 'another account has the address by now',
-      PASSWORD_NEEDED: 'a link that is opened elsewhere than where the mail was asked for, without `password`',
+      SIGN_IN_REQUIRED: 'the link changes an address, and another reader, or a signed-out one, opens it',
+      CONFLICT: 'another account has the address now',
+      PASSWORD_NEEDED: 'a link opened in another browser than the one that requested it, without `password`',
       ...tooCommon,
       ...oftenADay,
     },
@@ -148,19 +149,19 @@ export const userCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Another mail that confirms the address',
+    summary: 'Send another confirmation email',
     description:
-      `Another mail with code and link. With \`again\`, of a confirmed address, the code shows once ` +
-      `more that it is the reader; ${NO_MAIL}.`,
+      'Another email with code and link. With `again`, for a confirmed address, the code reauthenticates the ' +
+      `reader; ${NO_MAIL}.`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({
       again: z
         .boolean()
         .optional()
-        .describe('True: of a confirmed address, too; its code then shows once more that it is the reader'),
+        .describe('True: also for a confirmed address; the code then reauthenticates the reader'),
     }),
     output: ticket,
-    failures: { CONFLICT: 'the address is confirmed, and `again` is not said', ...oftenADay },
+    failures: { CONFLICT: 'the address is already confirmed, and `again` is not true', ...oftenADay },
     examples: { ticket: { input: {}, data: { ticket: samples.TICKET } } },
   }),
 
@@ -168,8 +169,10 @@ export const userCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'A mail with which a new password is chosen',
-    description: `Answers the same, and as quickly, whether or not the address is known: the mail tells; ${NO_MAIL}.`,
+    summary: 'Send an email to reset the password',
+    description:
+      'The same response, in the same time, whether or not the address has an account: only the email tells; ' +
+      `${NO_MAIL}.`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ email: typedEmail }),
     output: ticket,
@@ -181,11 +184,11 @@ export const userCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Choose a new password by the code or the link of a mail',
+    summary: 'Reset the password with the code or link from an email',
     description:
-      'By ticket and code, or by the link. Whoever was in may have left themselves a way: with the old password all ' +
-      'of the reader’s tokens end, passkeys, linked sign-ins, known devices, and other codes and links on their way. ' +
-      'Only links that take a change of address back stay good. The mail about it says what was removed.',
+      'With ticket and code, or with the link. An intruder may have left a way back in, so all of the reader’s ' +
+      'tokens, passkeys, linked sign-ins, known devices, and pending codes and links end with the old password. ' +
+      'Only links that undo a change of address stay valid. The email about it says what was removed.',
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: shown.extend({ password }),
     output: signedIn,
@@ -203,13 +206,13 @@ export const userCalls = {
     needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
-      'All other tokens of the reader end; that of the answer takes the place of the one that the call came with. ' +
-      'Linked sign-ins stay, and so do passkeys without `remove_passkeys`: the site asks where there are any.',
+      'All other tokens of the reader end; the new token replaces the one sent with the call. Linked sign-ins ' +
+      'stay, and without `remove_passkeys`, passkeys do too: the site asks if there are any.',
     use: { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({
       current_password: currentPassword,
       password,
-      remove_passkeys: z.boolean().optional().describe('True: the reader’s passkeys go as well; left out: they stay'),
+      remove_passkeys: z.boolean().optional().describe('True: also removes the reader’s passkeys; absent: they stay'),
     }),
     output: signedIn,
     failures: {
@@ -232,15 +235,15 @@ export const userCalls = {
     signIn: true,
     cost: 'light',
     needsMore: true,
-    summary: 'Change the address; a mail to the new one confirms it',
+    summary: 'Change the email address; an email to the new one confirms it',
     description:
-      `Nothing changes until \`user.confirm\`. Answers the same whether or not the new address is ` +
-      `known; ${NO_MAIL}.`,
+      'Nothing changes until `user.confirm`. The same response whether or not the new address has an account; ' +
+      `${NO_MAIL}.`,
     use: { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ email: typedEmail, current_password: currentPassword }),
     output: ticket,
     failures: {
-      ADDRESS_NOT_CONFIRMED: 'the present address is still to be confirmed',
+      ADDRESS_NOT_CONFIRMED: 'the current address is not confirmed yet',
       BAD_CREDENTIALS: '`current_password` is wrong; `fields` names it',
       PASSWORD_NEEDED: 'the account has no password yet',
       ...oftenADay,
@@ -257,14 +260,14 @@ export const userCalls = {
     method: 'POST',
     cost: 'light',
     needsMore: true,
-    summary: 'Take a change of address back, by the link in the mail to the old one',
+    summary: 'Undo a change of address, with the link in the email to the old one',
     description:
-      'The account has its old address again. Password, tokens, passkeys, linked sign-ins and known devices end: ' +
-      'others may have them.',
+      'The account gets its old address back. Password, tokens, passkeys, linked sign-ins and known devices are ' +
+      'removed, since others may have them.',
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ link: mailLink }),
     output: z.object({ email: z.email() }),
-    failures: { ...wrongProof, CONFLICT: 'another account has the address by now', ...oftenADay },
+    failures: { ...wrongProof, CONFLICT: 'another account has the address now', ...oftenADay },
     examples: { address: { input: { link: `undo_${samples.TICKET}` }, data: { email: samples.EMAIL } } },
   }),
 
@@ -272,17 +275,17 @@ export const userCalls = {
     method: 'POST',
     signIn: true,
     cost: 'light',
-    summary: 'Sign out: the token is good for nothing any more',
+    summary: 'Sign out: the token stops working',
     description:
-      'Ends the token that it comes with and no other one; all of the reader’s with `everywhere`. Passkeys stay, ' +
-      'unless `remove_passkeys` is said with it: then it fails as `user.removePasskey` does.',
-    use: { part: 'accounts', beside: ['/myinfo'], without: 'signed out here; the token stays good elsewhere' },
+      'Ends only the token sent with the call, or, with `everywhere`, all of the reader’s tokens. Passkeys stay ' +
+      'unless `remove_passkeys` is true as well: then it can fail like `user.removePasskey`.',
+    use: { part: 'accounts', beside: ['/myinfo'], without: 'signed out here; the token stays valid elsewhere' },
     input: z.object({
-      everywhere: z.boolean().optional().describe('True: all of the reader’s tokens end'),
+      everywhere: z.boolean().optional().describe('True: ends all of the reader’s tokens'),
       remove_passkeys: z
         .boolean()
         .optional()
-        .describe('True, with `everywhere`: the reader’s passkeys go as well; left out: they stay'),
+        .describe('True, with `everywhere`: also removes the reader’s passkeys; absent: they stay'),
     }),
     output: z.object({}),
     failures: { ...notFresh, ...lastWay },

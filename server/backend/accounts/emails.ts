@@ -103,8 +103,8 @@ export const emails = {
   taken: (origin: string): Email => ({
     subject: 'This email address already has an account',
     paragraphs: [
-      'Someone wants to use this email address for another {brand} account. It already has an account, so nothing ' +
-        'was changed.',
+      'Someone wants to use this email address for another {brand} account, but it already has an account. ' +
+        'Nothing has changed.',
     ],
     button: { label: 'Sign in to that account', url: `${origin}/login` },
     notes: [NOT_YOU],
@@ -122,8 +122,8 @@ export const emails = {
   passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Record<string, string>): Email => {
     const removed = [...counted(passkeys, 'passkey'), ...counted(identities, 'linked sign-in')]
     const why =
-      `To be safe, we also removed ${removed.join(' and ')}. To add your own again, go to your account settings for ` +
-      'passkeys, and use linked sign-ins to sign in.'
+      `To be safe, we also removed ${removed.join(' and ')}. You can add your passkeys again in your account ` +
+      'settings. To link a sign-in again, sign in with it.'
     return {
       subject: 'Your password was changed',
       paragraphs: [
@@ -156,8 +156,8 @@ export const emails = {
     subject: 'Your account was deleted',
     paragraphs: [
       'We’ve deleted your {brand} account as you asked, with your email address, reading history and devices.' +
-        (coins === '0' ? '' : ` You had ${counted(coins, 'coin').join('')} left, which are gone, too.`),
-      'Payments stay in our books as long as the law requires, without your name or address. Backups are overwritten ' +
+        (coins === '0' ? '' : ` You lost the ${counted(coins, 'coin').join('')} that you had left.`),
+      'We keep payment records as long as the law requires, without your name or address. Backups are overwritten ' +
         'within 30 days.',
     ],
     notes: ['If this wasn’t you, please reply to this email right away.'],

@@ -23,7 +23,7 @@ export async function ownPassword(call: Call & { reader: SignedIn }, password: s
   }
   if (!(await isPassword(password, account.password_hash))) {
     throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.', {
-      fields: [{ path: 'current_password', message: 'Not right' }],
+      fields: [{ path: 'current_password', message: 'Wrong' }],
     })
   }
   return account

@@ -48,8 +48,8 @@ type How = { byLaw: boolean; isTrial: boolean; tells: boolean }
 
 function told({ id, name, owners, paidBack }: Withdrawal, { byLaw, isTrial, tells }: How) {
   const what = `Book ${id}, ${name}, ${isTrial ? 'would be' : 'is'} ${byLaw ? 'taken down' : 'withdrawn'}.`
-  const sum = `${paidBack.readers} readers ${isTrial ? 'would get' : 'got'} ${paidBack.coins} coins back`
-  const readers = `${owners} readers own chapters of it${byLaw ? `; ${sum}` : ' and read on'}.`
+  const sum = `coins ${isTrial ? 'to refund' : 'refunded'}: ${paidBack.coins}, to ${paidBack.readers} of them`
+  const readers = `Readers with unlocked chapters: ${owners}${byLaw ? `; ${sum}` : ', who keep them'}.`
   return [what, readers, owners > 0 && toldHow(tells), isTrial || SHOWN]
     .filter(part => typeof part === 'string')
     .join(' ')

@@ -6,6 +6,6 @@ export const DEFAULT_BRAND = 'local'
 /** Key of the brand, as the web server says it. */
 export function brandOf(request: Request): string {
   const brand = request.get('X-Brand') || DEFAULT_BRAND
-  if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand is no key of a brand.')
+  if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
   return brand
 }

@@ -45,7 +45,8 @@ function currenciesOf(request: Request<{ name: string }>): string[] | undefined 
 /** Throws 400 for a name that no site of ours gives a device: keys of limits are made of it, and rows. */
 function deviceOf(request: Request<{ name: string }>): string {
   const device = request.get('Device-Uuid') ?? ''
-  if (!/^[\w.-]{0,64}$/.test(device)) throw badRequest('Device-Uuid is 64 letters, digits, dots and dashes at most.')
+  if (!/^[\w.-]{0,64}$/.test(device))
+    throw badRequest('Device-Uuid can have up to 64 letters, digits, dots and dashes.')
   return device
 }
 

@@ -14,7 +14,7 @@ export async function refuseLostKeys(database: Database): Promise<void> {
     .executeTakeFirst()
   if (!sold) return
   throw new Error(
-    'PAYMENTS is demo, but this database has orders with Stripe: the test checkout would give coins for no money. ' +
-      'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off.',
+    'PAYMENTS is demo, but this database has orders with Stripe: the test checkout would give coins without ' +
+      'charging. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off.',
   )
 }

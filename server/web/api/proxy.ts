@@ -72,7 +72,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
       return sendFailure(res, 405, 'METHOD_NOT_ALLOWED', 'A call is made by GET or POST.')
     }
     if (req.method === 'POST' && call !== CHECKOUT_FORM && isFromElsewhere(req)) {
-      return sendFailure(res, 403, 'CROSS_SITE', 'Pages of other sites make no calls here.')
+      return sendFailure(res, 403, 'CROSS_SITE', 'This request came from another site.')
     }
     if (req.method !== 'POST' && hasBody(req)) {
       res.set('Connection', 'close')

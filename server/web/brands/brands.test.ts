@@ -48,7 +48,7 @@ test.each([
   ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts.0: a lower-case host'],
   ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: ENOENT/],
   ['a picture outside its folder', { logo: '../two/logo.svg' }, 'logo: the name of a picture'],
-  ['an icon that is no PNG', { iconPng: 'icon.svg' }, 'iconPng: is no PNG'],
+  ['an icon that is no PNG', { iconPng: 'icon.svg' }, 'iconPng: is not a PNG'],
   [
     'a pale header',
     { $headerColor: '#77aaaa' },
@@ -59,8 +59,8 @@ test.each([
   ['a prefix that hides a page', { apiPrefix: 'novel' }, 'apiPrefix: /novel is an address of the site itself'],
   ['a prefix that hides the assets', { apiPrefix: 'assets' }, 'apiPrefix: /assets is an address of the site itself'],
   ['a prefix of another', { apiPrefix: 'two_api' }, 'apiPrefix: two_api belongs to the brand one'],
-  ['a logo of 151 kB', { logo: 'large.svg' }, /large\.svg: logo: has 151 kB; at most 150 kB are served/],
-  ['an SVG without a size', { logo: 'sizeless.svg' }, 'logo: says no size'],
+  ['a logo of 151 kB', { logo: 'large.svg' }, /large\.svg: logo: has 151 kB; the limit is 150 kB/],
+  ['an SVG without a size', { logo: 'sizeless.svg' }, 'logo: has no size'],
   ['a host of another', { hosts: ['www.two.example'] }, 'hosts: www.two.example belongs to the brand one'],
   ['the laptop address of another', { hosts: ['two.localhost'] }, 'hosts: two.localhost belongs to the brand one'],
 ])('%s: refused with file, field and reason, and the other brand starts', async (_what, changes, reason) => {
@@ -195,7 +195,7 @@ test('a picture that is none, or a link out of the brands, is refused', async ()
   await using folder = await brandFolder({ one: {} })
   const logo = join(folder.dir, 'one', 'logo.svg')
   await writeFile(logo, 'root:x:0:0')
-  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is no SVG picture')
+  await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('logo: is not a valid SVG file')
   await unlink(logo)
   await symlink('/etc/hostname', logo)
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
@@ -215,13 +215,13 @@ test('what is no file is refused in a moment, and a brand file out of the brands
     await unlink(path)
     execFileSync('mkfifo', [path])
   }
-  expect(await reason()).toMatch(/one.*logo: is no file[^]*two.*is no file/)
+  expect(await reason()).toMatch(/one.*logo: is not a file[^]*two.*is not a file/)
   await unlink(file)
   await symlink('/etc/passwd', file)
   expect(await reason()).toContain('is a link to a file outside of the brands')
   await unlink(file)
   await writeFile(file, 'root:x:0:0')
-  expect(await reason()).toMatch(/two\/brand\.json: is no JSON/)
+  expect(await reason()).toMatch(/two\/brand\.json: is not valid JSON/)
   expect(await reason()).not.toContain('root')
 })
 

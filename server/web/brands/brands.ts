@@ -144,7 +144,7 @@ export async function readAll(settings: BrandSettings): Promise<{
 /** DEFAULT_BRAND is a slip where no folder has its name. */
 export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir, defaultBrand }: BrandSettings) =>
   defaultBrand && !entries.has(defaultBrand)
-    ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand of this name' }]
+    ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand with this name' }]
     : []
 
 const byKey = (brands: readonly Brand[]): ReadonlyMap<string, Brand> => new Map(brands.map(brand => [brand.key, brand]))

@@ -24,7 +24,7 @@ test('every problem is named with file, field and reason, and the exit code is 1
     /wrong {4}\S+one\/brand\.json: headerBg: a colour such as #1a2b3c\n/,
     /wrong {4}\S+one\/brand\.json: look\.headings: /,
     'wrong    two/brand.json: hosts: www.two.example belongs to the brand three\n',
-    /wrong {4}\S+: DEFAULT_BRAND: there is no brand of this name\n/,
+    /wrong {4}\S+: DEFAULT_BRAND: there is no brand with this name\n/,
     `1 of 3 brands in ${folder.dir} can be used, 2 refused.\n`,
   ])
     expect(text).toMatch(part)

@@ -80,13 +80,15 @@ function readJson(file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // Without what it quotes of the file.
-    throw new Error(`is no JSON${/ at position \d+.*$/.exec((error as Error).message)?.[0] ?? ''}`, { cause: error })
+    throw new Error(`is not valid JSON${/ at position \d+.*$/.exec((error as Error).message)?.[0] ?? ''}`, {
+      cause: error,
+    })
   }
 }
 
 /** Why a picture cannot be the icon of a home screen. */
 function unfitIcon({ type, width, height }: Picture): string | undefined {
-  if (type !== 'image/png') return 'is no PNG picture'
+  if (type !== 'image/png') return 'is not a PNG picture'
   const { least, most } = ICON_SIDE
   if (width === height && width >= least && width <= most) return undefined
   return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`

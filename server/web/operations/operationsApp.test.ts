@@ -83,7 +83,7 @@ test.each([
   [{ brand: 'ONE\n' }, 400, /name of a brand/],
   [{ brand: 'one', more: 1 }, 400, /more/],
   [[], 400, /./],
-  [{ brand: 'nobody' }, 404, /no brand of this name/],
+  [{ brand: 'nobody' }, 404, /no brand with this name/],
 ])('%j is refused, and says why', async (what, status, why) => {
   const { purge } = operations({ token: TOKEN })
   const answer = await purge(what)

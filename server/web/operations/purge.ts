@@ -37,7 +37,7 @@ export function purging(token: string | undefined, purgePages: PurgePages): Rout
       if (!data) return void res.status(400).json({ error: z.prettifyError(error) })
       const purged = await purgePages(data)
       if (purged) res.json(purged)
-      else res.status(404).json({ error: 'There is no brand of this name.' })
+      else res.status(404).json({ error: 'There is no brand with this name.' })
     })
     .all((_req, res) => void res.status(405).set('Allow', 'POST').json({ error: 'Method not allowed.' }))
   return router

@@ -70,7 +70,7 @@ test('where nothing has a tag the tags say so, blame no letter, and lead on; the
   for (const [path, said] of [
     ['/tags', 'No tags yet'],
     ['/all-tags/q', 'No tags yet'],
-    ['/hotnovels', 'No words yet'],
+    ['/hotnovels', 'No searches yet'],
   ] as const) {
     const html = await textOf(path)
     expect(html).toContain(said)

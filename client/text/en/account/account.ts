@@ -39,7 +39,7 @@ export const account = messages({
   vouchersEmptyText: 'Vouchers unlock chapters instead of coins. When you get one, you’ll see it here.',
   topUpSignIn: 'Coins belong to your account. Sign in to use them on any device.',
   topUpClosed: 'Top-ups aren’t available right now. Your coins still unlock chapters.',
-  topUpFailed: 'The top-up options didn’t load. Please reopen this page in a moment.',
+  topUpFailed: 'The top-up options didn’t load. Please reload this page in a moment.',
   testPayments: 'Test mode. You won’t be charged.',
   topUpHistoryEmpty: 'No top-ups yet.',
   spendingSignIn: 'Sign in to see your spending.',

@@ -15,7 +15,7 @@ export const entry = messages({
   checkMailText: 'We’ve emailed a code to {email}. Enter it here, or open the link in the email.',
   confirmTitle: 'Confirm your email',
   confirmText: 'This lets you unlock chapters and top up. We’ll send a code to {email}.',
-  againText: 'To check that it’s you, we’ll send a code to {email}.',
+  againText: 'To confirm that it’s you, we’ll send a code to {email}.',
   code: 'Code',
   confirm: 'Confirm',
   save: 'Save new password',

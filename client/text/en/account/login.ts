@@ -10,7 +10,7 @@ export const login = messages({
 
   createAccount: 'Create account',
   createIn: 'Create your {brand} account',
-  createText: 'We’ll email you a code to confirm your address. You can read on right away.',
+  createText: 'We’ll email you a code to confirm your address. You can start reading right away.',
   newHere: 'New here?',
   forgotten: 'Forgot your password?',
   forgottenTitle: 'Choose a new password',

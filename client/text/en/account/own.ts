@@ -18,7 +18,7 @@ export const own = messages({
   download: 'Download',
   delete: 'Delete account',
   deleteText:
-    'Your email address, password, reading history, unlocked chapters and devices are deleted right away. This can’t be undone. Payments stay in our books, without your name. You may want to download your data first.',
+    'Your email address, password, reading history, unlocked chapters and devices are deleted right away. This can’t be undone. We keep payment records, without your name. You may want to download your data first.',
   deleteCoins:
     'You’ll lose your {coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}.',
   deleteDebt:

@@ -28,7 +28,7 @@ export const comfort = messages({
   family: 'Typeface',
   families: { 1: 'Serif', 2: 'Sans', 3: 'Literata', 4: 'Atkinson' },
   lineHeight: 'Line height',
-  lineHeights: { 1: 'Tight lines', 2: 'Normal lines', 3: 'Loose lines', 4: 'Wide lines' },
+  lineHeights: { 1: 'Tight lines', 2: 'Normal lines', 3: 'Relaxed lines', 4: 'Loose lines' },
   margins: 'Margins',
   marginWidths: { 1: 'Narrow margins', 2: 'Normal margins', 3: 'Wide margins' },
   paragraphs: 'Paragraphs',

@@ -11,7 +11,7 @@ export const discover = messages({
   taggedIn: '{genre}: {tag}',
 
   listEmptyTitle: 'No novels here',
-  listEmptyText: 'This shelf is empty for now.',
+  listEmptyText: 'Nothing here yet. Please check back soon.',
   filteredEmptyText: 'No novels match your filters.',
   showAll: 'Show all novels',
   browseGenres: 'Browse genres',
@@ -33,15 +33,15 @@ export const discover = messages({
   all: 'All',
   noTags: 'No tags with this letter',
   noTagsYet: 'No tags yet',
-  noWords: 'No words with this letter',
-  noWordsYet: 'No words yet',
+  noWords: 'No searches with this letter',
+  noWordsYet: 'No searches yet',
   noneYetText: 'Once there are some, you’ll find them here from A to Z.',
   tryLetter: 'Try another letter.',
 
   rankings: 'Rankings',
   rankingOf: 'Rankings: {name}',
   rankingEmptyTitle: 'No ranking yet',
-  rankingEmptyText: 'Readers decide who leads. Please check back soon.',
+  rankingEmptyText: 'Readers haven’t ranked anything yet. Please check back soon.',
   wordCount: '{count, plural, one {# word} other {{count, number, compact} words}}',
 
   hotTitle: 'What readers search for',

@@ -13,7 +13,7 @@ export const book = messages({
   facts: 'At a glance',
   tags: 'Tags',
   introduction: 'Introduction',
-  noIntroduction: 'The author lets the story speak for itself.',
+  noIntroduction: 'No introduction yet.',
   showAll: 'Show all',
   putAway: 'Put away',
 
@@ -22,7 +22,7 @@ export const book = messages({
   place: 'Chapter {number} · {percent, number}%',
   left: '{minutes} min left',
   noChapters: 'No chapters yet',
-  noChaptersText: 'The first chapter isn’t here yet. Please check back soon.',
+  noChaptersText: 'Please check back soon for the first one.',
   chapterOf: 'Chapter {number} of {count}',
   allChapters: '{count, plural, one {# chapter} other {All # chapters}}',
   previous: 'Previous chapters',

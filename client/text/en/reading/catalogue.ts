@@ -10,7 +10,7 @@ export const catalogue = messages({
   number: 'No.',
   toNumber: 'Go to chapter',
   go: 'Go',
-  noSuchNumber: 'Chapters 1 to {count, number}',
+  noSuchNumber: 'Enter a number from 1 to {count, number}.',
   parts: 'Parts of the book',
   firstFirst: 'Reverse order, now first to last',
   lastFirst: 'Reverse order, now last to first',

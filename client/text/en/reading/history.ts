@@ -6,6 +6,6 @@ export const history = messages({
   about: 'Saved on this device.',
   aboutAccount: 'Saved in your account, for all your devices.',
   behind: 'We can’t reach your account right now. This is what’s on this device.',
-  scriptless: 'Your browser needs JavaScript to show your reading history.',
+  scriptless: 'Turn on JavaScript to see your reading history.',
   waiting: 'Loading your reading history…',
 })

@@ -5,7 +5,7 @@ export const keepOffline = messages({
   remove: 'Remove {book} from this device',
   keep: 'Save offline',
   keepText: 'Every chapter you can read, on this device',
-  begun: 'Saving this book on your device…',
+  begun: 'Saving this book to your device…',
   beginning: 'Checking which chapters you can read…',
   keeping: 'Saving {done} of {count}…',
   stop: 'Stop',

@@ -4,11 +4,11 @@ import { messages } from '../../messages.ts'
 export const offline = messages({
   nothing: 'Nothing saved yet',
   nothingText: 'The last 20 chapters you open are saved automatically. To save a whole book, go to its page.',
-  toHome: 'Find something to read',
+  toHome: 'Find a novel',
   chapters: '{count, plural, one {# chapter} other {# chapters}}, {size}',
   whole: 'Whole book',
   read: 'Read',
   readBook: 'Read {book}',
   removed: 'Removed from this device',
-  cannotText: 'It’s out of space, or doesn’t let sites save anything, like in a private window.',
+  cannotText: 'It may be out of space, or this may be a private window.',
 })

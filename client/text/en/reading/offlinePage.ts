@@ -7,5 +7,5 @@ export const offlinePage = messages({
   waiting: 'Checking what’s saved…',
   failed: 'Saved books didn’t load.',
   tryAgain: 'Try again',
-  scriptless: 'Your browser needs JavaScript to show what’s saved.',
+  scriptless: 'Turn on JavaScript to see what’s saved.',
 })

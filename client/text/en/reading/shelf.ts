@@ -28,5 +28,5 @@ export const shelf = messages({
   remove: 'Remove {book} from history',
   removed: 'Removed from history',
   noData: 'No Data!',
-  toHome: 'Find something to read',
+  toHome: 'Find a novel',
 })

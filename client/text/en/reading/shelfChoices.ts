@@ -5,7 +5,7 @@ export const shelfChoices = messages({
   of: 'Shelf: {book}',
   follow: 'Follow',
   following: 'Following',
-  followText: 'Keeps it on your shelf and marks new chapters',
+  followText: 'Keeps it on your shelf and shows new chapters',
   notInterested: 'Not interested',
   takeOff: 'Remove from shelf',
   moved: 'Moved to {place}',

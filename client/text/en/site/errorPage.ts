@@ -4,9 +4,9 @@ import { messages } from '../../messages.ts'
 export const errorPage = messages({
   tooOftenTitle: 'One moment, please',
   tooOftenText: 'We’re getting too many requests from your network. Please try again in a few seconds.',
-  genericText: 'It’s not you, it’s us. Please try again in a moment.',
+  genericText: 'Something went wrong on our side. Please try again in a moment.',
   unavailableTitle: 'We’ll be right back',
-  unavailableText: 'We can’t reach our library. Your place is saved. Please try again shortly.',
+  unavailableText: 'We can’t reach our library right now. Your place is saved. Please try again shortly.',
   offlineTitle: 'You’re offline',
   offlineText: 'This page isn’t saved on this device. Check your connection. Your place is saved.',
   unknownStep: 'Unknown middleware',

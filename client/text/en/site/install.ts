@@ -4,8 +4,8 @@ import { messages } from '../../messages.ts'
 export const install = messages({
   label: 'Install this site',
   title: 'Open {site} like an app',
-  why: 'On your home screen, in its own window, no store needed. What you save offline is there, too.',
-  menu: 'Tap Share in Safari’s bar, then “Add to Home Screen”.',
+  why: 'Add it to your home screen. It opens in its own window, with everything you’ve saved offline.',
+  menu: 'Tap “Share” in Safari’s toolbar, then “Add to Home Screen”.',
   add: 'Install',
   notNow: 'Not now',
   understood: 'Got it',

@@ -36,7 +36,7 @@ export const terms = ({
       id: 'coins',
       heading: 'Coins, vouchers and unlocked chapters',
       blocks: [
-        'You buy coins in advance and use them to unlock chapters. You see the price of a chapter before you unlock it. Vouchers are given by us, are used before coins, and may expire on the date shown with them.',
+        'You buy coins in advance and use them to unlock chapters. You see the price of a chapter before you unlock it. We give out vouchers, which are used before coins and may expire on the date shown with them.',
         'You can read an unlocked chapter as long as the novel is part of the service. If a novel has to be taken down, we refund the coins you spent on its chapters in the last 12 months, as coins.',
         'Coins and vouchers aren’t a currency and have no cash value: they can’t be paid out, except where the law requires it. By unlocking a chapter, you ask us to deliver it right away and accept that your right to withdraw ends with that. You can return unused coins within 14 days of buying them.',
         'If a payment fails or is reversed, the coins it paid for are removed.',
@@ -60,7 +60,7 @@ export const terms = ({
       id: 'conduct',
       heading: 'Fair play',
       blocks: [
-        'Don’t attack or overload the service, bypass the lock of a chapter, pretend to be someone else, or use fake accounts for help events and vouchers. If you do, we may take back what you gained and close your account.',
+        'Don’t attack or overload the service, bypass the lock on a chapter, pretend to be someone else, or use fake accounts for help events and vouchers. If you do, we may take back what you gained and close your account.',
       ],
     },
     {

@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts'
 export const brisk = messages({
   home: { emptyTitle: 'Novels on the way', emptyText: 'None here yet. Check back soon.' },
   discover: {
-    listEmptyText: 'Nothing on this shelf yet.',
+    listEmptyText: 'Nothing here yet.',
     rankingEmptyText: 'Readers vote by reading. Results soon.',
     endOfList: 'That’s all',
   },
@@ -22,7 +22,7 @@ export const brisk = messages({
   },
   passages: { noMarks: 'No highlights yet' },
   offline: {
-    nothingText: 'The last 20 chapters you open are saved automatically. Whole books: on their page.',
+    nothingText: 'The last 20 chapters you open are saved automatically. For a whole book, go to its page.',
   },
   offlinePage: { about: 'Read these without a connection. Your place is saved and syncs later.' },
   shell: { offline: 'You’re offline. Keep reading what you’ve opened ›' },

@@ -17,7 +17,7 @@ export const playful = messages({
   },
   shelf: {
     empty: {
-      reading: 'Open a book and it hops in here, your place between its teeth.',
+      reading: 'Open a book and it hops in here, with your place.',
       want: 'Tap the bookmark on a book’s page, and it lines up here. Politely.',
       finished: 'Books you’ve read to the end stroll in here and take a bow.',
       dropped: 'It wasn’t you, it was the book. The ones you give up on sulk here, with your place.',
@@ -25,7 +25,7 @@ export const playful = messages({
   },
   passages: { noMarks: 'Not a single highlight yet' },
   offline: {
-    nothingText: 'The last 20 chapters you open stick around, like good pets. A book’s page saves all of it.',
+    nothingText: 'The last 20 chapters you open stick around. To save a whole book, go to its page.',
   },
   offlinePage: { about: 'No connection, no problem. Your place is saved, and syncs when you’re back.' },
   shell: { offline: 'You’re offline. What you’ve opened didn’t even notice ›' },

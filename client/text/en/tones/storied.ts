@@ -25,7 +25,7 @@ export const storied = messages({
   },
   passages: { noMarks: 'No line highlighted yet' },
   offline: {
-    nothingText: 'The last 20 chapters you open stay with you. A book’s page keeps the whole of it.',
+    nothingText: 'The last 20 chapters you open stay with you. To save a whole book, go to its page.',
   },
   offlinePage: {
     about: 'These travel with you where no signal reaches. Your place is saved, and syncs on your return.',
@@ -43,6 +43,6 @@ export const storied = messages({
     unlockedSignIn: 'Sign in, and the chapters you’ve unlocked open again.',
     unlockedEmptyText: 'Chapters you unlock are yours to keep, and gather here.',
   },
-  card: { guestText: 'You need no account to read on.' },
+  card: { guestText: 'You don’t need an account to read on.' },
   complaint: { sentText: 'Your report has reached us. We look into every one.' },
 }) satisfies Tone

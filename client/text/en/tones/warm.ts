@@ -9,7 +9,7 @@ export const warm = messages({
   },
   discover: {
     listEmptyText: 'This shelf is still waiting for its first novel.',
-    rankingEmptyText: 'It’s up to you readers who leads. Come back soon.',
+    rankingEmptyText: 'Readers decide who leads. Come back soon.',
     endOfList: 'That’s everything. Thanks for looking',
   },
   search: {

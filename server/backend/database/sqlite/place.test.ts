@@ -59,7 +59,7 @@ test('an order that was under way when the file went is not acknowledged', async
   const transaction = await on.database.startTransaction().execute()
   await transaction.updateTable('wallet').set({ coins: 99 }).execute()
   await rm(on.place.location)
-  await expect(transaction.commit().execute()).rejects.toThrow(`${on.place.location} was taken away`)
+  await expect(transaction.commit().execute()).rejects.toThrow(`${on.place.location} was removed`)
   await transaction.rollback().execute()
 })
 
@@ -67,7 +67,7 @@ test('another file in its place is not taken for it', async () => {
   await rename(on.place.location, `${on.place.location}.old`)
   await writeFile(on.place.location, '')
   expect((await on.order('replaced')).status).toBe(503)
-  expect(on.lines.at(-1)?.reason).toBe(`${on.place.location} is not the file any more that was opened`)
+  expect(on.lines.at(-1)?.reason).toBe(`${on.place.location} is no longer the file that was opened`)
 })
 
 test('that it is away is said once and measured, however much is asked, and that it is back', async () => {
@@ -75,7 +75,7 @@ test('that it is away is said once and measured, however much is asked, and that
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => on.order(`away-${index}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(on.lines).toMatchObject([
-    { level: 50, msg: expect.stringContaining('database unavailable'), reason: `${on.place.location} was taken away` },
+    { level: 50, msg: expect.stringContaining('database unavailable'), reason: `${on.place.location} was removed` },
   ])
   await on.outages.look()
   expect(await away()).toBe('1')

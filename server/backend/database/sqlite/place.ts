@@ -23,7 +23,7 @@ export function placeStored(file: string): (isHurried: boolean) => void {
     for (const { path, own } of found) {
       const there = inodeOf(path)
       if (there === own) continue
-      const what = there === undefined ? 'was taken away' : 'is not the file any more that was opened'
+      const what = there === undefined ? 'was removed' : 'is no longer the file that was opened'
       throw Object.assign(new Error(`${path} ${what}`), { errcode: CANTOPEN })
     }
     next = performance.now() + LOOK

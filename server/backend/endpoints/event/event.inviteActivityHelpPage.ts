@@ -4,8 +4,8 @@ import type { Handler } from '../../call/handler.ts'
 
 const STEPS = [
   'Download the app',
-  'Open it: your friend’s invitation is waiting there',
-  'Tap Help, and your friend reads on for free',
+  'Open it to see your friend’s invitation',
+  'Tap Help, and your friend keeps reading for free',
 ]
 
 export const handle: Handler<'event.inviteActivityHelpPage'> = async (

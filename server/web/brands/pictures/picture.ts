@@ -54,10 +54,10 @@ export function readPicture(folder: string, name: string): Picture {
   const isDrawn = format === 'svg'
   const body = readAtMost(file, isDrawn ? MOST_BYTES.svg : MOST_BYTES.other)
   if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
-    throw new Error(`is no ${format.toUpperCase()} picture`)
+    throw new Error(`is not a valid ${format.toUpperCase()} file`)
   const { width, height } = sizeOf(body, isDrawn)
   if (!isDrawn && Math.max(width, height) > MOST_PIXELS)
-    throw new Error(`has ${width} x ${height} pixels; a side has at most ${MOST_PIXELS}`)
+    throw new Error(`has ${width} x ${height} pixels; at most ${MOST_PIXELS} per side`)
   const hash = hashOf(body)
   keepWhereRoom(hash, body)
   const type = TYPES.get(format) ?? ''
@@ -73,9 +73,9 @@ function readAtMost(file: string, most: number): Buffer {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const found = fstatSync(opened)
-    if (!found.isFile()) throw new Error('is no file')
+    if (!found.isFile()) throw new Error('is not a file')
     const { size } = found
-    if (size > most) throw new Error(`has ${inKilobytes(size)}; at most ${inKilobytes(most)} are served`)
+    if (size > most) throw new Error(`has ${inKilobytes(size)}; the limit is ${inKilobytes(most)}`)
     return scratch.subarray(0, readSync(opened, scratch, 0, size, 0))
   } finally {
     closeSync(opened)
@@ -87,7 +87,7 @@ function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number
     return imageSize(body)
   } catch {
     throw new Error(
-      isDrawn ? 'says no size: an SVG needs viewBox, or width and height' : 'is damaged: its size cannot be read',
+      isDrawn ? 'has no size: an SVG needs viewBox, or width and height' : 'is damaged: its size cannot be read',
     )
   }
 }

@@ -44,7 +44,7 @@ export const contentAtHand = (hash: string): Buffer | undefined => contents.get(
 /** The bytes of a picture, read when they are asked for. Rejects where its file is another by now. */
 export async function contentOf(picture: Lying): Promise<Buffer> {
   const body = contentAtHand(picture.hash) ?? (await read(picture))
-  if (!body) throw new Error(`${picture.file} is another picture by now`)
+  if (!body) throw new Error(`${picture.file} has been replaced by another picture`)
   return body
 }
 
