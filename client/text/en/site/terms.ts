@@ -81,7 +81,7 @@ export const terms = ({
       id: 'availability',
       heading: 'Running and changing the service',
       blocks: [
-        'We do what we reasonably can to keep the service running, but can’t promise that it’s always available. Novels come and go, and parts of the service may change. If a change takes away something you paid for, you may end this agreement and have unused coins refunded.',
+        'We do what we reasonably can to keep the service running, but can’t promise that it’s always available. Novels come and go, and parts of the service may change. If a change removes something you paid for, you may end this agreement and have unused coins refunded.',
       ],
     },
     {
