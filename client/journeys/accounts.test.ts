@@ -10,7 +10,7 @@ useBrowser({ isKept: true })
 const LOCKED = '/book-reader/1/6'
 const NEW_PASSWORD = 'another long password'
 /** At its field, which forgets it when it is sent again: the notice of a try before stays for seconds. */
-const BAD_PASSWORD = 'Wrong email address or password. Check for capital letters.'
+const BAD_PASSWORD = 'Wrong email address or password. Passwords are case-sensitive.'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openLogin(page: Page, brand: string, to = '/myinfo') {

@@ -195,7 +195,7 @@ sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
   async brand => {
     const { page } = await inChapter({ reducedMotion: 'reduce' }, '/book-reader/1/1', brand)
     await display(page)
-    for (const name of ['White', 'Paper', 'Sepia', 'Green', 'Grey', 'Night', 'Black']) {
+    for (const name of ['White', 'Paper', 'Sepia', 'Green', 'Gray', 'Night', 'Black']) {
       await choose(page, name)
       const found = await page.locator('.reading-paper').first().evaluate(contrast)
       expect([name, found.ink >= 7, found.soft >= 4.5]).toEqual([name, true, true])

@@ -142,7 +142,7 @@ sideBySide('a sign-in that is refused is said once: what happened by the notice,
   const described = await field.evaluate(
     input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
   )
-  expect(described).toBe('Wrong email address or password. Check for capital letters.')
+  expect(described).toBe('Wrong email address or password. Passwords are case-sensitive.')
   expect(await said(page)).toEqual(['Wrong email address or password.'])
 })
 

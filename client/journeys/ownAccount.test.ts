@@ -105,7 +105,7 @@ test.concurrent('a reader deletes the account by the password, and begins anew w
   await page.goto(at(brand, '/login?return_to=/myinfo'))
   await takenOver(page)
   await fillIn(page, email, { isNew: false })
-  await page.getByText('Wrong email address or password. Check for capital letters.').waitFor()
+  await page.getByText('Wrong email address or password. Passwords are case-sensitive.').waitFor()
   await page.getByRole('button', { name: 'Create account', exact: true }).click()
   await page.getByRole('checkbox').check()
   await page.getByLabel('Email address').fill(email)

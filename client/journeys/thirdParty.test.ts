@@ -165,7 +165,7 @@ async function expectShut(brand: string, email: string) {
   await page.goto(site.on('/login?return_to=/myinfo', brand))
   await takenOver(page)
   await fillIn(page, email, { isNew: false })
-  await page.getByText('Wrong email address or password. Check for capital letters.').waitFor()
+  await page.getByText('Wrong email address or password. Passwords are case-sensitive.').waitFor()
   expect(await isSignedIn(page)).toBe(false)
 }
 
@@ -258,7 +258,7 @@ test.concurrent('no token, password, address or code is logged, stands in a page
   await page.goto(site.on('/login?return_to=/book-reader/1/6'))
   await takenOver(page)
   await fillIn(page, email, { password: 'six loud lanterns', isNew: false })
-  await page.getByText('Wrong email address or password. Check for capital letters.').waitFor()
+  await page.getByText('Wrong email address or password. Passwords are case-sensitive.').waitFor()
   await fillIn(page, email, { password, isNew: true })
   await page.getByRole('button', { name: /Unlock for/ }).click()
   await page.getByText('Keep reading').waitFor({ state: 'detached' })

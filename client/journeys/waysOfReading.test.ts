@@ -230,7 +230,7 @@ nightlySideBySide(
     await keyList(page).getByText('Next theme').waitFor()
     await letters(page).click()
     await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
-    await keyList(page).getByText('Previous and next chapter; in pages mode, page').waitFor()
+    await keyList(page).getByText('Previous and next chapter, or page in the Pages layout').waitFor()
     await page.keyboard.press('Escape')
     await keyList(page).waitFor({ state: 'detached' })
 

@@ -118,8 +118,8 @@ test('no message is longer than a narrow screen has room for', () => {
 /** Capitals in the middle of a sentence that are names. */
 const NAMES = new Set(
   (
-    'A AI Add App Control CV Display Esc Global Google Help Home JSON JavaScript Keys Mine PIN Privacy Reading Safari ' +
-    'Screen Share Space Z'
+    'A AI Add App Control CV Display Esc Global Google Help Home JSON JavaScript Keys Mine PIN Pages Privacy Reading ' +
+    'Safari Screen Share Space Z'
   ).split(' '),
 )
 /** Areas whose texts are parts of a line. */

@@ -36,18 +36,18 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
     ['picks', 'Editors’ picks', 'rail', sorted(books, byOrigin)],
     ['popular', 'Most read', 'ranked', sorted(books, byReads)],
     ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
-    ['finished', 'Read to the last page', 'grid', sorted(finished, byReads)],
-    ['short', 'For one evening', 'rail', sorted(books, byShortness)],
-    ['long', 'To get lost in', 'list', sorted(books, byLength)],
+    ['finished', 'Finished novels', 'grid', sorted(finished, byReads)],
+    ['short', 'Short reads', 'rail', sorted(books, byShortness)],
+    ['long', 'Long reads', 'list', sorted(books, byLength)],
     ['hidden', 'Hidden gems', 'grid', sorted(books, byObscurity)],
     ...others.map(({ key, name, books }): Shelf => [key, name, 'rail', sorted(books, byReads)]),
   ]
   const ofKind: Shelf[] = [
     ['popular', `Most read in ${channel.name}`, 'ranked', sorted(books, byReads)],
     ['rated', 'Loved by readers', 'rail', sorted(books, byScore)],
-    ['fresh', 'Lately updated', 'list', sorted(updating, byUpdate)],
-    ['finished', 'Finished stories', 'grid', sorted(finished, byEsteem)],
-    ['hidden', 'Not yet discovered', 'rail', sorted(books, byObscurity)],
+    ['fresh', 'Recently updated', 'list', sorted(updating, byUpdate)],
+    ['finished', 'Finished novels', 'grid', sorted(finished, byEsteem)],
+    ['hidden', 'Hidden gems', 'rail', sorted(books, byObscurity)],
   ]
   const most = books.length < MANY ? SHOWN_OF_FEW : SHOWN
   const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))

@@ -22,7 +22,7 @@ export const account = messages({
   spendingHistory: 'Spending history',
   nightMode: 'Night mode',
   getApp: 'Get the app',
-  translator: 'Become our translator',
+  translator: 'Become a translator',
   termsTitle: 'Terms of service',
   privacyTitle: 'Privacy policy',
   counting: 'Privacy choices',

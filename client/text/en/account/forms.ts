@@ -6,7 +6,7 @@ export const forms = messages({
   password: 'Password',
   newPassword: 'New password',
   currentPassword: 'Current password',
-  passwordHint: 'At least 8 characters, like a few words.',
+  passwordHint: 'At least 8 characters. A few words work well.',
   show: 'Show',
   hide: 'Hide',
   showPassword: 'Show password',

@@ -19,7 +19,7 @@ export const login = messages({
   mailClosed: 'You can’t sign up by email here. Without an account, your reading history is saved on this device.',
   confirmTitle: 'Confirm your email',
 
-  badCredentials: 'Wrong email address or password. Check for capital letters.',
+  badCredentials: 'Wrong email address or password. Passwords are case-sensitive.',
   notAvailable: 'Sign-in isn’t available yet. Without an account, your reading history is saved on this device.',
 
   welcome: 'Hello, {name}',

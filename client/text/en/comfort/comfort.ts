@@ -17,7 +17,7 @@ export const comfort = messages({
     cream: 'Paper',
     sepia: 'Sepia',
     green: 'Green',
-    grey: 'Grey',
+    grey: 'Gray',
     night: 'Night',
     black: 'Black',
   },

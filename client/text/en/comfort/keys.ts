@@ -21,15 +21,15 @@ export const keys = messages({
     list: '?',
   },
   does: {
-    arrows: 'Previous and next chapter; in pages mode, page',
+    arrows: 'Previous and next chapter, or page in the Pages layout',
     space: 'Next screen',
     next: 'Next chapter',
     previous: 'Previous chapter',
     size: 'Larger text; after the largest, back to the smallest',
     theme: 'Next theme',
     bookmark: 'Add or remove a bookmark',
-    mark: 'Highlight, note or share a paragraph; ↑ ↓ to choose another',
+    mark: 'Highlight, note or share a paragraph; ↑ ↓ choose another',
     escape: 'Hide the bars',
-    list: 'These keys',
+    list: 'Show this list',
   },
 })

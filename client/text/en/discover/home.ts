@@ -13,7 +13,7 @@ export const home = messages({
   allTags: 'All tags',
   hotNovels: 'Hot novels',
   genres: 'Genres',
-  translator: 'Become our translator',
+  translator: 'Become a translator',
   terms: 'Terms of service',
   privacy: 'Privacy policy',
 })

@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts'
 
 /** The page that recruits translators (specification, section 1). */
 export const translator = messages({
-  title: 'Become our translator',
+  title: 'Become a translator',
   lead: 'Help {brand} bring great stories into your language, and earn with every reader who follows.',
   projectTitle: 'The project',
   project: [

@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts'
 
 /** Titles of pages that need no data. */
 export const headings = messages({
-  translator: 'Become our translator',
+  translator: 'Become a translator',
   signIn: 'Sign in',
   mine: 'Mine',
   unlocked: 'Unlocked chapters',

@@ -6,11 +6,11 @@ import { tables, type Tables } from '../schema/schema.ts'
 
 /** What it is for, coins, bonus, and the price in minor units of each currency. */
 const TOP_UPS = [
-  ['A first taste', 100, 0, { USD: 99, EUR: 99, GBP: 89, JPY: 150, KWD: 300 }],
-  ['A weekend', 300, 20, { USD: 299, EUR: 299, GBP: 249, JPY: 450, KWD: 920 }],
-  ['Most chosen', 500, 50, { USD: 499, EUR: 499, GBP: 449, JPY: 750, KWD: 1540 }],
-  ['A month', 1000, 150, { USD: 999, EUR: 999, GBP: 849, JPY: 1500, KWD: 3080 }],
-  ['A season', 2000, 400, { USD: 1999, EUR: 1999, GBP: 1699, JPY: 3000, KWD: 6160 }],
+  ['Starter', 100, 0, { USD: 99, EUR: 99, GBP: 89, JPY: 150, KWD: 300 }],
+  ['Small', 300, 20, { USD: 299, EUR: 299, GBP: 249, JPY: 450, KWD: 920 }],
+  ['Most popular', 500, 50, { USD: 499, EUR: 499, GBP: 449, JPY: 750, KWD: 1540 }],
+  ['Large', 1000, 150, { USD: 999, EUR: 999, GBP: 849, JPY: 1500, KWD: 3080 }],
+  ['Extra large', 2000, 400, { USD: 1999, EUR: 1999, GBP: 1699, JPY: 3000, KWD: 6160 }],
   ['Best value', 5000, 1250, { USD: 4999, EUR: 4999, GBP: 4299, JPY: 7500, KWD: 15_400 }],
 ] as const
 
@@ -20,7 +20,7 @@ const COMPLAINT_TYPES = [
   'Copyright infringement',
   'Offensive or illegal content',
   'Wrong title, author or cover',
-  'A problem with paying or unlocking',
+  'Problem with a payment or unlock',
   'Something else',
 ]
 

@@ -14,6 +14,6 @@ test('a larger top-up costs more and gives more for the money', async () => {
     coins: 100,
     bonus: 0,
     money: { amount: 99, currency: 'USD' },
-    label: 'A first taste',
+    label: 'Starter',
   })
 })
