@@ -56,7 +56,10 @@ const brands: Message[] = globSync('brands/*/brand.json').flatMap(file => {
 const operators = textsIn(
   [
     ...globSync('{server/{backend/admin,backend/commands,commands,doctor,settings},shared/api}/**/*.ts'),
-    ...['server/config.ts', 'server/backend/config.ts', 'server/backend/settings.ts', 'server/sayListening.ts'],
+    'server/config.ts',
+    'server/backend/config.ts',
+    'server/backend/settings.ts',
+    'server/sayListening.ts',
   ].filter(file => !file.endsWith('samples.ts')),
   /(['`])((?:(?!\1)[^])+ (?:(?!\1)[^])+)\1/g,
 )
