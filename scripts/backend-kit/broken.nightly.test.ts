@@ -131,7 +131,7 @@ const failures: Case[] = [
     'another code for the failure',
     inFailure('book.show', (body, reply) => Object.assign(reply, { status: 400 }, Object.assign(body, { code: 400 }))),
     'book.show:input',
-    'book.show  input  book_id: must be 422 VALIDATION, is 400 "VALIDATION"',
+    'book.show  input  book_id: left out must be 422 VALIDATION, is 400 "VALIDATION"',
   ],
   [
     'a wrong field that is taken',
@@ -246,7 +246,7 @@ const meaning: Case[] = [
       },
     },
     'chapter.free:locked',
-    'chapter.free  answer  is 403, not 200 with data',
+    'chapter.free  answer  must be 200 with data, is 403',
   ],
   [
     'all of a locked chapter',
@@ -282,7 +282,7 @@ const meaning: Case[] = [
     'a list of books that do not exist',
     inData('author.home', reply => items(reply).forEach((item, index) => (item['id'] = 9000 + index))),
     'author.home:books',
-    'book.show  answer  is 404, not 200 with data',
+    'book.show  answer  must be 200 with data, is 404',
   ],
   [
     'a card that says something else',
@@ -302,13 +302,13 @@ const meaning: Case[] = [
       items(reply).forEach(item => 'tags' in item && (item['book_count'] = 77)),
     ),
     'recommend.tag_group_list:catalogue',
-    'recommend.tag_group_list  catalogue  data.items[].book_count: of Fantasy is 77, its list has 2',
+    'recommend.tag_group_list  catalogue  data.items[].book_count: of Fantasy is 77, its list has 3',
   ],
   [
     'a ranking that begins with 0',
     inData('bookRank.book_list', reply => items(reply).forEach(item => (item['rank'] = Number(item['rank']) - 1))),
     'bookRank.book_list:catalogue',
-    'bookRank.book_list  catalogue  data.items[].rank',
+    'bookRank.book_list  data  data.items[].rank: Too small: expected number to be >=1',
   ],
   [
     'six suggestions',
@@ -565,6 +565,6 @@ test('the table names call, rule, field and request', async () => {
   const damage = inData('book.show', ({ data }) => delete data['score'])
   const text = table(await judge(house.url, damage, { only: ['book.show:answer'] }))
   expect(text).toContain('✗ book.show  data  data.score: expected number, received undefined')
-  expect(text).toContain('GET /v1/book.show?book_id=1&section=7&lang=en-us')
+  expect(text).toContain('/v1/book.show?book_id=1&section=7&lang=en-us')
   expect(text).toMatch(/1 of \d+ rules are broken, \d+ were skipped\./)
 })

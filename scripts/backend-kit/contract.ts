@@ -9,7 +9,7 @@ import { table } from './table.ts'
 export const usage = `Tries the whole API contract on a server. See docs/contract.md.
 
   npm run contract -- --base URL [--host HOST] [--prefix PREFIX] [--brand KEY]
-                      [--user EMAIL --password PASSWORD] [--invite ID]
+                      [--user EMAIL --password PASSWORD] [--invite ID] [--book ID]
                       [--brand-2 KEY] [--host-2 HOST --prefix-2 PREFIX]
                       [--only CALL|RULE|CALL:RULE …] [--without CALL …] [--fuzz RUNS] [--seed NUMBER]
                       [--patience MS] [--timeout MS] [--json FILE] [--junit FILE]
@@ -20,6 +20,7 @@ export const usage = `Tries the whole API contract on a server. See docs/contrac
   --brand     sent as X-Brand, to a backend asked without the web server before it
   --user      a reader's account for the signed-in calls, confirmed; take one made for this, its coins are spent
   --invite    id of an invitation, for event.inviteActivityHelpPage
+  --book      id of a book, where no list of the server leads to one
   --brand-2   another brand, to see that a token of the first is good for nothing there
   --host-2    the same through the web server: the other brand's host
   --prefix-2  and its prefix
@@ -54,6 +55,7 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
     user: text,
     password: text,
     invite: text,
+    book: text,
     'brand-2': text,
     'host-2': text,
     'prefix-2': text,
@@ -66,7 +68,7 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
     json: text,
     junit: text,
   } as const)
-  const { base, host, prefix, brand, user, password, invite, only = [], without = [], json, junit } = values
+  const { base, host, prefix, brand, user, password, invite, book, only = [], without = [], json, junit } = values
   if (!base) throw new Wrong('--base URL is missing.')
   if (!/^https?:\/\//.test(base) || !URL.canParse(base)) throw new Wrong(`--base takes an http address, not "${base}".`)
   if ((user === undefined) !== (password === undefined)) throw new Wrong('--user and --password belong together.')
@@ -83,6 +85,7 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
     ...(brand && { brand }),
     ...(user && password && { credentials: { email: user, password } }),
     ...(invite && { invite: whole('invite', invite, 0) }),
+    ...(book && { book: whole('book', book, 0) }),
     ...(json && { json }),
     ...(junit && { junit }),
     ...(Object.keys(second).length > 0 && { second }),

@@ -98,7 +98,7 @@ test.each<[only: string, said: string, damage: Damage]>([
   ],
   [
     'bookRank.book_list:catalogue',
-    'bookRank.book_list  catalogue  data.items[].rank',
+    'bookRank.book_list  data  data.items[].rank: Too small: expected number to be >=1',
     inData('bookRank.book_list', reply => items(reply).forEach(item => (item['rank'] = Number(item['rank']) - 1))),
   ],
   [

@@ -1,5 +1,6 @@
 import { evidenceLines } from './table.ts'
-import type { Problem, Result, Verdict } from './kit/report.ts'
+import type { Problem, Verdict } from './kit/problem.ts'
+import type { Result } from './kit/report.ts'
 
 /** The report as JUnit's XML: a suite a call, a case a rule. */
 export function junit({ lines, failed, skipped }: Result): string {

@@ -1,13 +1,19 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { newBook } from '../../server/backend/testing/books.ts'
+import { SORTS } from '../../shared/bookFilter.ts'
 import { CONTRACT_VERSION } from '../../shared/contractVersion.ts'
 import { main } from './contract.ts'
+import { UNKNOWN_ID } from './kit/samples.ts'
+import { table } from './table.ts'
 import type { Options } from './runContract.ts'
-import { damaged, SLOW, type Damage } from './testing/damaged.ts'
-import { answer, found, inData, items, judge } from './testing/judge.ts'
-import { credentials, site } from './testing/site.ts'
+import { damaged, SLOW, type Damage, type Exchange, type Reply } from './testing/damaged.ts'
+import { answer, found, inData, inFailure, items, judge } from './testing/judge.ts'
+import { credentials, site, UNHEARD } from './testing/site.ts'
 import type { Fields } from './kit/wire.ts'
 
 const house = await site({ coins: 500, brands: ['local', 'one'] })
@@ -27,6 +33,18 @@ const inLatin1: Damage['after'] = (reply, { name }) => {
 }
 
 const signedIn = { credentials }
+
+/** Damages what is sent. */
+const inRequest = (call: string, change: (exchange: Exchange) => void): Damage => ({
+  before: exchange => void (exchange.name === call && change(exchange)),
+})
+
+/** A validation that the contract does not have. */
+const refuse = (reply: Reply, path: string) =>
+  Object.assign(reply, {
+    status: 422,
+    body: { code: 422, desc: 'No.', data: {}, error: 'VALIDATION', fields: [{ path, message: 'No' }] },
+  })
 
 const planted: Planted[] = [
   {
@@ -144,22 +162,226 @@ const planted: Planted[] = [
     damage: {
       after: (reply, { name, query }) => {
         if (name !== 'book.chapters' || query.get('page') !== '') return
-        Object.assign(reply, {
-          status: 422,
-          body: { code: 422, desc: 'No.', data: {}, error: 'VALIDATION', fields: [{ path: 'page', message: 'No' }] },
-        })
+        refuse(reply, 'page')
       },
     },
     only: 'book.chapters:answer',
     said: 'book.chapters  answer  must be 200, is 422',
   },
+  {
+    fault: 'an answer larger than the web server passes on',
+    damage: inData('book.show', ({ data }) => (data['filler'] = 'x'.repeat(2 * 1024 * 1024))),
+    only: 'book.show:answer',
+    said: 'book.show  transport  the answer must be at most 2 MiB, is 2.0 MiB',
+  },
+  {
+    fault: 'answers that are always compressed',
+    damage: inData('book.show', reply => {
+      reply.headers['content-encoding'] = 'gzip'
+      reply.body = gzipSync(JSON.stringify(reply.body))
+    }),
+    only: 'book.show:answer',
+    said: 'book.show  transport  Content-Encoding: must come as it is',
+  },
+  {
+    fault: 'HEAD that nobody has thought of',
+    damage: {
+      after: (reply, { name, method }) => void (name === 'book.show' && method === 'HEAD' && (reply.status = 501)),
+    },
+    only: 'book.show:transport',
+    said: 'book.show  transport  HEAD must be 200, as GET is, is 501',
+  },
+  {
+    fault: 'a token that is not good refused where none is needed',
+    damage: {
+      after: (reply, { name, headers }) => {
+        if (name !== 'book.show' || headers['authorization']?.trim() === 'Bearer') return
+        Object.assign(reply, { status: 401, body: { code: 401, desc: 'No.', data: {}, error: 'SIGN_IN_REQUIRED' } })
+      },
+    },
+    only: 'book.show:sign-in',
+    said: 'book.show  sign-in  Authorization: with a token that nobody gave out must be 200, as without one, is 401',
+  },
+  {
+    fault: 'the whole of a short locked chapter given away',
+    damage: inData('chapter.free', ({ data }) => {
+      if (data['title'] === 'The Short One') data['paragraphs'] = ['One. Two. Three. Four.']
+    }),
+    only: 'chapter.free:locked',
+    said: 'chapter.free  locked  data.paragraphs: shows all of a locked chapter: 4 of 4 words',
+  },
+  {
+    fault: 'a reading log in the other order',
+    damage: inData('readlog.get', reply => (reply.data['items'] = items(reply).toReversed())),
+    only: 'readlog.batchsave:readlog',
+    said: 'readlog.batchsave  readlog  data.items[].read_at: the latest must come first',
+    more: signedIn,
+  },
+  {
+    fault: 'a shelf in the other order',
+    damage: inData('shelf.list', reply => (reply.data['items'] = items(reply).toReversed())),
+    only: 'shelf.save:shelf',
+    said: 'shelf.save  shelf  data.items[].changed_at: the latest must come first',
+    more: signedIn,
+  },
+  ...['score', 'updated', 'words'].map(sort => ({
+    fault: `\`sort=${sort}\` of a genre passed over`,
+    damage: inRequest('recommend.tag_group_list', ({ query }) => query.get('sort') === sort && query.delete('sort')),
+    only: 'recommend.tag_group_list:catalogue',
+    said: `recommend.tag_group_list  catalogue  data.items: \`sort=${sort}\` of`,
+  })),
+  {
+    fault: 'a search that finds books by what is locked',
+    damage: inRequest('search.multi', ({ sent }) => sent['keyword'] === UNHEARD && (sent['keyword'] = 'Marsh Lights')),
+    only: 'search.multi:search',
+    said: `search.multi  search  data.items: “${UNHEARD}”, a word of a locked chapter, must not find its book`,
+  },
+  {
+    fault: 'a failure that its key does not keep',
+    damage: inRequest(
+      'complaint.submit_save',
+      ({ sent, headers }) => sent['book_id'] === UNKNOWN_ID && (headers['idempotency-key'] = randomUUID()),
+    ),
+    only: 'complaint.submit_save:idempotency',
+    said: 'complaint.submit_save  idempotency  must be 422 IDEMPOTENCY_MISMATCH, is 200',
+  },
+  {
+    fault: '`everywhere` that ends one session',
+    damage: inRequest('user.logout', ({ sent }) => delete sent['everywhere']),
+    only: 'user.logout:account',
+    said: 'user.logout  account  must be 401 SIGN_IN_REQUIRED, is 200',
+    more: signedIn,
+  },
+  {
+    fault: 'a sign-in that keeps the token before',
+    damage: inRequest('user.login', ({ headers }) => delete headers['authorization']),
+    only: 'user.login:account',
+    said: 'user.login  account  must be 401 SIGN_IN_REQUIRED, is 200',
+    more: signedIn,
+  },
+  {
+    fault: 'an address whose case and blanks count',
+    damage: inRequest(
+      'user.login',
+      ({ sent }) => /[A-Z ]/.test(String(sent['email'])) && (sent['email'] = 'x@x.example'),
+    ),
+    only: 'user.login:account',
+    said: 'user.login  answer  must be 200 with data, is 401',
+    more: signedIn,
+  },
+  {
+    fault: 'counts of filters that are not those of the list',
+    damage: inData('search.facets', ({ data }) =>
+      (data['status'] as Fields[]).forEach(choice => (choice['count'] = 77)),
+    ),
+    only: 'search.facets:search',
+    said: 'search.facets  search  data.status[].count: of `status=',
+  },
+  {
+    fault: '`letters` that begin no name',
+    damage: inData('seo.book_tags', ({ data }) => (data['letters'] = ['Q'])),
+    only: 'seo.book_tags:catalogue',
+    said: 'seo.book_tags  catalogue  data.letters: must have d, which begins 1 names, is Q',
+  },
+  {
+    fault: 'a first visit of a browser refused',
+    damage: {
+      after: (reply, { name, sent }) => void (name === 'device.report' && sent['nbid'] === '' && refuse(reply, 'nbid')),
+    },
+    only: 'device.report:answer',
+    said: 'device.report  answer  must be 200, is 422',
+  },
+  {
+    fault: 'an order beyond the coins of a rich reader',
+    damage: inFailure('order.create', (body, reply) => {
+      const data = {
+        id: 1,
+        kind: 'chapters',
+        status: 'paid',
+        coins: 0,
+        vouchers: 0,
+        created_at: '2026-05-01T12:00:00.000Z',
+      }
+      if (body['error'] === 'NOT_ENOUGH_COINS') answer(reply, data)
+    }),
+    only: 'order.create:orders',
+    said: 'order.create  orders  must be 409 NOT_ENOUGH_COINS, is 200',
+    more: signedIn,
+  },
+  ...['TypeError: x is undefined', 'no book at show (/srv/app.js:10:4)', 'Traceback (most recent call last)'].map(
+    desc => ({
+      fault: `${desc} as the sentence of a failure`,
+      damage: inFailure('book.show', body => (body['desc'] = desc)),
+      only: 'book.show:unknown',
+      said: 'book.show  envelope  desc: must be a sentence for people, is',
+    }),
+  ),
+  {
+    fault: 'the first of two fields taken',
+    damage: inRequest('book.show', ({ query }) => query.set('book_id', query.get('book_id')!)),
+    only: 'book.show:input',
+    said: 'book.show  input  book_id: repeated must be 422 VALIDATION, is 200',
+  },
+  {
+    fault: 'a keyword of blanks searched for',
+    damage: inRequest('search.multi', ({ sent }) => sent['keyword'] === '   ' && (sent['keyword'] = 'x')),
+    only: 'search.multi:input',
+    said: 'search.multi  input  keyword: as "   " must be 422 VALIDATION, is 200',
+  },
+  {
+    fault: 'an id that JSON numbers cannot hold',
+    damage: inRequest(
+      'book.show',
+      ({ query }) => query.get('book_id') === String(2 ** 53) && query.set('book_id', '1'),
+    ),
+    only: 'book.show:input',
+    said: 'book.show  input  book_id: as 9007199254740992 must be 422 VALIDATION, is 200',
+  },
+  {
+    fault: 'a log of nothing saved',
+    damage: {
+      after: (reply, { name, sent }) => {
+        const { logs } = sent
+        if (name === 'readlog.batchsave' && Array.isArray(logs) && !logs.length) answer(reply, { saved: 0 })
+      },
+    },
+    only: 'readlog.batchsave:input',
+    said: 'readlog.batchsave  input  logs: as [] must be 422 VALIDATION, is 200',
+    more: signedIn,
+  },
 ]
+
+describe('a catalogue that cannot show a difference', () => {
+  test('is said to be untried, as loud as a failure, where it has no book', async () => {
+    await using empty = await site({ books: [] })
+    const { ok, lines } = await judge(empty.url, {}, { only: ['recommend.index3'] })
+    expect(ok).toBe(false)
+    const home = lines.filter(({ verdict }) => verdict === 'untried').map(({ call, rule }) => `${call} ${rule}`)
+    expect(home).toContain('recommend.index3 books')
+  })
+
+  test('is untried where every order of its books is the same, and no filter leaves fewer', async () => {
+    const alike = ['One', 'Two'].map(title => newBook({ title, freeChapters: 3 }))
+    await using same = await site({ books: alike })
+    const only = ['recommend.tag_group_list:catalogue', 'search.facets:search']
+    const result = await judge(same.url, {}, { only })
+    const reasons = result.lines.flatMap(({ untried }) => untried)
+    for (const sort of SORTS)
+      expect(reasons).toContain(`\`sort=${sort}\`: in no genre do the books stand otherwise than in another order`)
+    expect(result).toMatchObject({ ok: false, failed: 0 })
+    expect(table(result)).toContain('could not be tried')
+  })
+})
 
 describe('a copy of the server with a fault planted on purpose', () => {
   test.each(planted)('$fault is found by the check that names it', async ({ damage, only, said, more }) => {
     const result = await judge(house.url, damage, { only: [only], ...more })
     expect(found(result)).toContainEqual(expect.stringContaining(said))
     expect(result.ok).toBe(false)
+    for (const { expected, curl, got } of result.causes) {
+      expect(expected.length).toBeLessThan(120)
+      expect({ curl, got }).toEqual({ curl: expect.stringContaining('/v1/'), got: expect.any(String) })
+    }
   })
 
   test.each(planted)('without it the same check is content: $fault', async ({ only, more }) => {

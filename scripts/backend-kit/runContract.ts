@@ -12,6 +12,8 @@ export type Options = Target & {
   credentials?: Credentials
   /** Id of an invitation that the server has. */
   invite?: number
+  /** Id of a book, for a server of which no list leads to one. */
+  book?: number
   /** Made-up inputs for each call; 0 for none. */
   fuzz?: { runs: number; seed: number }
   /** Calls and rules; everything where it is absent. */
@@ -27,12 +29,12 @@ export async function runContract(options: Options): Promise<Result> {
   try {
     await knock(send, options)
     const report = createReport()
-    const { invite, only = [], second } = options
+    const { invite, book, only = [], second } = options
     const session = createSession(send, report, options)
     await session.readCapabilities()
     const kit: Kit = {
       session,
-      samples: createSamples(session),
+      samples: createSamples(session, book),
       account: createAccount(session, options.credentials),
       ...(invite !== undefined && { invite }),
       hasSecond: second !== undefined,

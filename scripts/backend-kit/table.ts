@@ -1,24 +1,43 @@
 import { endpoints } from '../../shared/api/endpoints.ts'
-import type { Problem, Result, Verdict } from './kit/report.ts'
+import type { Cause } from './kit/cause.ts'
+import type { Problem, Verdict } from './kit/problem.ts'
+import type { Result } from './kit/report.ts'
 
-const SIGN = { pass: '✓', fail: '✗', skip: '–' }
+const SIGN = { pass: '✓', fail: '✗', skip: '–', untried: '?' }
+/** Other places of one cause that are named. */
+const MOST_PLACES = 5
+/** Milliseconds of the middle answer beyond which a call is named as slow: a page waits for several. */
+const SLOW = 300
+/** Milliseconds that a receiver waits where a server sends a small answer in two packets. */
+const DELAYED = 35
 
-/** The report for people: a line a call, what is wrong or was left out under it, and a summary. */
-export function table({ lines, notes, passed, failed, skipped }: Result): string {
+/** The report for people: a line a call, each cause of a problem once, and a summary. */
+export function table({ lines, causes, notes, times, passed, failed, untried, skipped }: Result): string {
   const calls = ['*', ...Object.keys(endpoints)].filter(call => lines.some(line => line.call === call))
   const width = Math.max(...calls.map(call => nameOf(call).length), 0)
-  const rows = calls.flatMap(call => {
+  const rows = calls.map(call => {
     const own = lines.filter(line => line.call === call)
-    const rules = own.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`).join('  ')
-    return [`${SIGN[worst(own)]} ${nameOf(call).padEnd(width)}  ${rules}`, ...own.flatMap(broken), ...leftOut(own)]
+    const took = times.find(time => time.call === call)
+    const held = own.filter(({ verdict }) => verdict === 'pass').length
+    const loud = own.filter(({ verdict }) => verdict === 'fail' || verdict === 'untried')
+    const rules = [...loud.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`), `${held} rules hold`].join('  ')
+    return `${SIGN[worst(own)]} ${nameOf(call).padEnd(width)} ${(took ? `${took.median} ms` : '').padStart(8)}  ${rules}`
   })
+  const unshown = lines.flatMap(({ call, rule, untried }) =>
+    untried.map(reason => `? ${nameOf(call)}  ${rule}  not tried: ${reason}`),
+  )
   const noted = notes.map(({ call, message }) => `  ${nameOf(call)}: ${message}`)
   return [
     ...rows,
+    ...causes.flatMap(cause => ['', sentence(cause)]),
+    ...(unshown.length ? ['', ...unshown] : []),
     ...(noted.length ? ['', 'Notes:', ...noted] : []),
     '',
+    ...slowLines(times),
+    ...(skipped ? [`Skipped: ${leftOut(lines)}.`] : []),
+    ...(untried ? [`${untried} rules could not be tried: nothing on the server shows whether they hold.`] : []),
     failed
-      ? `${failed} of ${passed + failed} rules are broken, ${skipped} were skipped.`
+      ? `${failed} of ${passed + failed} rules are broken, by ${causes.length} ${causes.length === 1 ? 'cause' : 'causes'}; ${skipped} were skipped.`
       : `All ${passed} rules hold, ${skipped} were skipped.`,
     '',
   ].join('\n')
@@ -27,28 +46,38 @@ export function table({ lines, notes, passed, failed, skipped }: Result): string
 const nameOf = (call: string) => (call === '*' ? '(any call)' : call)
 
 const worst = (lines: Verdict[]) =>
-  (['fail', 'skip', 'pass'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
+  (['fail', 'untried', 'skip', 'pass'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
 
-const broken = ({ call, rule, problems }: Verdict) =>
-  problems.map(problem => `    ✗ ${nameOf(call)}  ${rule}  ${sentence(problem)}`)
-
-/** Why rules were not tried, each reason once. */
-const leftOut = (lines: Verdict[]) =>
-  [...new Set(lines.flatMap(({ skipped }) => skipped))].map(reason => {
-    const rules = lines.filter(({ skipped }) => skipped.includes(reason)).map(({ rule }) => rule)
-    return `    – ${rules.join(', ')}: ${reason}`
-  })
-
-const sentence = (problem: Problem) => {
-  const { field, message, times } = problem
-  const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
-  return [said, ...evidenceLines(problem)].join('\n        ')
+/** Why rules were not tried, and of how many. */
+function leftOut(lines: Verdict[]): string {
+  const reasons = lines.filter(({ verdict }) => verdict === 'skip').map(({ skipped }) => skipped.join(', '))
+  return [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => `${all.length} (${reason})`).join(', ')
 }
 
-/** What was asked, what came, what should have come, and where that stands. */
-export const evidenceLines = ({ request, curl, status, got, expected, section }: Problem): string[] => [
-  ...(request ? [request] : []),
-  ...(got === undefined ? [] : [`got ${status === undefined ? '' : `${status}: `}${got}`]),
+function slowLines(times: Result['times']): string[] {
+  const slow = times.filter(({ median }) => median >= SLOW)
+  const isDelayed = times.length > 0 && times.every(({ median }) => median >= DELAYED)
+  const named = slow.map(({ call, median, slowest }) => `${nameOf(call)} ${median} ms, at most ${slowest} ms`)
+  return [
+    ...(named.length ? [`Slow: ${named.join('; ')}.`] : []),
+    ...(isDelayed
+      ? [`Every call takes ${DELAYED} ms or more: a near server may send head and body in two packets (TCP_NODELAY).`]
+      : []),
+  ]
+}
+
+function sentence({ call, rule, elsewhere, ...problem }: Cause): string {
+  const { field, message, times } = problem
+  const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
+  const [places, more] = [elsewhere.slice(0, MOST_PLACES), elsewhere.length - MOST_PLACES]
+  const also = places.length ? [`also ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []
+  return [`✗ ${nameOf(call)}  ${rule}  ${said}`, ...also, ...evidenceLines(problem)].join('\n    ')
+}
+
+/** What should have come and where that stands, what came, and how to ask for it. */
+export const evidenceLines = ({ request, curl, status, got, expected, received, section }: Problem): string[] => [
   `expected ${expected} (${section})`,
-  ...(curl ? [curl] : []),
+  ...(received === undefined ? [] : [`received ${received}`]),
+  ...(got === undefined ? [] : [`got ${status === undefined ? '' : `${status}: `}${got}`]),
+  ...(curl ? [curl] : request ? [request] : []),
 ]

@@ -55,6 +55,12 @@ const signIn: Check = {
       field: 'data.user.id',
     })
     await ask('user.surplus', {}, { token: again.token })
+    const spelled = await ask('user.login', { email: ` ${email.toUpperCase()} `, password })
+    expect(spelled.user.id === user.id, `with capitals and blanks around must be ${user.id}, is ${spelled.user.id}`, {
+      field: 'data.user.id',
+    })
+    await ask('user.login', { email, password }, { token: again.token })
+    await refuses('user.surplus', {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token: again.token })
     await refuses('user.login', { email, password: `${password}!` }, { code: 401, error: 'BAD_CREDENTIALS' })
   },
 }
@@ -70,6 +76,20 @@ const signOut: Check = {
       await refuses(name, {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token })
     }
     await ask('user.surplus', {}, { token: other })
+  },
+}
+
+const everywhere: Check = {
+  call: 'user.logout',
+  rule: 'account',
+  run: async ({ account, ask, refuses }) => {
+    const { token: other } = await account.reader()
+    const { token } = await ask('user.login', { ...account.credentials! })
+    account.forget()
+    await ask('user.logout', { everywhere: true }, { token })
+    for (const ended of [token, other]) {
+      await refuses('user.surplus', {}, { code: 401, error: 'SIGN_IN_REQUIRED' }, { token: ended })
+    }
   },
 }
 
@@ -110,4 +130,4 @@ const providers: Check = {
   },
 }
 
-export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, sessions, providers]
+export const accountChecks = (): Check[] => [strangers, signUp, signIn, signOut, sessions, providers, everywhere]

@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../kit/check.ts'
 import { isRecord, show } from '../kit/inspect.ts'
 import { listIn } from '../kit/samples.ts'
-import { Skip } from '../kit/session.ts'
+import { Skip, Untried } from '../kit/session.ts'
 import { madeId, withKey } from './idempotency.ts'
 
 const AT_ONCE = 5
@@ -86,7 +86,8 @@ const chapters: Check = {
     const input = { kind: 'chapters', book_id, chapter_ids: [chapter_id] }
     const before = await test.ask('user.surplus', {}, { token })
     await test.refuses('chapter.ordered', { book_id, chapter_id }, { code: 403, error: 'CHAPTER_LOCKED' }, { token })
-    if (sum(before) < price) return tooDear(test, input, token, before)
+    if (sum(before) < price)
+      throw new Untried(`an order that is paid: a chapter costs ${price}, --user has ${sum(before)} coins`)
 
     await tooLittleAgreed(test, { ...input, price: price - 1 }, token, before)
     const key = randomUUID()
@@ -119,6 +120,30 @@ const chapters: Check = {
       'an order must stand in user.cost_list',
       { field: 'data.items' },
     )
+  },
+}
+
+/** Books that are looked at for one that costs more than the reader has, and chapters of one order. */
+const MOST_BOOKS = 12
+const MOST_CHAPTERS = 50
+
+const beyondBalance: Check = {
+  call: 'order.create',
+  rule: 'orders',
+  run: async test => {
+    const token = await test.account.token()
+    const before = await test.ask('user.surplus', {}, { token })
+    for (const { id: book_id } of (await test.samples.cards()).slice(0, MOST_BOOKS)) {
+      const { chapter_count, free_chapters } = await test.ask('book.show', { book_id })
+      const page = Math.max(1, Math.min(Math.ceil(chapter_count / 200), Math.floor(free_chapters / 200) + 1))
+      const { items } = await test.ask('book.chapters', { book_id, limit: 200, page }, { token })
+      const wanted = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MOST_CHAPTERS)
+      if (wanted.reduce((total, { price }) => total + price, 0) <= sum(before)) continue
+      await tooDear(test, { kind: 'chapters', book_id, chapter_ids: wanted.map(({ id }) => id) }, token, before)
+      return
+    }
+    await test.samples.locked()
+    throw new Untried(`NOT_ENOUGH_COINS: no order costs more than the ${sum(before)} coins of --user`)
   },
 }
 
@@ -170,4 +195,4 @@ async function nowOpen({ ask, expect }: Tester, at: { book_id: number; chapter_i
   expect(listed, 'the newest order must stand in the list of chapter.ordered', { field: 'data.items' })
 }
 
-export const orderChecks = (): Check[] => [topUp, topUpOnce, chapters, liveVouchers]
+export const orderChecks = (): Check[] => [topUp, topUpOnce, beyondBalance, chapters, liveVouchers]

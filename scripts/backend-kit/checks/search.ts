@@ -1,5 +1,8 @@
-import type { Check } from '../kit/check.ts'
+import { CHOICES } from '../../../shared/bookFilter.ts'
+import type { Book } from '../../../shared/api/book.ts'
+import type { Check, Tester } from '../kit/check.ts'
 import { keywordFor } from '../kit/inputs.ts'
+import type { Fields } from '../kit/wire.ts'
 
 const NONSENSE = 'qzxvkjwq zzqqxxyy'
 const SUGGESTED = 5
@@ -34,6 +37,87 @@ const search: Check = {
   },
 }
 
+/** What is counted beside a filter is what its list has. */
+const facets: Check = {
+  call: 'search.facets',
+  rule: 'search',
+  run: async ({ samples, ask, expect, untried }) => {
+    const { subid, name } = await samples.genre()
+    const counts = await ask('search.facets', { subid })
+    const leaves = async (filter: Fields) =>
+      ((await ask('recommend.tag_group_list', { subid, limit: 1, ...filter })) as { total: number }).total
+    const all = await leaves({})
+    expect(counts.total === all, `of ${name} must be ${all}, as its list, is ${counts.total}`, { field: 'data.total' })
+    const choices = [
+      ...FILTERS.flatMap(field => counts[field].map(({ value, count }) => ({ field, value, count }))),
+      ...counts.tags.map(({ subid, count }) => ({ field: 'tags', value: String(subid), count })),
+    ]
+    for (const { field, value, count } of choices) {
+      const due = await leaves({ [field]: value })
+      const message = `of \`${field}=${value}\` in ${name} must be ${due}, as its list, is ${count}`
+      expect(count === due, message, { field: `data.${field}.0.count` })
+    }
+    if (choices.every(({ count }) => count === all)) untried(`the counts: every filter leaves all books of ${name}`)
+    const keyword = keywordFor(await samples.book())
+    const [found, said] = [await ask('search.multi', { keyword }), await ask('search.facets', { keyword })]
+    expect(said.total === found.total, `of “${keyword}” must be ${found.total}, as its search, is ${said.total}`, {
+      field: 'data.total',
+    })
+  },
+}
+const FILTERS = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
+
+/** Books that are looked at for such words. */
+const MOST_BOOKS = 12
+/** Free chapters that are read to know what is open to all. */
+const MOST_FREE = 60
+/** Words that are searched for. */
+const MOST_WORDS = 3
+/** Letters in which words of one stem are alike: a search may find them all. */
+const STEM = 4
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{6,}/gu) ?? []
+
+/** Words in the opening of the first locked chapter of a book that stand in nothing of it that is open to all. */
+async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> {
+  if (book.free_chapters > MOST_FREE || book.free_chapters >= book.chapter_count) return []
+  const text = async (chapter_id: number) => {
+    const { title, paragraphs } = await ask('chapter.free', { book_id: book.id, chapter_id })
+    return { title, paragraphs }
+  }
+  const open = [JSON.stringify(book)]
+  for (let id = 1; id <= book.free_chapters; id++) {
+    const { title, paragraphs } = await text(id)
+    open.push(title, ...paragraphs)
+  }
+  const { title, paragraphs } = await text(book.free_chapters + 1)
+  const known = new Set([...open, title].flatMap(text => text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem))
+  const words = new Set(paragraphs.flatMap(wordsOf).filter(word => !known.has(stem(word))))
+  return [...words].slice(0, MOST_WORDS)
+}
+
+/** A word that stands in the opening of a locked chapter, and nowhere else in its book, finds nothing. */
+const lockedWords: Check = {
+  call: 'search.multi',
+  rule: 'search',
+  run: async ({ samples, ask, expect, untried }) => {
+    await samples.locked()
+    for (const { id: book_id } of (await samples.cards()).slice(0, MOST_BOOKS)) {
+      const words = await lockedWordsOf(await ask('book.show', { book_id }), ask)
+      for (const keyword of words) await finds(keyword, book_id)
+      if (words.length) return
+    }
+    untried('search in locked chapters: no word stands in one of them alone')
+
+    async function finds(keyword: string, book_id: number) {
+      const { items, corrected } = await ask('search.multi', { keyword, limit: 50 })
+      const leaks = corrected === undefined && items.some(({ id }) => id === book_id)
+      const message = `“${keyword}”, a word of a locked chapter, must not find its book, finds ${book_id}`
+      expect(!leaks, message, { field: 'data.items' })
+    }
+  },
+}
+const stem = (word: string) => word.slice(0, STEM)
+
 const suggestions: Check = {
   call: 'search.multi2',
   rule: 'suggestions',
@@ -60,4 +144,4 @@ const suggestions: Check = {
   },
 }
 
-export const searchChecks = (): Check[] => [search, suggestions]
+export const searchChecks = (): Check[] => [search, facets, lockedWords, suggestions]

@@ -1,8 +1,8 @@
-import { endpointNames, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Check, Tester } from '../kit/check.ts'
-import { goodInputs, isGet } from '../kit/inputs.ts'
+import { goodInputs, isGet, succeeds } from '../kit/inputs.ts'
 import { Skip } from '../kit/session.ts'
-import { LANGUAGE } from '../kit/wire.ts'
+import { LANGUAGE, message } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 const LARGEST = 256 * 1024
@@ -32,6 +32,29 @@ const noSuchCall: Check = {
     }
   },
 }
+
+/** As GET, but for the body; proxies, monitors and link checkers ask so. */
+const head = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'transport',
+  run: async test => {
+    test.refuseClosed(name)
+    const [input] = await goodInputs[name](test.samples, test)
+    const { path, headers } = message(
+      name,
+      { ...input, ...LANGUAGE },
+      test.headersOf(name, await optionsFor(name, test)),
+    )
+    const got = await test.exchange(name, { method: 'GET', path, headers }, input)
+    if (got.status !== 200) throw new Skip('GET does not succeed')
+    const answer = await test.reach(name, { method: 'HEAD', path, headers })
+    const { status } = answer
+    test.expect(status === 200, `HEAD must be 200, as GET is, is ${status}`, { answer })
+    const [due, type] = [got, answer].map(({ headers }) => headers['content-type'] ?? 'missing')
+    const isAlike = status !== 200 || type === due
+    test.expect(isAlike, `of HEAD must be ${due}, as of GET, is ${type}`, { field: 'Content-Type', answer })
+  },
+})
 
 const withBody = async (test: Tester, name: EndpointName, body: string) => {
   const headers = test.headersOf(name, await optionsFor(name, test))
@@ -73,6 +96,7 @@ const size = (name: EndpointName): Check => ({
 
 export const transportChecks = (): Check[] => [
   noSuchCall,
+  ...endpointNames.filter(name => isGet(name) && !endpointOf(name).needsMore).map(head),
   ...endpointNames.map(otherMethod),
   ...posts.map(unreadable),
   ...posts.filter(name => name === 'search.multi' || name === 'search.multi2').map(size),
@@ -93,9 +117,25 @@ const otherBrand: Check = {
   },
 }
 
-/** Signed-in calls without a good token. */
+/** A session that has ended must not take the whole site from its reader. */
+const openToAll = (name: EndpointName): Check => ({
+  call: name,
+  rule: 'sign-in',
+  run: async test => {
+    if (!succeeds(name, test)) throw new Skip('needs more than good input')
+    const [input = {}] = await goodInputs[name](test.samples, test)
+    const answer = await test.call(name, input, { token: NOBODYS_TOKEN })
+    const { status } = answer
+    if (status === 429) throw new Skip('the server limits how often it is asked')
+    const found = `with a token that nobody gave out must be 200, as without one, is ${status}`
+    test.expect(status === 200, found, { field: 'Authorization', answer })
+  },
+})
+
+/** Calls without a good token. */
 export const signInChecks = (): Check[] => [
   otherBrand,
+  ...endpointNames.filter(name => !endpointOf(name).signIn && !endpointOf(name).needsMore).map(openToAll),
   ...endpointNames
     .filter(name => endpoints[name].signIn)
     .map((name): Check => ({

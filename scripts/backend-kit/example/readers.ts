@@ -33,7 +33,7 @@ export function defineReaders({ call }: Calls, given: readonly Account[]) {
     const account = accounts.find(({ email, hash }) => email === shown.email && timingSafeEqual(hash, shown.hash))
     if (!account) throw failure(401, 'BAD_CREDENTIALS', 'Address or password is not right.')
     const token = randomBytes(24).toString('base64url')
-    tokens.set(token, readerOf(account.id, brandOf(c)))
+    tokens.set(token, readerOf(account.id, brandOf(c))).delete(tokenOf(c))
     return { token, user: { id: account.id, name: email.split('@')[0]!, email, ...NEW }, created: false }
   })
   call('user.logout', ({ everywhere }, c) => {

@@ -28,5 +28,8 @@ export function createAccount({ call }: Session, credentials?: Credentials) {
     return signedIn
   }
 
-  return { credentials, reader, token: async () => (await reader()).token }
+  /** After all of the reader's tokens have ended. */
+  const forget = () => void (signedIn = undefined)
+
+  return { credentials, forget, reader, token: async () => (await reader()).token }
 }

@@ -6,7 +6,7 @@ import { isClosed, isRecord, show } from './inspect.ts'
 import type { RuleName } from './rules.ts'
 import type { Samples } from './samples.ts'
 import type { Answer } from './send.ts'
-import { Skip, type Session } from './session.ts'
+import { Skip, Untried, type Session } from './session.ts'
 import type { Fields } from './wire.ts'
 
 /** What every check is given. */
@@ -25,9 +25,13 @@ export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Test
 
 type Expectation = { field?: string; answer?: Answer; expected?: string }
 
-type Refusal = { code: number; error: ErrorName; field?: string }
+/** `how`: in which way what was sent is wrong. */
+type Refusal = { code: number; error: ErrorName; field?: string; how?: string }
 
 export type Tester = ReturnType<typeof createTester>
+
+/** One fault is told once, where it is: what follows from it is not tried. */
+const NEEDS_MORE = 'an answer that it needs is wrong'
 
 /** The kit, and ways to say what was found, for one check. */
 function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
@@ -36,12 +40,16 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   /** Notes a finding; gives back whether it was as it should be. */
   function expect(ok: boolean, message: string, { field, answer, expected }: Expectation = {}): boolean {
     if (ok) report.pass(call, rule)
-    else report.fail(call, rule, { field, message, expected, ...(answer && evidenceOf(answer, field)) })
+    else if (answer ? answer.isBroken : kit.session.hasWrongData()) report.skip(call, rule, NEEDS_MORE)
+    else {
+      const shown = answer ?? kit.session.lastAnswer(call)
+      report.fail(call, rule, { field, message, expected, ...(shown && evidenceOf(shown, field)) })
+    }
     return ok
   }
 
   /** An answer must be this failure; `field` must be among the wrong fields, itself or a part of it. */
-  function refused(answer: Answer, { code, error, field }: Refusal): boolean {
+  function refused(answer: Answer, { code, error, field, how }: Refusal): boolean {
     if (isClosed(answer)) throw new Skip('the server says 503 NOT_AVAILABLE')
     if (answer.status === 429 && code !== 429) throw new Skip('the server limits how often it is asked')
     const body = isRecord(answer.body) ? answer.body : {}
@@ -49,7 +57,7 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
     if (status !== code || body['error'] !== error) {
       const got = status < 400 ? `${status}` : `${status} ${show(body['error'])}`
       const expected = `${code} ${error}${field ? ` with ${field} in \`fields\`` : ''}`
-      return expect(false, `must be ${code} ${error}, is ${got}`, { field, answer, expected })
+      return expect(false, `${how ? `${how} ` : ''}must be ${code} ${error}, is ${got}`, { field, answer, expected })
     }
     if (field === undefined) return expect(true, '')
     const paths = Array.isArray(body['fields']) ? (body['fields'] as Fields[]).map(({ path }) => String(path)) : []
@@ -61,18 +69,23 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const refuses = async (name: EndpointName, input: Fields, refusal: Refusal, options = {}) =>
     refused(await kit.session.call(name, input, options), refusal)
 
-  return { ...kit, ...kit.session, call: kit.session.call, expect, refused, refuses }
+  /** What the server has does not show whether something holds; the check goes on. */
+  const untried = (reason: string) => report.untried(call, rule, reason)
+
+  return { ...kit, ...kit.session, call: kit.session.call, expect, untried, refused, refuses }
 }
 
 /** Runs checks one after the other. One that cannot go on since an answer was wrong is skipped, and says so. */
 export async function runChecks(kit: Kit, checks: Check[]): Promise<void> {
   const { report } = kit.session
   for (const check of checks) {
+    kit.session.begin()
     try {
       await check.run(createTester(kit, check))
     } catch (error) {
-      if (error instanceof Skip) report.skip(check.call, check.rule, error.message)
-      else if (kit.session.isTainted()) report.skip(check.call, check.rule, 'an answer that it needs is wrong')
+      if (error instanceof Untried) report.untried(check.call, check.rule, error.message)
+      else if (error instanceof Skip) report.skip(check.call, check.rule, error.message)
+      else if (kit.session.isTainted()) report.skip(check.call, check.rule, NEEDS_MORE)
       else throw error
     }
   }

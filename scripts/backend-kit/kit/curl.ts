@@ -10,7 +10,7 @@ const LONGEST = 2000
 export function curlOf({ method, address, headers, body }: Sent): string {
   const parts = [
     'curl -sS -i',
-    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '-I' : `-X ${method}`]),
     shortened(address),
     ...Object.entries(headers).map(([name, value]) => `-H ${header(name, value)}`),
     ...(body === undefined ? [] : [`--data-raw ${data(body)}`]),

@@ -203,29 +203,35 @@ export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
 
 type Variant = { field: string; value: unknown; input: Fields }
 
+/** Of a keyword as good as nothing; other fields may read it as they like. */
+const BLANK = '   '
+
 /** Values that fit few fields; which of them are wrong for a field is asked of its schema. */
 const VALUES = [
   undefined,
   'no such value',
-  true,
-  -1,
-  1.5,
+  [],
+  2 ** 53,
   0,
   '',
-  null,
-  [],
-  {},
+  BLANK,
   'x'.repeat(3000),
+  -1,
+  1.5,
+  true,
+  null,
+  {},
   '//other.host',
   201,
   100_001,
 ]
 
 /** Inputs with one wrong field, the missing one first; each is wrong by the schema, and in that field. */
-export function wrongInputs(name: EndpointName, good: Fields, most = 6): Variant[] {
+export function wrongInputs(name: EndpointName, good: Fields, most = 8): Variant[] {
   return fieldsOf(name, good).flatMap(field =>
     VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
       .filter(({ value }) => !isGet(name) || typeof value !== 'object')
+      .filter(({ value }) => value !== BLANK || field === 'keyword')
       .filter(({ input }) => errorsOf(name, input).some(path => path === field || path.startsWith(`${field}.`)))
       .slice(0, most),
   )

@@ -6,13 +6,18 @@ import type { Answer } from './send.ts'
 import type { Fields } from './wire.ts'
 
 export type Finding = {
-  rule: 'envelope' | 'data' | 'steady' | 'note'
+  rule: 'envelope' | 'data' | 'steady' | 'transport' | 'note'
   field?: string
   message: string
   expected?: string
 }
 
 const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
+/** Bytes of an answer that the web server passes on: its limit `apiMaxAnswer`. */
+const LARGEST_ANSWER = 2 * 1024 * 1024
+/** What no sentence for people has: a place in a program, or a query. */
+const TRACE =
+  /\bat \S+ ?\(?\S*:\d+|\bTraceback\b|\.\w{2,4}:\d+|\bline \d+, in\b|\w(Error|Exception)\b|\bSQLSTATE\b|\bSELECT .+ FROM\b/
 const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
 
 /** Everything that is wrong with an answer by itself: its envelope, its data, a server that failed. */
@@ -21,6 +26,15 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
   const findings: Finding[] = []
   const wrong = (field: string | undefined, message: string) => findings.push({ rule: 'envelope', field, message })
   if (status >= 500 && !isClosed(answer)) findings.push({ rule: 'steady', message: `the server fails with ${status}` })
+  const encoding = answer.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') {
+    const message = `must come as it is, as \`Accept-Encoding: identity\` asks, is ${encoding}`
+    findings.push({ rule: 'transport', field: 'Content-Encoding', message })
+  }
+  if (answer.size > LARGEST_ANSWER) {
+    const message = `the answer must be at most 2 MiB, is ${(answer.size / 1024 / 1024).toFixed(1)} MiB`
+    findings.push({ rule: 'transport', message })
+  }
   const type = answer.headers['content-type'] ?? ''
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8'
   if (!/^application\/json\b/.test(type)) wrong('Content-Type', 'is not application/json')
@@ -39,14 +53,16 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
 
   if (status >= 200 && status < 300) {
     if (status !== 200) wrong('code', `a success is 200, not ${status}`)
-    if (body['error'] !== undefined) wrong('error', 'a success has none')
-    if (name !== '*') findings.push(...inspectData(name, input, body['data']))
+    // Its data are those of a failure then.
+    if (body['error'] !== undefined) wrong('error', `a success must have none, is ${show(body['error'])}`)
+    else if (name !== '*') findings.push(...inspectData(name, input, body['data']))
     return findings
   }
   if (status < 400) wrong('code', `${status} is neither a success nor a failure`)
   if (!errorNames.includes(body['error'] as never))
     wrong('error', `${show(body['error'])} is no error name of the contract`)
   if (body['desc'] === '') wrong('desc', 'a failure needs a sentence for people')
+  if (TRACE.test(String(body['desc']))) wrong('desc', `must be a sentence for people, is ${show(body['desc'])}`)
   if (body['error'] === 'VALIDATION' && !fieldErrors.safeParse(body['fields']).success) {
     wrong('fields', 'VALIDATION needs [{path, message}], at least one')
   }
@@ -64,7 +80,8 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
     return error.issues.flatMap(nearestIssues).map(({ path, issue: { message } }) => {
       const field = ['data', ...path].map(String).join('.')
       const what = message.replace('Invalid input: ', '')
-      return { rule: 'data', field, message: what, expected: what.replace(/^expected |, received.*/g, '') }
+      const [, kind] = /^Invalid ((?!.*\b(?:expected|must)\b).+)$/.exec(what) ?? []
+      return { rule: 'data', field, message: what, ...(kind && { expected: `${kind}, valid` }) }
     })
   }
   return [...unknownFields(data, read, 'data')]
@@ -99,4 +116,11 @@ function* unknownFields(sent: unknown, read: unknown, field: string): Generator<
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const show = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value).slice(0, 60))
+/** A value as JSON, cut; the quotes of a text stay closed. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'missing'
+  const json = JSON.stringify(value)
+  if (json.length <= SHOWN) return json
+  return typeof value === 'string' ? `${json.slice(0, SHOWN)}…"` : `${json.slice(0, SHOWN)}…`
+}
+const SHOWN = 60

@@ -1,7 +1,7 @@
 import type { Book, BookCard, ChapterItem } from '../../../shared/api/book.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { isRecord } from './inspect.ts'
-import { orElse, Skip, type Session } from './session.ts'
+import { orElse, Skip, Untried, type Session } from './session.ts'
 
 /** Books that are looked at for a chapter to be paid for. */
 const LOOKED_AT = 12
@@ -12,17 +12,17 @@ export const UNKNOWN_ID = UNKNOWN_IDS[0]!
 
 export type Samples = ReturnType<typeof createSamples>
 
-/** The first of what is found; where there is none, what needs it is skipped. */
+/** The first of what is found; where there is none, what needs it cannot be tried. */
 const first =
   <T>(find: () => Promise<T[]>, what: string) =>
   async (): Promise<T> => {
     const [one] = await find()
-    if (one === undefined) throw new Skip(`the server has no ${what}`)
+    if (one === undefined) throw new Untried(`the server has no ${what}`)
     return one
   }
 
 /** What checks ask about, found by asking the server: from the home screen to books, from books to chapters. */
-export function createSamples({ ask }: Pick<Session, 'ask'>) {
+export function createSamples({ ask, whyClosed }: Pick<Session, 'ask' | 'whyClosed'>, given?: number) {
   const known = new Map<string, Promise<unknown>>()
   /** Found at first need, once. */
   const once =
@@ -51,12 +51,19 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
     return listIn<{ subid: number; books: BookCard[] }>(await ask('recommend.index3', input))
   })
 
+  /** The book that was named, where no list leads to one. */
+  const named = async (): Promise<BookCard[]> => {
+    if (given === undefined) throw new Untried('no list of the server leads to a book: --book ID names one')
+    return [await ask('book.show', { book_id: given })]
+  }
+
   /** Cards of the home screen; where it has none, of the genres. */
   const cards = once('cards', async (): Promise<BookCard[]> => {
     const home = (await orElse(sections, [])).flatMap(({ books }) => books ?? [])
-    const found = home.length
-      ? home
-      : listIn<BookCard>(await ask('recommend.tag_group_list', { subid: (await genre()).subid }))
+    const ofGenre = async () =>
+      listIn<BookCard>(await ask('recommend.tag_group_list', { subid: (await genre()).subid }))
+    const listed = home.length ? home : await orElse(ofGenre, [])
+    const found = listed.length ? listed : await named()
     return [...new Map(found.filter(card => Number.isInteger(card?.id)).map(card => [card.id, card])).values()]
   })
   const byLength = async () => (await cards()).toSorted((a, b) => b.chapter_count - a.chapter_count)
@@ -78,14 +85,26 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
     }
     return seen
   })
-  const chapterThat = (want: (chapter: ChapterItem) => boolean, what: string) =>
-    first(
-      async () =>
-        (await shelves()).flatMap(({ book, chapters }) =>
-          chapters.filter(want).map(chapter => ({ book_id: book.id, chapter_id: chapter.id, chapter })),
-        ),
-      what,
-    )
+  /** Where nothing is sold, no chapter has to be locked. */
+  const whole = () => {
+    if (whyClosed('order.create')) throw new Skip('nothing is sold: no chapter need be locked')
+  }
+  const chapterThat = (
+    want: (chapter: ChapterItem) => boolean,
+    what: string,
+    order: (a: ChapterItem, b: ChapterItem) => number = () => 0,
+  ) =>
+    first(async () => {
+      const found = (await shelves()).flatMap(({ book, chapters }) =>
+        chapters.filter(want).map(chapter => ({ book_id: book.id, chapter_id: chapter.id, chapter })),
+      )
+      return found.toSorted((a, b) => order(a.chapter, b.chapter))
+    }, what)
+
+  const isLocked = ({ is_free }: ChapterItem) => !is_free
+  const LOCKED = 'chapter to be paid for in the sampled books'
+  const lockedOne = chapterThat(isLocked, LOCKED)
+  const shortestLocked = chapterThat(isLocked, LOCKED, (a, b) => a.word_count - b.word_count)
 
   return {
     channel,
@@ -106,7 +125,10 @@ export function createSamples({ ask }: Pick<Session, 'ask'>) {
     book,
     author: async () => (await book()).author,
     free: chapterThat(({ is_free }) => is_free, 'free chapter in the sampled books'),
-    locked: chapterThat(({ is_free }) => !is_free, 'chapter to be paid for in the sampled books'),
+    locked: async () => (whole(), lockedOne()),
+    /** The one of these with the fewest words. */
+    shortest: async () => (whole(), shortestLocked()),
+    shelves,
   }
 }
 

@@ -25,7 +25,7 @@ export type Target = Speaking & {
 }
 
 export type Message = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'HEAD'
   /** From `/v1/` on, with the query. */
   path: string
   headers?: Record<string, string>
@@ -43,8 +43,12 @@ export type Answer = {
   body: unknown
   /** False: its bytes are no UTF-8. */
   isUtf8: boolean
+  /** Of its body, in bytes. */
+  size: number
   /** From sending to the last byte, in milliseconds. */
   took: number
+  /** Set where the answer is told as a problem by itself: what it does not say is none. */
+  isBroken?: true
   /** The request in one line, for the report. */
   request: string
   /** The same for a shell; token and password are its variables. */
@@ -64,6 +68,8 @@ export class NoAnswer extends Error {
   }
 }
 
+const METHODS = { GET: 'get', POST: 'post', HEAD: 'head' } as const
+
 export type Send = (message: Message) => Promise<Answer>
 
 /** Sends requests by supertest over connections that are kept; `close` ends them. */
@@ -81,7 +87,7 @@ export function createSender({ base, timeout, second, ...first }: Target): { sen
     const sent = { method, address: root + path, headers: { ...fixed, ...headers }, body }
     const said = { request: describe(method, path, body), curl: curlOf(sent) }
     const tester = supertest(root)
-    const asked = (method === 'GET' ? tester.get(path) : tester.post(path))
+    const asked = tester[METHODS[method]](path)
       .agent(agent)
       .set(sent.headers)
       .redirects(0)
@@ -90,10 +96,21 @@ export function createSender({ base, timeout, second, ...first }: Target): { sen
       .parse(readBytes)
     const started = performance.now()
     try {
-      const { status, headers: got, body: bytes } = await (body === undefined ? asked : asked.send(body))
+      const { status, headers: got, body: read } = await (body === undefined ? asked : asked.send(body))
       const took = performance.now() - started
-      const text = (bytes as Buffer).toString()
-      return { status, headers: got, text, body: readJson(text), isUtf8: isUtf8(bytes as Buffer), took, ...said }
+      // Of HEAD no body is read.
+      const bytes = Buffer.isBuffer(read) ? read : Buffer.alloc(0)
+      const text = bytes.toString()
+      return {
+        status,
+        headers: got,
+        text,
+        body: readJson(text),
+        isUtf8: isUtf8(bytes),
+        size: bytes.length,
+        took,
+        ...said,
+      }
     } catch (error) {
       const { code = '', message, timeout: late } = error as { code?: string; message: string; timeout?: number }
       throw new NoAnswer(late ? `no answer within ${timeout} ms` : `no answer: ${message || code}`, code, said)

@@ -13,6 +13,9 @@ import { LANGUAGE, message, type Fields } from './wire.ts'
 /** Why something was not checked. */
 export class Skip extends Error {}
 
+/** The server has nothing by which it could be checked: as loud as a failure, since nobody knows. */
+export class Untried extends Skip {}
+
 /** What is found, or something else where it had to be skipped. */
 export async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -57,6 +60,9 @@ export function createSession(
 ) {
   const device = randomUUID()
   let tainted = false
+  /** Of the check that is running: its answers, the last of each call, and whether one had wrong data. */
+  let answers = new Map<string, Answer>()
+  let hasWrongData = false
   /** Calls that are not to be asked, and why. */
   const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
   const offered = new Set<Part>()
@@ -88,6 +94,7 @@ export function createSession(
   ): Record<string, string> => ({
     'Content-Type': 'application/json',
     Accept: 'application/json',
+    'Accept-Encoding': 'identity',
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     'Device-Uuid': device,
     'App-Version': APP_VERSION,
@@ -98,6 +105,12 @@ export function createSession(
   })
 
   function record(name: EndpointName | '*', answer: Answer, findings: Finding[]) {
+    report.took(name, answer.took)
+    answers.delete(name)
+    answers.set(name, answer)
+    if (findings.some(({ rule }) => rule === 'data')) hasWrongData = true
+    if (answer.status >= 500 && findings.some(({ rule }) => rule === 'steady')) answer.isBroken = true
+    if (!isRecord(answer.body)) answer.isBroken = true
     for (const { rule, field, message, expected } of findings) {
       if (rule === 'note') report.note(name, message)
       else report.fail(name, rule, { field, message, expected, ...evidenceOf(answer, field) })
@@ -105,6 +118,7 @@ export function createSession(
     }
     const clean = (rule: Finding['rule']) => !findings.some(finding => finding.rule === rule)
     if (clean('envelope')) report.pass(name, 'envelope')
+    if (clean('transport')) report.pass(name, 'transport')
     if (clean('data') && answer.status === 200 && name !== '*') report.pass(name, 'data')
     if (answer.took > patience) {
       const message = `takes longer than a page waits (${patience} ms)`
@@ -132,12 +146,17 @@ export function createSession(
   /** Any request; `input` says which answer is due. */
   async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<Answer> {
     refuseClosed(name)
+    const answer = await reach(name, request)
+    if (name !== '*' && isMissing(name, answer)) throw missing(name, answer)
+    record(name, answer, inspect(name, input, answer))
+    checkCaching(name, request, answer)
+    return answer
+  }
+
+  /** An answer, whatever it says; none at all is a problem. */
+  async function reach(name: EndpointName | '*', request: Message): Promise<Answer> {
     try {
-      const answer = await patiently(send, request)
-      if (name !== '*' && isMissing(name, answer)) throw missing(name, answer)
-      record(name, answer, inspect(name, input, answer))
-      checkCaching(name, request, answer)
-      return answer
+      return await patiently(send, request)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       tainted = true
@@ -191,7 +210,8 @@ export function createSession(
     if (answer.status === 200 && isRecord(data)) return data as Output<N>
     if (answer.status === 429) throw new Skip('the server limits how often it is asked')
     tainted = true
-    report.fail(name, 'answer', { message: `is ${answer.status}, not 200 with data`, ...evidenceOf(answer) })
+    if (!answer.isBroken)
+      report.fail(name, 'answer', { message: `must be 200 with data, is ${answer.status}`, ...evidenceOf(answer) })
     throw new Skip(`${name} gave no usable answer`)
   }
 
@@ -200,11 +220,22 @@ export function createSession(
     send,
     headersOf,
     exchange,
+    reach,
     call,
     ask,
     readCapabilities,
+    /** Why a call is not asked; undefined where it is. */
+    whyClosed: (name: EndpointName) => closed.get(name),
     /** Throws `Skip` where a call is not to be asked. */
     refuseClosed,
+    /** Begins a check: answers of the one before are no evidence. */
+    begin() {
+      answers = new Map()
+      hasWrongData = false
+    },
+    /** The last answer to a call in this check; where it had none the last of all. */
+    lastAnswer: (name: string) => answers.get(name) ?? [...answers.values()].at(-1),
+    hasWrongData: () => hasWrongData,
     /** True once an answer was wrong: what was to be learned from it may be missing. */
     isTainted: () => tainted,
   }

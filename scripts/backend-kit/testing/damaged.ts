@@ -4,7 +4,7 @@ import { isRecord } from '../kit/inspect.ts'
 import type { Fields } from '../kit/wire.ts'
 import { listen } from './listen.ts'
 
-type Exchange = {
+export type Exchange = {
   /** The call, such as `book.show`. */
   name: string
   method: string
@@ -65,7 +65,7 @@ async function read(answer: Response): Promise<Reply> {
       .filter(([, value]) => value),
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
-  const body: unknown = headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes
+  const body: unknown = bytes.length && headers['content-type']?.includes('json') ? JSON.parse(bytes.toString()) : bytes
   return { status: answer.status, headers, body, data: isRecord(body) && isRecord(body['data']) ? body['data'] : {} }
 }
 

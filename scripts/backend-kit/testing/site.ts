@@ -3,11 +3,13 @@ import { hashPassword } from '../../../server/backend/accounts/secrets/password.
 import type { NewBook } from '../../../server/backend/books/book.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
-import { newBook } from '../../../server/backend/testing/books.ts'
+import { books as house, newBook } from '../../../server/backend/testing/books.ts'
 import { push } from '../../../server/backend/testing/push.ts'
 import { listen } from './listen.ts'
 
 export const credentials = { email: 'kit@contract.example', password: 'a long enough password' }
+/** A word of a locked chapter. */
+export const UNHEARD = 'quincunxes'
 /** The first invitation that the shelves are filled with. */
 export const INVITE = 1
 
@@ -20,8 +22,31 @@ export const dear = newBook({
   chapters: [20, 20_000, 20].map(words => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
 })
 
+/** By which differences show: in every order it stands elsewhere, and locked words stand in it alone. */
+const other = newBook({
+  title: 'Marsh Lights',
+  tags: ['Sea'],
+  readCount: 10,
+  score: 4.7,
+  updatedAt: '2026-04-01T00:00:00.000Z',
+  freeChapters: 1,
+  chapters: [
+    { title: 'Part', paragraphs: ['Nobody goes there.'] },
+    { title: 'Part', paragraphs: [`The ${UNHEARD} sang. ${Array(100_000).fill('word').join(' ')}`] },
+  ],
+})
+const newer = newBook({
+  title: 'Zinc',
+  category: 'Mystery',
+  readCount: 5,
+  score: 2,
+  status: 'updating',
+  updatedAt: '2026-04-02T00:00:00.000Z',
+  freeChapters: 3,
+})
+
 /** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */
-export async function site({ coins = 0, brands = ['local'], books, providers }: Site = {}) {
+export async function site({ coins = 0, brands = ['local'], books = [...house, other, newer], providers }: Site = {}) {
   const backend = await testBackend(books, { providers, push })
   const passwordHash = await hashPassword(credentials.password)
   for (const brand of brands) {
@@ -34,5 +59,5 @@ export async function site({ coins = 0, brands = ['local'], books, providers }: 
     await close()
     await backend.close()
   }
-  return { url, close: closeAll }
+  return { url, close: closeAll, [Symbol.asyncDispose]: closeAll }
 }

@@ -7,7 +7,7 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 const newestWins: Check = {
   call: 'readlog.batchsave',
   rule: 'readlog',
-  run: async ({ account, samples, ask, expect, refuses }) => {
+  run: async ({ account, samples, ask, expect, untried, refuses }) => {
     const token = await account.token()
     const { id: book_id, chapter_count } = await samples.book()
     if (chapter_count < 2) throw new Skip('the sampled book has one chapter')
@@ -37,6 +37,10 @@ const newestWins: Check = {
 
     await ask('readlog.batchsave', { logs: [log(1, 0.1, now + 1), log(2, 0.9, now + 2)] }, { token })
     expect((await find())?.progress === 0.9, 'within one batch the newest must win', { field: 'logs.0.progress' })
+    const other = (await samples.cards()).find(({ id }) => id !== book_id)
+    if (other) {
+      await ask('readlog.batchsave', { logs: [{ ...log(1, 0, now - 1), book_id: other.id }] }, { token })
+    } else untried('the order of the log: no second book is known')
     const { items } = await ask('readlog.get', { limit: 50 }, { token })
     const times = items.map(({ read_at }) => Date.parse(read_at))
     const latestFirst = times.every((time, index) => index === 0 || time <= times[index - 1]!)

@@ -1,0 +1,55 @@
+import type { Problem, Verdict } from './problem.ts'
+
+/** Problems that one fault of the server makes, told once: its first, and where else it shows. */
+export type Cause = Problem & { call: string; rule: Verdict['rule']; elsewhere: string[] }
+
+/** More faults of one kind than that are taken for one: a server that checks no field, say. */
+const MOST_ALIKE = 5
+
+/** A message without what differs from place to place: numbers, names and values. */
+export const kindOf = (message: string): string =>
+  message
+    .replaceAll(/"[^"]*"?|“[^”]*”|\[\]|\{[^}]*\}?|-?\d+(\.\d+)?/g, '…')
+    .replace(/\bof .+? (?=must\b|is\b)/, 'of … ')
+
+const lastOf = (field = '') => field.split('.').at(-1)!.replaceAll('[]', '')
+
+/** All problems by their causes, in the order in which they were found. */
+export function causesOf(lines: readonly Verdict[]): Cause[] {
+  const all = lines.flatMap(({ call, rule, problems }) =>
+    problems.map(problem => ({ ...problem, call, rule, elsewhere: [] })),
+  )
+  const byField = merged(all, ({ rule, field, message }) => `${rule} ${lastOf(field)} ${kindOf(message)}`)
+  const kind = ({ rule, message }: Cause) => `${rule} ${kindOf(message).replace(/^.* (?=must be )/, '')}`
+  const many = Map.groupBy(byField, kind)
+  return merged(byField, cause => (many.get(kind(cause))!.length > MOST_ALIKE ? kind(cause) : cause))
+}
+
+function merged(causes: readonly Cause[], keyOf: (cause: Cause) => unknown): Cause[] {
+  return [...Map.groupBy(causes, keyOf).values()].map(([first, ...others]) => {
+    const times = [first!, ...others].reduce((sum, { times = 1 }) => sum + times, 0)
+    const elsewhere = [first!, ...others].flatMap((cause, index) => [
+      ...(index ? [[cause.call, cause.field].filter(Boolean).join(' ')] : []),
+      ...cause.elsewhere,
+    ])
+    return { ...first!, ...(times > 1 && { times }), elsewhere: [...new Set(elsewhere)] }
+  })
+}
+
+/** What a message says that should be, and what is instead; the whole message where it does not say it so. */
+export function phrasesOf(message: string): { expected: string; received?: string } {
+  for (const pattern of PATTERNS) {
+    const { expected, received } = pattern.exec(message)?.groups ?? {}
+    if (expected) return { expected, ...(received && { received }) }
+  }
+  return { expected: message }
+}
+
+const PATTERNS = [
+  /\bexpected (?<expected>.+?), received (?<received>.+)$/,
+  /\bexpected (?<expected>.+)$/,
+  /\bmust (?:be )?(?<expected>.+?), (?:is|are|has|says|marks|there are|finds|reads) (?<received>.+)$/,
+  /\bmust (?:be )?(?<expected>.+)$/,
+  /^(?:of .+ )?(?:is|are) (?<received>.+?), (?:.+ (?:says|has|are|make) )(?<expected>.+)$/,
+  /(?<expected>at most \S+)/,
+]
