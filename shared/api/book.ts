@@ -186,8 +186,13 @@ export const bookCalls = {
     use: { without: 'a message instead of matches, below the chapters of a book' },
     input: z.object({
       book_id: bookId,
-      keyword: z.string().trim().min(2).max(LONGEST_KEYWORD).describe('Search text as typed'),
-      from: optional(queryId.describe('Number of the chapter to start from; default: the first')),
+      keyword: z
+        .string()
+        .trim()
+        .min(2)
+        .max(LONGEST_KEYWORD)
+        .meta({ pattern: '\\S[\\s\\S]*\\S', description: 'Search text as typed' }),
+      from: optional(queryId.describe('The number of the chapter to begin at; the first one where it is left out')),
       from_paragraph: optional(
         queryId.describe(
           'Paragraph of that chapter to start from. If given, even as 1, every match is returned, and a response ' +

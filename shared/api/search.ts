@@ -7,7 +7,7 @@ import { filter, sort } from './genre.ts'
 import { ERROR_PAGE } from './use.ts'
 import * as samples from './samples.ts'
 
-export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD)
+export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD).meta({ pattern: '\\S' })
 
 const typed = keyword.describe('Text typed by the reader')
 
