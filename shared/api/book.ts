@@ -192,7 +192,7 @@ export const bookCalls = {
         .min(2)
         .max(LONGEST_KEYWORD)
         .meta({ pattern: '\\S[\\s\\S]*\\S', description: 'Search text as typed' }),
-      from: optional(queryId.describe('The number of the chapter to begin at; the first one where it is left out')),
+      from: optional(queryId.describe('Number of the chapter to start from; default: the first')),
       from_paragraph: optional(
         queryId.describe(
           'Paragraph of that chapter to start from. If given, even as 1, every match is returned, and a response ' +

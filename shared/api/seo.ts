@@ -10,7 +10,7 @@ import * as samples from './samples.ts'
 const letter = z
   .string()
   .regex(/^([A-Za-z]|0-9)$/, 'a letter, or 0-9')
-  .describe('First character of the names: a letter in either case, or the literal `0-9` for digits')
+  .describe('First character of the names: a letter in either case, or the literal `0-9` for all others')
 
 const letters = z
   .array(letter)

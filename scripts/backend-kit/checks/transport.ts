@@ -50,7 +50,7 @@ const head = (name: EndpointName): Check => ({
     const answer = await test.reach(name, { method: 'HEAD', path, headers })
     const { status } = answer
     test.expect(status === 200, `HEAD must be 200, as GET is, is ${status}`, { answer })
-    const [due, type] = [got, answer].map(({ headers }) => headers['content-type'] ?? 'missing')
+    const [due, type] = [got, answer].map(({ headers }) => headers['content-type']?.split(';')[0] ?? 'missing')
     const isAlike = status !== 200 || type === due
     test.expect(isAlike, `of HEAD must be ${due}, as of GET, is ${type}`, { field: 'Content-Type', answer })
   },

@@ -110,7 +110,8 @@ const NOTHING = Object.fromEntries(partNames.map(part => [part, false]))
 const isCall = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
 /** Another method is the backend's to refuse. */
-const isMethodOf = (call: string, { method }: IncomingMessage) => isCall(call) && endpoints[call].method === method
+const isMethodOf = (call: string, { method }: IncomingMessage) =>
+  isCall(call) && endpoints[call].method === (method === 'HEAD' ? 'GET' : method)
 
 /** What a call is answered with, made of its fields where it depends on them. */
 async function made(answer: unknown, req: IncomingMessage, url: URL): Promise<unknown> {
