@@ -566,5 +566,5 @@ test('the table names call, rule, field and request', async () => {
   const text = table(await judge(house.url, damage, { only: ['book.show:answer'] }))
   expect(text).toContain('✗ book.show  data  data.score: expected number, received undefined')
   expect(text).toContain('/v1/book.show?book_id=1&section=7&lang=en-us')
-  expect(text).toMatch(/1 of \d+ rules are broken, \d+ were skipped\./)
+  expect(text).toMatch(/1 of \d+ rules are broken \(causes: 1\), \d+ were skipped\./)
 })

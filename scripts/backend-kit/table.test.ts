@@ -20,15 +20,19 @@ test('one fault that shows in many calls is one problem, with the first of its r
   expect(result.causes).toHaveLength(1)
   const text = table(result)
   expect(text.length).toBeLessThan(1500)
+  const also = calls
+    .slice(1, 6)
+    .map(call => `${call} data.items[].score`)
+    .join(', ')
   expect(text).toContain(
     `✗ book.show  data  data.items[].score: expected number, received string (630 times)
-    also recommend.get data.items[].score, author.home data.items[].score, search.multi data.items[].score, seo.free data.items[].score, readlog.get data.items[].score and 1 more
+    also ${also} and 1 more
     expected number (docs/contract.md#the-calls)
     received string
     got 200: "4.5"
     curl -sS -i 'http://x/v1/book.show'`,
   )
-  expect(text).toContain('7 of 7 rules are broken, by 1 cause')
+  expect(text).toContain('7 of 7 rules are broken (causes: 1)')
 })
 
 test('faults of other fields stay apart, until there are so many that nothing is looked at', () => {

@@ -21,7 +21,8 @@ export function table({ lines, causes, notes, times, passed, failed, untried, sk
     const held = own.filter(({ verdict }) => verdict === 'pass').length
     const loud = own.filter(({ verdict }) => verdict === 'fail' || verdict === 'untried')
     const rules = [...loud.map(({ rule, verdict }) => `${SIGN[verdict]} ${rule}`), `${held} rules hold`].join('  ')
-    return `${SIGN[worst(own)]} ${nameOf(call).padEnd(width)} ${(took ? `${took.median} ms` : '').padStart(8)}  ${rules}`
+    const time = took ? `${took.median} ms` : ''
+    return `${SIGN[worst(own)]} ${nameOf(call).padEnd(width)} ${time.padStart(8)}  ${rules}`
   })
   const unshown = lines.flatMap(({ call, rule, untried }) =>
     untried.map(reason => `? ${nameOf(call)}  ${rule}  not tried: ${reason}`),
@@ -37,7 +38,7 @@ export function table({ lines, causes, notes, times, passed, failed, untried, sk
     ...(skipped ? [`Skipped: ${leftOut(lines)}.`] : []),
     ...(untried ? [`${untried} rules could not be tried: nothing on the server shows whether they hold.`] : []),
     failed
-      ? `${failed} of ${passed + failed} rules are broken, by ${causes.length} ${causes.length === 1 ? 'cause' : 'causes'}; ${skipped} were skipped.`
+      ? `${failed} of ${passed + failed} rules are broken (causes: ${causes.length}), ${skipped} were skipped.`
       : `All ${passed} rules hold, ${skipped} were skipped.`,
     '',
   ].join('\n')

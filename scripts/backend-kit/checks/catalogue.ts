@@ -105,7 +105,8 @@ const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', asked: readonly s
       expect(!other, `of the letter ${letter} must begin with it, is ${other?.name}`, { field: 'data.items.0.name' })
       if (!letters) continue
       const isNamed = letters.some(one => one.toLowerCase() === letter)
-      const message = `must ${of.total ? 'have' : 'not have'} ${letter}, which begins ${of.total} names, is ${letters.join(' ')}`
+      const due = of.total ? 'have' : 'not have'
+      const message = `must ${due} ${letter}, which begins ${of.total} names, is ${letters.join(' ')}`
       expect(isNamed === of.total > 0, message, { field: 'data.letters' })
     }
     expect(sum <= total, `of all letters must be at most ${total}, all there are, is ${sum}`, { field: 'data.total' })

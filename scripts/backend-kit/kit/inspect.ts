@@ -16,8 +16,16 @@ const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() }))
 /** Bytes of an answer that the web server passes on: its limit `apiMaxAnswer`. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 /** What no sentence for people has: a place in a program, or a query. */
-const TRACE =
-  /\bat \S+ ?\(?\S*:\d+|\bTraceback\b|\.\w{2,4}:\d+|\bline \d+, in\b|\w(Error|Exception)\b|\bSQLSTATE\b|\bSELECT .+ FROM\b/
+const TRACE = new RegExp(
+  [
+    /\bat \S+ ?\(?\S*:\d+/,
+    /\bTraceback\b|\w(Error|Exception)\b/,
+    /\.\w{2,4}:\d+|\bline \d+, in\b/,
+    /\bSQLSTATE\b|\bSELECT .+ FROM\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
 
 /** Everything that is wrong with an answer by itself: its envelope, its data, a server that failed. */

@@ -1,8 +1,8 @@
 /** What the kit checks: the name that the report shows, and what it means. */
 export const rules = {
   envelope:
-    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence for ' +
-    'people; it is JSON in UTF-8',
+    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence ' +
+    'for people; it is JSON in UTF-8',
   data: '`data` of a success has every field of the contract with its type; fields beyond it are noted, not failed',
   transport:
     'an answer comes without Content-Encoding where none is asked for, in at most 2 MiB; HEAD is answered as GET, ' +
@@ -34,8 +34,8 @@ export const rules = {
   books: 'each book in a list exists, and its card says what book.show says',
   catalogue: 'counts, filters, orders and parts of genres, tags, words, rankings and sections agree with their lists',
   search:
-    'a search finds a book by its name, nothing by nonsense, and nothing of locked chapters; counts of its filters are ' +
-    'those of its lists',
+    'a search finds a book by its name, nothing by nonsense, and nothing of locked chapters; counts of its filters ' +
+    'are those of its lists',
   suggestions: 'at most 5 suggestions of each kind, and they exist',
   recommendations: 'at most 12 different books, never the book itself',
   pictures: 'an address beginning with `/v1/` is answered with a picture, in each of its widths',
@@ -43,11 +43,12 @@ export const rules = {
     'the same key gives the same answer, failures included, and acts once, also at the same time; another body and ' +
     'no key are refused; the key of another reader or device is another key',
   account:
-    'sign-in gives a token that works until sign-out, here or everywhere, and takes the place of the one that it came ' +
-    'with; case and outer blanks of an address do not count; a wrong password is 401 BAD_CREDENTIALS; sign-up refuses ' +
-    'missing consent and a common password, and buys nothing before the address is confirmed',
+    'sign-in gives a token that works until sign-out, here or everywhere, and takes the place of the one that it ' +
+    'came with; case and outer blanks of an address do not count; a wrong password is 401 BAD_CREDENTIALS; sign-up ' +
+    'refuses missing consent and a common password, and buys nothing before the address is confirmed',
   orders:
-    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond the balance; histories and balance agree',
+    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond ' +
+    'the balance; histories and balance agree',
   readlog: 'per book the newest `read_at` wins, also as the last of 200 entries; the latest comes first',
   shelf: 'per book the newest `changed_at` wins, `seen` only grows; the latest comes first',
   ratings:
