@@ -7,7 +7,7 @@ export const unlock = messages({
   coins: 'Your coins',
   vouchers: 'Your vouchers',
   vouchersFirst:
-    '{count, plural, =1 {Your voucher is used before coins:} other {Vouchers are used before coins, in this order:}}',
+    '{count, plural, =1 {Vouchers are used before coins:} other {Vouchers are used before coins, in this order:}}',
   until: 'Expires {time}',
   forEver: 'Never expires',
   moreVouchers: 'and {count, number} more',
