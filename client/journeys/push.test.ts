@@ -8,6 +8,7 @@ import { newKeys } from '../../server/backend/push/keys.ts'
 import { startPushService } from '../../server/backend/testing/pushService.ts'
 import type { PushMessage } from '../../shared/page/pushMessage.ts'
 import { answered } from './testing/answered.ts'
+import { linesAtTwiceTheSize } from './testing/clipped.ts'
 import { importEdition, PARTS } from './testing/edition.ts'
 import { freshData } from './testing/freshData.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
@@ -190,6 +191,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   // In their night nobody is told: whoever runs this may do so at any hour.
   await page.goto(on('/history'))
   await page.getByRole('button', { name: 'Notifications' }).waitFor()
+  expect(await linesAtTwiceTheSize(page.getByRole('button', { name: 'Notifications' }))).toBe(1)
   await tabTo(page, /^Notifications$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Figures of a row of a list: those for which its line has no room are left out. */
 export const FIGURES = '[class*=BookRow_figures]'
@@ -44,6 +44,19 @@ export const clipped = (page: Page, meant = '.visually-hidden'): Promise<string[
     }
     return [...found]
   }, meant)
+
+/** Lines that words take up where type is of twice its size; it is of its own again afterwards. */
+export const linesAtTwiceTheSize = (words: Locator): Promise<number> =>
+  words.evaluate(element => {
+    const { style } = document.documentElement
+    style.fontSize = '200%'
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    range.selectNodeContents(walker.nextNode()!)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0).length
+    style.fontSize = ''
+    return lines
+  })
 
 /** Controls on which no finger could land: in the middle of the window something else lies over them. */
 export const covered = (page: Page): Promise<string[]> =>
