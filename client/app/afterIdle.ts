@@ -5,6 +5,7 @@ import type { BrowserServices } from './browserServices.ts'
 import { announcePages } from './announcePages.ts'
 import { withLoaders } from './open.ts'
 import { withSharedBooks } from '../api/sharedBooks.ts'
+import { followAppLinks } from '../features/appLink/followAppLinks.ts'
 import { gate, mayCount, onceAgreed } from '../features/consent/gate.ts'
 import { startInstall } from '../features/install/startInstall.ts'
 import { serverTime } from '../features/readingLog/clock.ts'
@@ -19,10 +20,12 @@ import { Prefetch } from '../routing/prefetch.ts'
 import { followSession } from '../features/account/followSession.ts'
 import { sendSignOuts } from '../features/account/sendSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
+import { followSwipes } from '../ui/controls/followSwipes.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, what screen readers are told of,
- * prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
+ * swipes between tabs, the way to
+ * the app, prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
  * account's reading log with what it has to offer, a shelf that is in use, what an account's reader marks and sets, a
  * browser that is told of new chapters, what is read before the site may ask to be installed, what further pages say in
  * the brand's tone, keeping what is read for times without a connection, and counting the visit, for which the reader
@@ -33,6 +36,8 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const quiet = { ...services.quiet, api: withSharedBooks(services.quiet.api, () => stores.user.token) }
   document.cookie = localeCookie(location.protocol)
   announcePages(navigation)
+  followSwipes()
+  followAppLinks(services)
   const prefetch = new Prefetch(withLoaders, quiet)
   navigation.prefetched = prefetch
   navigation.onLeave(() => prefetch.leave())

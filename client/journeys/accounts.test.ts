@@ -37,7 +37,7 @@ test.concurrent('a reader signs up, is asked for the code when buying, and buys 
   ])
   await page.getByRole('button', { name: /^Send another in \d+ seconds/ }).waitFor()
   // Later: an account that is not confirmed reads, and cannot buy.
-  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Later' }).click()
   await page.waitForURL(at(brand, LOCKED))
   await page
     .getByText(/you need \d+ more/)

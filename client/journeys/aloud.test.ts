@@ -68,11 +68,6 @@ const marked = (page: Page) =>
 
 async function listen(page: Page) {
   await page.mouse.click(180, 400)
-  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
-    .click()
   await page.getByRole('button', { name: 'Listen' }).click()
   await bar(page).waitFor()
 }
@@ -228,11 +223,6 @@ sideBySide('where the browser has no voice there is nothing to listen to', async
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
   await page.mouse.click(180, 400)
-  await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
-    .click()
-  await page.getByRole('button', { name: 'Auto-scroll' }).waitFor()
+  await page.getByRole('button', { name: 'Display' }).waitFor()
   expect(await page.getByRole('button', { name: 'Listen' }).count()).toBe(0)
 })

@@ -61,7 +61,7 @@ test.concurrent('the way to the app leads through a report to the store, with th
     request => request.url().includes('device.report') && request.postDataJSON().is_click === 1,
   )
   await page.route('https://play.google.com/**', route => route.fulfill({ body: 'the store' }))
-  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  await page.goto(at('freenovel', '/myinfo'))
   await visitReported(page)
   await page.getByText('Get the app').click()
   const report = (await clicked).postDataJSON()

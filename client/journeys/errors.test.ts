@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page, Route } from 'playwright-core'
 import { answerWith, refuse, refusePlainly } from './testing/answerInstead.ts'
-import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -133,7 +133,7 @@ nightly('neither tracking nor the clipboard can hold a download up', async () =>
   })
   const stored = page.waitForRequest(/play\.google\.com/)
   await page.goto(on('/myinfo'))
-  await takenOver(page)
+  await idleWorkBegun(page)
   await page.getByRole('link', { name: 'Get the app' }).click()
   expect((await stored).url()).toMatch(/referrer=%7B%22ndpid/)
   expect(complaints.some(line => line.includes('request failed'))).toBe(true)

@@ -48,6 +48,7 @@ async function openNames(page: Page) {
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
     .click()
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Names', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Names' })
   await sheet.waitFor()

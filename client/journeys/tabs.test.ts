@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
+import { at, idleWorkBegun, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
@@ -35,6 +35,7 @@ sideBySide(
 
 sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does not', async () => {
   const { page, context, chosen } = await readerAtTabs()
+  await idleWorkBegun(page)
   const panel = page.getByRole('tabpanel')
   await panel.scrollIntoViewIfNeeded()
   const { x, y } = (await panel.boundingBox())!

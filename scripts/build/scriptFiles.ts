@@ -18,6 +18,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // What readers say of books, to themselves and to others.
   'own/shelf': ['features/shelf/', 'history/'],
   'own/choices': ['features/shelf/ShelfPanel'],
+  // For who opens the sign-in page signed in, on the way to the personal area.
+  'own/mine': ['login/SignedIn'],
   'own/ratings': ['features/ratings/'],
   'own/push': ['features/push/'],
   // Where somebody comes back from paying.

@@ -1,27 +1,20 @@
-import { Smartphone } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import type { Book } from '../../../shared/api/book.ts'
 import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
-import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { isFree } from '../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { Link } from '../../routing/Link.tsx'
 import { positionRead } from '../../features/readingLog/log.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { useStores } from '../../services/services.ts'
-import { app } from '../../text/en/site/app.ts'
 import { book as text } from '../../text/en/reading/book.ts'
 import styles from './Actions.module.css'
 
-/** The way into the book and to the app: a bar at the bottom of phones, buttons elsewhere. */
+/** The way into the book: a bar at the bottom of phones, buttons elsewhere. */
 export const Actions = ({ book }: { book: Book }) => (
   <div className={styles.actions}>
     <div className={styles.inner}>
-      <GetAppLink className={styles.app}>
-        <Smartphone size={20} aria-hidden />
-        <span>{app.get}</span>
-      </GetAppLink>
       <ReadLink book={book} />
     </div>
   </div>

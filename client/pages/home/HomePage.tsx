@@ -1,8 +1,6 @@
 import { Fragment } from 'react'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
-import { useSwipe } from '../../ui/controls/useSwipe.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { home as text } from '../../text/en/discover/home.ts'
@@ -20,16 +18,11 @@ import { SiteLinks } from './SiteLinks.tsx'
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
   const say = useToned('home', text)
-  const navigation = useNavigation()
   const tabs = channels.map(({ id, name }, index) => ({
     key: id,
     label: name,
     to: homeLink(index === 0 ? undefined : id),
   }))
-  const swipe = useSwipe(step => {
-    const beside = tabs[tabs.findIndex(({ key }) => key === channel) + step]
-    if (beside) void navigation?.open(beside.to)
-  })
   // What opens the page stands before them.
   const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
   const bannersAt = isOpened ? 1 : 0
@@ -42,7 +35,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   })
   const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
   return (
-    <div className={styles.home} {...swipe}>
+    <div className={styles.home} data-swipe>
       <h1 className="visually-hidden">
         {brand.appName} – {brand.tagline}
       </h1>

@@ -6,8 +6,6 @@ import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
-import { useSwipe } from '../../ui/controls/useSwipe.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { cards } from '../../text/en/discover/cards.ts'
@@ -21,19 +19,14 @@ const EAGER = 4
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
   const say = useToned('discover', text)
-  const navigation = useNavigation()
   const tabs = rankings.map(({ type, id, name }) => ({
     key: `${type}/${id}`,
     label: name,
     to: rankingLink({ type, id }),
   }))
   const current = `${chosen.type}/${chosen.id}`
-  const swipe = useSwipe(step => {
-    const beside = tabs[tabs.findIndex(({ key }) => key === current) + step]
-    if (beside) void navigation?.open(beside.to)
-  })
   return (
-    <div className={styles.page} {...swipe}>
+    <div className={styles.page} data-swipe>
       {tabs.length > 0 && <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />}
       <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
       {list.items.length > 0 ? (

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react'
-import { bookLink, readerLink } from '../../../shared/links.ts'
+import { ChevronLeft, Headphones, House, List, Moon, Sun, Type, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, FocusEvent, Ref } from 'react'
+import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { display } from '../../text/en/comfort/display.ts'
@@ -45,15 +45,12 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
 )
 
 /** What a reader may want to do, within the thumb's reach. */
-export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter: ReadChapter }) => {
+export const BottomBar = ({ onListen }: { onListen(): void }) => {
   const { local } = useStores()
   return (
     <Bar as="nav" className={styles.bottom} aria-label={text.tools}>
       <EarlySizes />
       <div className={styles.tools}>
-        <Step to={prev_id} bookId={book_id} label={text.previousChapter}>
-          <Tool Icon={ChevronLeft} name={text.previous} isMirrored />
-        </Step>
         <button type="button" className={`needs-script ${styles.tool}`} onClick={local.toggleCatalogue}>
           <Tool Icon={List} name={text.chapters} />
         </button>
@@ -69,9 +66,9 @@ export const BottomBar = ({ chapter: { book_id, prev_id, next_id } }: { chapter:
             <Tool Icon={Sun} name={text.day} />
           </span>
         </button>
-        <Step to={next_id} bookId={book_id} label={text.nextChapter}>
-          <Tool Icon={ChevronRight} name={text.next} isMirrored />
-        </Step>
+        <button type="button" ref={hideWithoutVoice} className={`needs-script ${styles.tool}`} onClick={onListen}>
+          <Tool Icon={Headphones} name={text.listen} />
+        </button>
       </div>
     </Bar>
   )
@@ -103,33 +100,14 @@ const Bar = ({ as: Element, ...rest }: BarProps) => {
   return <Element onFocus={call} {...rest} />
 }
 
-type ToolProps = { Icon: LucideIcon; name: string; /** It points to where lines end or begin. */ isMirrored?: boolean }
-
-const Tool = ({ Icon, name, isMirrored }: ToolProps) => (
+const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
   <>
-    <Icon size={22} aria-hidden className={isMirrored ? 'mirrored' : undefined} />
+    <Icon size={22} aria-hidden />
     <span>{name}</span>
   </>
 )
 
-/** A link to the chapter beside; without one it does nothing. */
-const Step = ({
-  to,
-  bookId,
-  label,
-  children,
-}: {
-  to: number | null
-  bookId: number
-  label: string
-  children: ReactNode
-}) =>
-  to === null ? (
-    <button type="button" disabled aria-label={label} className={styles.tool}>
-      {children}
-    </button>
-  ) : (
-    <Link to={readerLink(bookId, to)} aria-label={label} className={styles.tool}>
-      {children}
-    </Link>
-  )
+/** Where the browser does not read aloud. */
+const hideWithoutVoice = (button: HTMLButtonElement | null) => {
+  if (button) button.hidden = !('speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis)
+}

@@ -16,7 +16,6 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand, useStores } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
-import { app } from '../../text/en/site/app.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
 import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
@@ -109,7 +108,7 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
   const isOver = isEnd && isFinished
   const words = isOver ? text.promptEnd : isEnd ? text.promptFollowUp : text.promptFree
   return (
-    <aside className={styles.prompt} aria-label={app.get}>
+    <aside className={styles.prompt} aria-label={text.getApp}>
       <LazyImage src={brand.icon} alt="" width={48} height={48} className={styles.icon} />
       <div className={styles.promptWords}>
         <p className={styles.promptTitle}>
@@ -117,7 +116,7 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
         </p>
         <p className={styles.promptText}>{words}</p>
       </div>
-      <GetAppLink className={styles.get}>{app.get}</GetAppLink>
+      <GetAppLink className={styles.get}>{text.getApp}</GetAppLink>
     </aside>
   )
 }

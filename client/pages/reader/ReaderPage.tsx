@@ -71,7 +71,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       </div>
       <TopBar book={book} chapter={chapter} percent={percent} />
       {/* Before the text, so that the keyboard finds it without passing the end of the chapter. */}
-      <BottomBar chapter={chapter} />
+      <BottomBar onListen={() => start('aloud')} />
       <article className={styles.page} {...textLanguage(book)}>
         <header className={styles.head}>
           <p className={styles.time} {...siteLanguage(book)}>

@@ -3,7 +3,6 @@ import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../../shared/constants.
 import { FORWARD } from '../../text/locales.ts'
 import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
-import { useSwipe } from './useSwipe.ts'
 
 type TabItem = {
   /** What `value` may equal; without it the index counts. */
@@ -61,10 +60,13 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
     choose(index)
     ;(row.current?.children[index] as HTMLElement | undefined)?.focus()
   }
-  const swipe = useSwipe(step => choose(active + step))
 
   return (
-    <div ref={frame => frame?.style.setProperty('--tabs-animation', `${TABS_ANIMATION}ms`)} className={className}>
+    <div
+      ref={frame => frame?.style.setProperty('--tabs-animation', `${TABS_ANIMATION}ms`)}
+      className={className}
+      data-swipe
+    >
       <div
         ref={row}
         role="tablist"
@@ -103,7 +105,6 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== active}
           className={`${styles.panel} ${index === active ? (styles[motion] ?? '') : ''}`}
-          {...swipe}
         >
           {visited.has(index) && content}
         </div>

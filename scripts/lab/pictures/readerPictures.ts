@@ -49,8 +49,7 @@ export const READER_PICTURES: Picture[] = [
       await page.evaluate(() => {
         speechSynthesis.speak = utterance => void utterance.dispatchEvent(new Event('start'))
       })
-      await openDisplay(page, 'Reading')
-      await page.getByRole('button', { name: 'Listen' }).click()
+      await callBars(page, 'Listen')
       await page.getByRole('group', { name: 'Reading aloud' }).waitFor()
     },
   },

@@ -1,4 +1,4 @@
-import { ChevronsDown, Headphones, Keyboard, RotateCcw, UserPen } from 'lucide-react'
+import { ChevronsDown, Keyboard, RotateCcw, UserPen } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { OPEN_KEYS, OPEN_NAMES } from '../../../features/reading/chapter.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
@@ -12,9 +12,6 @@ import styles from './ReadingSettings.module.css'
 
 /** What goes on by itself while a chapter is open. */
 export type Activity = 'autoScroll' | 'aloud'
-
-/** Whether the browser reads aloud. */
-const CAN_SPEAK = 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis
 
 /** How a chapter is gone through; and back to how all began. */
 export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activity): void }) => {
@@ -40,26 +37,21 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
         onChange={reading_mode => local.changeDisplay({ reading_mode })}
         options={([1, 2] as const).map(value => ({ value, name: text.modes[value] }))}
       />
-      <div className={styles.ways}>
-        {CAN_SPEAK && (
-          <button type="button" className={styles.way} onClick={() => onStart('aloud')}>
-            <Headphones size={22} aria-hidden />
-            {text.aloud}
-          </button>
-        )}
-        <button type="button" className={styles.way} onClick={() => onStart('autoScroll')}>
-          <ChevronsDown size={22} aria-hidden />
-          {text.autoScroll}
-        </button>
-        <button type="button" className={styles.way} onClick={openNames}>
-          <UserPen size={22} aria-hidden />
+      <button type="button" className={styles.way} onClick={() => onStart('autoScroll')}>
+        <ChevronsDown size={22} aria-hidden />
+        {text.autoScroll}
+      </button>
+      <details>
+        <summary className={styles.more}>{text.more}</summary>
+        <button type="button" className={styles.rare} onClick={openNames}>
+          <UserPen size={18} aria-hidden />
           {text.names}
         </button>
-      </div>
-      <button type="button" className={styles.keys} onClick={openKeys}>
-        <Keyboard size={18} aria-hidden />
-        {keys.open}
-      </button>
+        <button type="button" className={styles.rare} onClick={openKeys}>
+          <Keyboard size={18} aria-hidden />
+          {keys.open}
+        </button>
+      </details>
       <AccountNote account={account} />
       <button type="button" className={styles.reset} onClick={reset}>
         <RotateCcw size={18} aria-hidden />

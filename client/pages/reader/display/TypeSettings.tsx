@@ -39,7 +39,7 @@ export const TypeSettings = observer(() => {
           sign: <MarginSign width={value} />,
         }))}
       />
-      <div className={styles.pair}>
+      <div className={styles.three}>
         <Choice
           label={text.paragraphs}
           {...setting('paragraphs')}

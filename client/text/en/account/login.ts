@@ -28,4 +28,5 @@ export const login = messages({
   termsTitle: 'Terms of service',
   recently: 'Recently signed in',
   goOn: 'Continue',
+  later: 'Later',
 })

@@ -41,12 +41,12 @@ export const comfort = messages({
 
   mode: 'Layout',
   modes: { 1: 'Scrolling', 2: 'Pages' },
-  aloud: 'Listen',
   autoScroll: 'Auto-scroll',
   keptHere: 'Settings are saved on this device. Sign in to use them everywhere.',
   keptInAccount: 'Your settings sync to all your devices.',
   waiting: 'Your account’s settings apply from the next page.',
   useNow: 'Apply now',
+  more: 'More',
   names: 'Names',
   reset: 'Reset all settings',
 })

@@ -8,13 +8,13 @@ export const reader = messages({
   minutes: '{minutes, plural, one {About a minute} other {About # minutes}}',
   tools: 'Reader',
   previous: 'Previous',
-  next: 'Next',
   nextChapter: 'Next chapter',
   previousChapter: 'Previous chapter',
   chapters: 'Chapters',
   display: 'Display',
   night: 'Night',
   day: 'Day',
+  listen: 'Listen',
 
   percent: '{percent, number}%',
   fromStart: 'Go to the start',
@@ -45,5 +45,6 @@ export const reader = messages({
   promptTitleEnd: 'More novels in {app}',
   promptEnd: 'Download the app and find your next novel.',
   promptFree: 'Download the book for free and read it anywhere, even offline.',
+  getApp: 'Get the app',
   promptFollowUp: 'Get the app to see follow-up content first.',
 })

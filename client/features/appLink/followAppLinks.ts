@@ -1,0 +1,28 @@
+import type { Services } from '../../services/services.ts'
+import { app as text } from '../../text/en/site/app.ts'
+import { storeAddress } from './appStores.ts'
+
+/** One handler for all links to the brand's app (`GetAppLink`): the download flow, whose code comes with the click. */
+export function followAppLinks(services: Services) {
+  const { app } = services.stores.host.brand
+  let isUnderWay = false
+  const start = async (store: string) => {
+    if (isUnderWay) return
+    isUnderWay = true
+    services.notices.toast(text.openingStore)
+    try {
+      const { browserDownloadTools, download } = await import('./download.ts')
+      await download(app, { copyCode: true }, browserDownloadTools(services))
+    } catch {
+      // Nothing about tracking may hold a download up, not even its own code.
+      location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)
+    }
+    isUnderWay = false
+  }
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-app]')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void start(link.href)
+  })
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../shared/api/user.ts'
+import { AccountCard } from '../../features/account/AccountCard.tsx'
+import { signOut } from '../../features/account/signOut.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useServices } from '../../services/services.ts'
+import { login as text } from '../../text/en/account/login.ts'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import styles from './SignedIn.module.css'
+
+/**
+ * Who is signed in, and the way on. Until the address is confirmed, that and nothing beside it: `children` is the form.
+ */
+export function SignedIn({ user, goOn, children }: { user: User; goOn: string; children: ReactNode }) {
+  const services = useServices()
+  const isNew = user.email_verified === false
+  return (
+    <>
+      <h1 className={styles.title}>{text.welcome({ name: user.name })}</h1>
+      {isNew ? (
+        <section className={styles.confirm}>
+          <h2 className={styles.heading}>{text.confirmTitle}</h2>
+          {children}
+        </section>
+      ) : (
+        <>
+          <p className={styles.recently}>{text.recently}</p>
+          <AccountCard user={user} />
+        </>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to={goOn} replace look={isNew ? 'outlined' : undefined}>
+          {isNew ? text.later : text.goOn}
+        </ButtonLink>
+        {!isNew && (
+          <Button
+            look="outlined"
+            onClick={() => {
+              signOut(services)
+              services.notices.toast(text.signedOut)
+            }}
+          >
+            {text.signOut}
+          </Button>
+        )}
+      </div>
+      <p className={styles.legal}>
+        <Link to="/myinfo/teams_of_services" className={styles.link}>
+          {text.termsTitle}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { FORWARD } from '../../text/locales.ts'
+import { swipeStep } from './tabRules.ts'
+
+/** The tab that is shown, of a row of tabs or of links. */
+const CURRENT = '[role=tab][aria-selected=true], nav [aria-current=page]'
+
+/**
+ * A swipe that begins in an element marked `data-swipe` goes to the tab beside the current one of the row in it, unless
+ * something below the finger scrolls sideways itself.
+ */
+export function followSwipes() {
+  let start: { x: number; y: number; frame: Element } | undefined
+  document.addEventListener(
+    'touchstart',
+    ({ target, touches: [touch, ...others] }) => {
+      const frame = (target as Element).closest('[data-swipe]')
+      const counts = frame && touch && others.length === 0 && !scrollsSideways(target as Element, frame)
+      start = counts ? { x: touch.clientX, y: touch.clientY, frame } : undefined
+    },
+    { passive: true },
+  )
+  document.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    if (!start || !touch) return
+    const step = swipeStep(touch.clientX - start.x, touch.clientY - start.y, FORWARD)
+    const current = start.frame.querySelector(CURRENT)
+    start = undefined
+    if (step)
+      ((step > 0 ? current?.nextElementSibling : current?.previousElementSibling) as HTMLElement | null)?.click()
+  })
+  document.addEventListener('touchcancel', () => {
+    start = undefined
+  })
+}
+
+function scrollsSideways(from: Element | null, within: Element): boolean {
+  for (let at = from; at && at !== within; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+  }
+  return false
+}
