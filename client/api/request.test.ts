@@ -75,14 +75,20 @@ test.each<[string, Answer]>([
 })
 
 test('a second failure is final: told, and passed on as s 0 with an empty d', async () => {
-  const { api, asked, told } = scripted(bad(500, 'It broke'), bad(500, 'It broke again'))
+  const { api, asked, told } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
     d: {},
-    errors: [{ status: 500, desc: 'It broke again' }],
+    errors: [{ status: 503, desc: 'It broke again' }],
   })
   expect(asked).toHaveLength(2)
   expect(told).toContain('notify It broke again')
+})
+
+test('what a backend says of a fault of its own is not for readers', async () => {
+  const { api, told } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
+  await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
+  expect(told).toContain('notify Status Text')
 })
 
 test('a POST is tried once more only with its idempotency key, and keeps it', async () => {

@@ -63,9 +63,9 @@ export const OfflineBooks = observer(() => {
   return (
     <>
       <ul className={styles.list}>
-        {cards.map(card => (
+        {cards.map((card, index) => (
           <li key={card.book.id}>
-            <Row card={card} onRemove={() => void remove(card.book.id)} />
+            <Row card={card} isLast={index === 0 && card.opened > 0} onRemove={() => void remove(card.book.id)} />
           </li>
         ))}
       </ul>
@@ -76,9 +76,12 @@ export const OfflineBooks = observer(() => {
 
 function Row({
   card: { book, count, readable, bytes, isWanted, chapterId },
+  isLast,
   onRemove,
 }: {
   card: StoredCard
+  /** The one read last. */
+  isLast: boolean
   onRemove(): void
 }) {
   return (
@@ -99,10 +102,10 @@ function Row({
         <p className={styles.ways}>
           <Link
             to={readerLink(book.id, chapterId)}
-            className={styles.read}
-            aria-label={text.readBook({ book: book.name })}
+            className={isLast ? `${styles.read} ${styles.last}` : styles.read}
+            aria-label={(isLast ? text.continueBook : text.readBook)({ book: book.name })}
           >
-            <span>{text.read}</span>
+            <span>{isLast ? text.continueReading : text.read}</span>
           </Link>
           <button
             type="button"

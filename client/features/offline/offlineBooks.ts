@@ -9,6 +9,8 @@ export type StoredCard = Pick<StoredBook, 'isWanted'> & {
   bytes: number
   /** The first kept chapter, and the one opened last. */
   chapterId: number
+  /** When that was, in epoch milliseconds; 0 where none has been opened. */
+  opened: number
 }
 
 /** The books of which chapters are kept for this reader, the one opened last first. */

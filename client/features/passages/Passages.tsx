@@ -90,7 +90,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
   const keep = (mark: Mark) => keepMark(kept, mark, notices) && getSelection()?.removeAllRanges()
   const markOf = (anchor: Anchor): Mark => newMark('highlight', anchor, book, chapter)
   const remove = ({ id }: Mark) => {
-    if (!kept?.remove(id)) return notices.notify(text.notKept)
+    if (!kept?.remove(id)) return notices.toast(text.notKept)
     setEdited(undefined)
   }
 

@@ -24,6 +24,6 @@ export function keepMark(marks: Marks | undefined, mark: Mark, notices: Notices)
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true
   const isKept = !isTooMany && marks?.put(mark) === true
-  if (!isKept) notices.notify(isTooMany ? text.tooMany : text.notKept)
+  if (!isKept) notices.toast(isTooMany ? text.tooMany : text.notKept)
   return isKept
 }

@@ -16,10 +16,10 @@ export async function sharePassage(passage: SharedPassage, chapterId: number, as
   if (as === 'text') {
     if (typeof navigator.share === 'function') return navigator.share({ text: words, url }).catch(() => {})
     const isCopied = await copyText(`${words}\n${url}`, () => {})
-    return isCopied ? notices.toast(text.copied) : notices.notify(text.notShared)
+    return notices.toast(isCopied ? text.copied : text.notShared)
   }
   const picture = await drawPicture(passage)
-  if (!picture) return notices.notify(text.notShared)
+  if (!picture) return notices.toast(text.notShared)
   const file = new File([picture], 'passage.png', { type: picture.type })
   // Who closes the menu has changed their mind.
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], text: url }).catch(() => {})

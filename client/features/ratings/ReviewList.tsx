@@ -21,7 +21,9 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
   const [isReporting, setReporting] = useState(false)
   const { pages, others } = reviews
   const order = async (sort: ReviewSort) => {
-    if (!(await reviews.order(sort))) notices.notify(stores.host.online ? text.listFailed : text.offline)
+    if (await reviews.order(sort)) return
+    if (stores.host.online) notices.notify(text.listFailed)
+    else notices.toast(text.offline)
   }
   const report = async (review: Review) => {
     if (!(await enter())) return

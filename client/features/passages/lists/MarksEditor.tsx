@@ -42,7 +42,7 @@ export const MarksEditor = ({ marks, groups, onClose }: Props) => {
         mark={edited}
         isNew={false}
         onClose={close}
-        onRemove={({ id }) => (marks.remove(id) ? close() : notices.notify(text.notKept))}
+        onRemove={({ id }) => (marks.remove(id) ? close() : notices.toast(text.notKept))}
         onSave={mark => keepMark(marks, mark, notices) && close()}
       />
     </>

@@ -42,7 +42,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
       onEnd()
     } else void navigation?.open(readerLink(book.id, next_id))
   })
-  const onFailure = useEffectEvent(() => notices.notify(text.silent))
+  const onFailure = useEffectEvent(() => notices.toast(text.silent))
   const controls = useRef<HTMLDivElement>(null)
   useFocusHere(controls)
   const [speech] = useState(
