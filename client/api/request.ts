@@ -40,8 +40,11 @@ export type Transport = {
 
 /** What to do about failures, beyond passing them on. */
 export type FailureHandlers = {
-  /** Tells the reader (specification, section 8: 'notification with status text or Has Error'). */
-  notify(message: string): void
+  /**
+   * Tells the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: of
+   * something that the reader does.
+   */
+  notify(message: string, isOfAction: boolean): void
   /** HTTP 400: to the page /400. */
   badRequest(): void
   /** HTTP 401: the session that the call was sent with is over. `isAsked`: somebody waits for the call. */
@@ -92,7 +95,8 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       if (status === 200 && data && typeof data === 'object') return { s: 1, d: data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
-        desc: typeof desc === 'string' ? desc : '',
+        // What a program says of its own fault is not for readers.
+        desc: typeof desc === 'string' && status !== 500 ? desc : '',
         statusText: response.status === 404 ? '' : response.statusText,
         error: envelope?.error,
         fields: envelope?.fields,
@@ -130,17 +134,17 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       // A wrong password or a used-up sign-in link says nothing about the session.
       if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
       // What a backend does not have is said where it would stand.
-      if (!background) react(error, quiet || (mayRepeat && error.error === 'NO_SUCH_CALL'))
+      if (!background) react(error, init.method === 'POST', quiet || (mayRepeat && error.error === 'NO_SUCH_CALL'))
       return result
     }
   }
 
-  function react(error: RequestError, quiet = false) {
+  function react(error: RequestError, isOfAction: boolean, quiet = false) {
     const words = error.desc || error.statusText || text.hasError
     // In a backend's sentence about prices 5000 says nothing of the network (docs/decisions/047).
     if ([0, 408, 504].includes(error.status) && words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
-    if (!quiet) handlers.notify(words)
+    if (!quiet) handlers.notify(words, isOfAction)
   }
 
   return {

@@ -24,12 +24,11 @@ import { followSwipes } from '../ui/controls/followSwipes.ts'
 
 /**
  * What nobody waits for, once the page has nothing better to do: the locale's cookie, what screen readers are told of,
- * swipes between tabs, the way to
- * the app, prefetching, the phone's day and night, the session of other tabs, sign-outs that the backend does not know of, the
- * account's reading log with what it has to offer, a shelf that is in use, what an account's reader marks and sets, a
- * browser that is told of new chapters, what is read before the site may ask to be installed, what further pages say in
- * the brand's tone, keeping what is read for times without a connection, and counting the visit, for which the reader
- * is asked where the brand wants that.
+ * swipes between tabs, the way to the app, prefetching, the phone's day and night, the session of other tabs, sign-outs
+ * that the backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what
+ * an account's reader marks and sets, a browser that is told of new chapters, what is read before a site may ask to be
+ * installed, what further pages say in the brand's tone, keeping what is read for times without a connection, and
+ * counting the visit, for which the reader is asked where the brand wants that.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services

@@ -5,6 +5,7 @@ import { Notices } from '../services/notices.ts'
 import { persistent } from '../platform/storage.ts'
 import { Progress } from '../routing/progress.ts'
 import type { Services } from '../services/services.ts'
+import { errors } from '../text/en/site/errors.ts'
 import { createStores } from '../stores/createStores.ts'
 
 /** Milliseconds until a silent server counts as no answer. */
@@ -31,7 +32,11 @@ export function browserServices(
     timeout: CALL_TIMEOUT,
   }
   const handlers: FailureHandlers = {
-    notify: message => notices.notify(message),
+    // Where there is no connection that is said already, and no failure of a call.
+    notify: (message, isOfAction) => {
+      if (stores.host.online) notices.notify(message)
+      else if (isOfAction) notices.toast(errors.offline)
+    },
     badRequest: () => open('/400'),
     // The page stays, and where nobody waits nothing opens over it.
     unauthorized: (token, isAsked) => {

@@ -174,3 +174,55 @@ test.concurrent('a list asks for more 300 px before its end, not earlier', async
   await more
   expect(pages).toEqual(['2'])
 })
+
+test.concurrent('Back closes what lies open over a page before it leaves the page, where no browser tells of it', async () => {
+  const { page, context } = await newReader()
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  const chapter = (number: number) => at('joyfic', `/book-reader/1/${number}`)
+  await page.goto(at('joyfic', '/genres'))
+  await takenOver(page)
+  await follow(page, chapter(1))
+  await page.waitForURL(chapter(1))
+  const tool = (name: string) => page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const press = async (name: string) => {
+    await tool(name).dispatchEvent('click')
+    await dialog(name).waitFor()
+  }
+  await press('Display')
+  await page.goBack()
+  await dialog('Display').waitFor({ state: 'detached' })
+  expect(page.url()).toBe(chapter(1))
+
+  // Where it is closed otherwise, Back leads on at once; a page that it leads to takes its place.
+  await press('Chapters')
+  await dialog('Chapters').locator('a[href="/book-reader/1/2"]').click()
+  await page.waitForURL(chapter(2))
+  await dialog('Chapters').waitFor({ state: 'detached' })
+  await press('Display')
+  await page.keyboard.press('Escape')
+  await dialog('Display').waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL(chapter(1))
+  await page.goBack()
+  await page.waitForURL(at('joyfic', '/genres'))
+})
+
+test.concurrent('a tap marks its link at once, and what is slow to come stands there in outline', async () => {
+  const { page } = await newReader()
+  await page.goto(at('joyfic', '/genres'))
+  await takenOver(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/bookRank/, async route => {
+    await held
+    await route.continue()
+  })
+  const link = page.getByRole('link', { name: 'Ranking' })
+  await link.click()
+  expect(await link.getAttribute('aria-busy')).toBe('true')
+  await page.locator('.PageSkeleton_page').waitFor()
+  release()
+  await page.waitForURL(/ranking/)
+  await page.locator('.PageSkeleton_page').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !document.querySelector('a[aria-busy]'))
+})

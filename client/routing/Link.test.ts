@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { followLinks } from './Link.tsx'
 import type { Navigation } from './navigation.ts'
 
-const open = jest.fn()
+const open = jest.fn(() => new Promise<void>(() => {}))
 beforeAll(() => {
   followLinks({ open } as unknown as Navigation)
   // jsdom cannot leave its document.
@@ -12,7 +12,7 @@ beforeAll(() => {
 beforeEach(() => {
   document.body.innerHTML = '<a href="/novel/1"><b>A book</b></a>'
 })
-afterEach(() => void open.mockReset())
+afterEach(() => void open.mockClear())
 
 const click = (more: MouseEventInit = {}) =>
   document.querySelector('b')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
@@ -20,6 +20,18 @@ const click = (more: MouseEventInit = {}) =>
 test('a plain click on a link opens its page in place', () => {
   click()
   expect(open.mock.calls).toEqual([['http://localhost/novel/1', { replace: false }]])
+})
+
+test('a link is marked from the click until its page is there, however often it is clicked', async () => {
+  const arriving = Promise.withResolvers<void>()
+  open.mockReturnValueOnce(arriving.promise)
+  click()
+  click()
+  const link = document.querySelector('a')!
+  expect(link.ariaBusy).toBe('true')
+  arriving.resolve()
+  await new Promise(resolve => setTimeout(resolve))
+  expect(link.ariaBusy).toBeNull()
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(

@@ -35,6 +35,11 @@ export function followLinks(navigation: Navigation) {
       return
     if (link.hasAttribute('data-document')) return
     event.preventDefault()
-    void navigation.open(link.href, { replace: link.hasAttribute('data-replace') })
+    if (link.ariaBusy) return
+    // Marked until the page is there, however slow the line.
+    link.ariaBusy = 'true'
+    void navigation.open(link.href, { replace: link.hasAttribute('data-replace') }).finally(() => {
+      link.ariaBusy = null
+    })
   })
 }

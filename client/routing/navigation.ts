@@ -13,6 +13,8 @@ export type Entry = { key: string; url: URL; view: View; head: Head }
 /** Visited entries kept in memory, so that going back shows the page as it was, at once. */
 const KEPT_ENTRIES = 20
 const MOST_REDIRECTS = 5
+/** Milliseconds that a page is waited for before what it will look like stands in its place. */
+const PATIENCE = 300
 
 /** Shown where nothing could be opened. */
 const BROKEN: Pick<Entry, 'view' | 'head'> = {
@@ -41,6 +43,8 @@ type Prefetched = {
  */
 export class Navigation {
   current: Entry
+  /** What is waited for in earnest, until it stands on the screen. */
+  awaited: URL | undefined = undefined
   readonly #services: Services
   readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
@@ -51,7 +55,14 @@ export class Navigation {
   readonly #openPage: OpenPage
   /** Comes when nothing better is to do. */
   prefetched: Prefetched | undefined
-  #pending: { href: string; controller: AbortController; again(): Promise<void> } | undefined
+  #pending:
+    | {
+        href: string
+        controller: AbortController
+        patience: ReturnType<typeof setTimeout>
+        again(): Promise<void>
+      }
+    | undefined
 
   constructor(first: Entry, services: Services, { openPage, prepare, progress }: NavigationOptions) {
     this.current = first
@@ -60,7 +71,7 @@ export class Navigation {
     this.prepare = prepare
     this.progress = progress
     this.#visited.set(first.key, first)
-    makeObservable(this, { current: observableRef })
+    makeObservable(this, { current: observableRef, awaited: observableRef })
   }
 
   /** Calls back before the page on the screen is replaced, as long as it can still be measured. */
@@ -75,6 +86,7 @@ export class Navigation {
 
   /** Told by the stage that an entry stands on the screen. */
   arrived(entry: Entry) {
+    this.#await()
     for (const callback of this.#afterArrival) callback(entry)
   }
 
@@ -146,11 +158,14 @@ export class Navigation {
     this.#stop()
     const controller = new AbortController()
     const { signal } = controller
-    const pending = (this.#pending = { href: url.href, controller, again })
+    // What only shows something else of the same page stays meanwhile.
+    const isOther = url.pathname !== this.current.url.pathname
+    const patience = setTimeout(() => isOther && this.#await(url), PATIENCE)
+    const pending = (this.#pending = { href: url.href, controller, patience, again })
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
       if (signal.aborted || opened.redirect !== undefined) return undefined
-      if (mayStay && opened.status >= 500 && this.#stays()) return undefined
+      if (mayStay && opened.status >= 500 && this.#stays(opened.view)) return undefined
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (signal.aborted) return undefined
@@ -159,6 +174,7 @@ export class Navigation {
       if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       return { key, url, ...BROKEN }
     } finally {
+      clearTimeout(patience)
       if (this.#pending === pending) this.#pending = undefined
     }
   }
@@ -169,16 +185,25 @@ export class Navigation {
   }
 
   /** Without a connection: whether the page on the screen stays, which is then said. */
-  #stays(): boolean {
+  #stays(asked?: View): boolean {
     const { view } = this.current
     if (this.#isOnline || view.kind !== 'page' || !view.page.staysOffline) return false
-    this.#services.notices.notify(text.stays)
+    this.#await()
+    this.#services.notices.toast(asked?.kind === 'failure' && asked.isLocked ? text.staysLocked : text.stays)
     return true
   }
 
   #stop() {
+    clearTimeout(this.#pending?.patience)
     this.#pending?.controller.abort()
     this.#pending = undefined
+    this.#await()
+  }
+
+  #await(url?: URL) {
+    runInAction(() => {
+      this.awaited = url
+    })
   }
 
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
@@ -208,15 +233,19 @@ export class Navigation {
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** What the browser's history keeps of each entry: its key, and how many entries of ours lie before it. */
-type HistoryState = { key: string; place: number }
+/**
+ * What the browser's history keeps of each entry: its key, how many entries of ours lie before it, and whether it is
+ * that of what lies open over its page (`ui/overlay/closeOnBack.ts`), which the next page takes over.
+ */
+export type HistoryState = { key: string; place: number; isCover?: true }
 
-const historyIndex = () => (history.state as HistoryState | null)?.place ?? 0
+const historyState = () => history.state as HistoryState | null
+const historyIndex = () => historyState()?.place ?? 0
 
 function changeAddress({ key, url }: Entry, replace: boolean) {
   const place = historyIndex()
   if (replace) history.replaceState({ key, place }, '', url)
-  else history.pushState({ key, place: place + 1 }, '', url)
+  else history[historyState()?.isCover ? 'replaceState' : 'pushState']({ key, place: place + 1 }, '', url)
 }
 
 /**
@@ -224,7 +253,7 @@ function changeAddress({ key, url }: Entry, replace: boolean) {
  * again.
  */
 export function claimEntry(url: URL): string {
-  const state = history.state as HistoryState | null
+  const state = historyState()
   const key = state?.key ?? newKey()
   history.replaceState({ key, place: state?.place ?? 0 }, '', url)
   return key

@@ -25,7 +25,9 @@ export async function openPage(
   if (!match) return failure(404)
   if (!runMiddleware(match.route.middleware, services)) return failure(500, text.unknownStep)
 
-  const page = registry.pageOf(match.route.name)
+  // Without a connection home is what this device keeps.
+  const route = match.route.name === 'index___en' && !services.stores.host.online ? 'offline___en' : match.route.name
+  const page = registry.pageOf(route)
   const chunk = handled(page.chunk.ready())
   const loader = registry.loaderOf(page)
   const context = pageContext(match, search, services, signal)
@@ -36,10 +38,11 @@ export async function openPage(
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
   if ('failure' in loaded) {
     if (loaded.failure === 400) return { status: 302, redirect: '/400' }
-    return failure(loaded.failure === 404 || loaded.failure === 429 ? loaded.failure : 503)
+    const { status, view, head } = failure(loaded.failure === 404 || loaded.failure === 429 ? loaded.failure : 503)
+    return { status, view: { ...view, isLocked: loaded.isLocked }, head }
   }
   const { data, head, status = 200 } = loaded
-  return { status, view: { kind: 'page', route: match.route.name, page, data, deferred }, head }
+  return { status, view: { kind: 'page', route, page, data, deferred }, head }
 }
 
 export const pageContext = (

@@ -16,15 +16,17 @@ export type OpenPage = (
 ) => Promise<Opened>
 
 const TITLES: Record<FailureStatus, string> = {
-  400: text.badRequestTitle,
-  404: text.notFoundTitle,
+  400: errorPage.badRequestTitle,
+  404: errorPage.notFoundTitle,
   429: errorPage.tooOftenTitle,
   500: text.genericTitle,
   503: errorPage.unavailableTitle,
 }
 
+type Failure = Extract<Opened, { redirect?: undefined }> & { view: Extract<View, { kind: 'failure' }> }
+
 /** The error page with its status and title. */
-export const failure = (status: FailureStatus, title: string = TITLES[status]): Opened & { view: View } => ({
+export const failure = (status: FailureStatus, title: string = TITLES[status]): Failure => ({
   status,
   view: { kind: 'failure', status },
   head: { title, noindex: true },

@@ -9,18 +9,23 @@ import { errors } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
 const WORDS: Record<FailureStatus, { title: string; body: string }> = {
-  400: { title: errors.badRequestTitle, body: errors.badRequestText },
-  404: { title: errors.notFoundTitle, body: errors.notFoundText },
+  400: { title: text.badRequestTitle, body: text.badRequestText },
+  404: { title: text.notFoundTitle, body: text.notFoundText },
   429: { title: text.tooOftenTitle, body: text.tooOftenText },
   500: { title: errors.genericTitle, body: text.genericText },
   503: { title: text.unavailableTitle, body: text.unavailableText },
 }
 
+const OFFLINE = { title: text.offlineTitle, body: text.offlineText }
+const LOCKED = { title: text.lockedTitle, body: text.lockedText }
+
+type Props = { status: FailureStatus; title?: string; isLocked?: boolean; onRetry?: () => void }
+
 /** The error page: what happened in plain words, a second try where that can help, and a way home. */
-export function ErrorPage({ status, title, onRetry }: { status: FailureStatus; title?: string; onRetry?: () => void }) {
+export function ErrorPage({ status, title, isLocked, onRetry }: Props) {
   const navigation = useNavigation()
   const { online } = useStores().host
-  const words = online ? WORDS[status] : { title: text.offlineTitle, body: text.offlineText }
+  const words = online ? WORDS[status] : isLocked ? LOCKED : OFFLINE
   const retry = onRetry ?? (() => navigation?.reload())
   return (
     <section className={styles.page}>

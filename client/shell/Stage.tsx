@@ -16,6 +16,7 @@ import { TabBar } from './TabBar.tsx'
 import { errorPage } from './lazyErrorPage.ts'
 import styles from './Screen.module.css'
 
+const PageSkeleton = lazy(() => import('./PageSkeleton.tsx').then(part => part.PageSkeleton))
 const LoginDialog = lazy(() => import('../features/account/signIn/LoginDialog.tsx').then(part => part.LoginDialog))
 
 /** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
@@ -61,10 +62,17 @@ export const Stage = observer(({ first }: { first: Entry }) => {
           title={shown.head.title}
           transition={isLeaving ? 'page-leave-active' : isEntering ? 'page-enter-active' : ''}
         />
+        <Awaited />
         <SigningIn />
       </ViewContext>
     </AddressContext>
   )
+})
+
+/** In the place of the old page, where the new one is slow to come. */
+const Awaited = observer(() => {
+  const to = useNavigation()?.awaited
+  return <PageSkeleton when={to !== undefined} pathname={to?.pathname ?? ''} />
 })
 
 /** Apart, so that opening it renders no page anew. */
@@ -96,9 +104,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
         className={`${styles.content} ${layout === 'bare' ? '' : styles.framed} ${styles[transition] ?? ''}`}
       >
         <ErrorBoundary resetKey={entryKey} fallback={errorPage.render({ status: 500 })}>
-          {view.kind === 'page'
-            ? view.page.chunk.render({ data: view.data })
-            : errorPage.render({ status: view.status, title })}
+          {view.kind === 'page' ? view.page.chunk.render({ data: view.data }) : errorPage.render({ ...view, title })}
         </ErrorBoundary>
       </main>
       <OfflineNote over={ownBar ? 'aboveActions' : hasTabs ? 'aboveTabs' : undefined} />

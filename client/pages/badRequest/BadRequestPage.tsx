@@ -1,7 +1,4 @@
-import { errors } from '../../text/en/site/errors.ts'
-import { LostPage } from '../../shell/LostPage.tsx'
+import { LostPage, type LostWords } from '../../shell/LostPage.tsx'
 
 /** The page /400, to which requests that answer with status 400 lead. */
-export const BadRequestPage = () => (
-  <LostPage status={400} title={errors.badRequestTitle} body={errors.badRequestText} />
-)
+export const BadRequestPage = ({ data }: { data: LostWords }) => <LostPage status={400} {...data} />

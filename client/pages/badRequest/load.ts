@@ -1,4 +1,9 @@
-import { staticPage } from '../../routing/page/outcome.ts'
-import { errors } from '../../text/en/site/errors.ts'
+import type { Loader } from '../../routing/page/page.ts'
+import type { LostWords } from '../../shell/LostPage.tsx'
+import { errorPage as text } from '../../text/en/site/errorPage.ts'
 
-export const loader = staticPage(errors.badRequestTitle, { noindex: true }, 400)
+const data = { title: text.badRequestTitle, body: text.badRequestText }
+
+export const loader: Loader<LostWords> = {
+  load: async () => ({ data, head: { title: data.title, noindex: true }, status: 400 }),
+}

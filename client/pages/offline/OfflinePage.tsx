@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useServices } from '../../services/services.ts'
+import { useStores } from '../../services/services.ts'
 import { useToned } from '../../services/useToned.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
@@ -15,25 +15,30 @@ const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx'
 
 /**
  * What can be read on this device without a connection. The service worker shows this page in the place of one that
- * cannot be had, under that one's address: it then opens what the address says from what is kept.
+ * cannot be had, under that one's address: it then opens what the address says from what is kept. Home is this page
+ * until there is a connection again.
  */
 export const OfflinePage = observer(() => {
-  const { stores, notices } = useServices()
-  const { host, local } = stores
+  const { host, local } = useStores()
   const navigation = useNavigation()
   const say = useToned('offlinePage', text)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return
-    return when(
-      () => !local.loading,
-      () => {
-        awaitServer(host)
-        // What it says to a call that failed, the page says better.
-        void navigation?.reload().then(notices.hide)
-      },
-    )
-  }, [host, local, navigation, notices])
+    const open = () => void navigation?.reload()
+    const ends = [
+      when(
+        () => !local.loading,
+        () => {
+          awaitServer(host)
+          if (location.pathname !== '/') return open()
+          // Home stays what the device keeps until the server is back.
+          queueMicrotask(() => ends.push(when(() => host.online, open)))
+        },
+      ),
+    ]
+    return () => ends.forEach(end => end())
+  }, [host, local, navigation])
   return (
     <div className={styles.page}>
       <PageTitle title={text.title}>{say('about')}</PageTitle>

@@ -12,7 +12,10 @@ import type { TileBook } from '../../ui/books/tileBook.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
 import type { ReaderData } from './reading.ts'
 
-async function load({ api, brand, params, query, signal }: PageContext): Promise<Loaded<ReaderData>> {
+const onServer = typeof document === 'undefined'
+
+async function load(context: PageContext): Promise<Loaded<ReaderData>> {
+  const { api, brand, params, query, signal } = context
   if (params.bookid === undefined) return { data: null, head: { title: text.reader, noindex: true } }
   const book_id = idIn(params.bookid)
   const chapter_id = idIn(params.chapterid ?? String(FIRST_CHAPTER))
@@ -41,7 +44,10 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
   } = shown.d as Book
   // A book without chapters has its page all the same.
   if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
-  if (!read.s) return failedSubject(read.errors)
+  if (!read.s) {
+    const isLocked = read.errors[0].status === 0 && (await isKnownAsLocked(context, book_id, chapter_id))
+    return { ...failedSubject(read.errors), isLocked }
+  }
   const { paragraphs, ...chapter } = read.d as Chapter
   const { prev_id, next_id, chapter_count } = chapter
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
@@ -64,6 +70,14 @@ async function load({ api, brand, params, query, signal }: PageContext): Promise
       next: next_id ? readerLink(id, next_id) : undefined,
     },
   }
+}
+
+/** Whether the device, where there is no connection, knows a chapter as a locked one. */
+async function isKnownAsLocked({ api, signal }: PageContext, book_id: number, chapter_id: number): Promise<boolean> {
+  if (onServer) return false
+  const { s, d } = await api.get('book.chapters', { book_id, page: chapter_id, limit: 1 }, { signal, quiet: true })
+  const [item] = s ? d.items : []
+  return item !== undefined && !item.is_free && !item.is_ordered
 }
 
 /** What to read next is asked for at the end of a book only, or in the place of one that was withdrawn. */

@@ -54,8 +54,8 @@ export type PageContext = {
 export type Loaded<Data> =
   | { data: Data; head: Head; /** HTTP status, 200 if not given. */ status?: number }
   | { redirect: string; permanent?: boolean }
-  /** HTTP status of the call that failed; 0 when no answer came. */
-  | { failure: number }
+  /** HTTP status of the call that failed; 0 when no answer came. `isLocked`: of a chapter, as the device knows it. */
+  | { failure: number; isLocked?: boolean }
 
 /**
  * How much of the shell surrounds a page: the brand's bar and the tabs, the same with a way back, on wide screens only

@@ -7,7 +7,7 @@ export type FailureStatus = 400 | 404 | 429 | 500 | 503
 /** What stands on the screen: a page with its data, or the error page. */
 export type View =
   | { kind: 'page'; route: string; page: Page; data: unknown; deferred: Deferred }
-  | { kind: 'failure'; status: FailureStatus }
+  | { kind: 'failure'; status: FailureStatus; isLocked?: boolean }
 
 export const ViewContext = createContext<View>({ kind: 'failure', status: 404 })
 

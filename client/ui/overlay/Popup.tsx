@@ -2,13 +2,16 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { shell as text } from '../../text/en/site/shell.ts'
+import type { Navigation } from '../../routing/navigation.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { closeOnBack } from './closeOnBack.ts'
 import { keepFocus } from './keepFocus.ts'
 import { overlays } from './overlayStack.ts'
 import styles from './Popup.module.css'
 
 type Props = {
   open: boolean
-  /** Asked for by Escape, a tap beside the panel, the close button, or the phone's back gesture. */
+  /** Asked for by Escape, a tap beside the panel, the close button, or Back. */
   onClose(): void
   /** Names the dialog for screen readers. */
   label: string
@@ -53,6 +56,7 @@ function Overlay({
   const overlay = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
+  const navigation = useNavigation()
   useLayoutEffect(() => {
     close.current = onClose
   })
@@ -65,7 +69,7 @@ function Overlay({
     layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
     const isTop = () => overlays.isTop(name)
     const release = keepFocus(box, isTop)
-    const stopListening = onCloseRequest(isTop, () => close.current())
+    const stopListening = onCloseRequest(isTop, () => close.current(), navigation)
     layer.addEventListener('touchmove', holdStill, { passive: false })
     return () => {
       layer.removeEventListener('touchmove', holdStill)
@@ -73,7 +77,7 @@ function Overlay({
       overlays.remove(name)
       release()
     }
-  }, [label, leaving, isClear, position])
+  }, [label, leaving, isClear, position, navigation])
 
   const state = `${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`
   return (
@@ -98,8 +102,8 @@ function Overlay({
 /** Newer than the type library. */
 declare const CloseWatcher: undefined | (new () => EventTarget & { destroy(): void })
 
-/** Escape on the top overlay, and the back gesture of phones where the browser tells of it. */
-function onCloseRequest(isTop: () => boolean, close: () => void): () => void {
+/** Escape on the top overlay, and Back: as the browser tells of it, else by an entry of the history. */
+function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Navigation | undefined): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isTop()) return
     // Marks the key as used: the overlay below is the top one by the time its listener runs.
@@ -108,10 +112,12 @@ function onCloseRequest(isTop: () => boolean, close: () => void): () => void {
   }
   const watcher = typeof CloseWatcher === 'function' ? new CloseWatcher() : undefined
   watcher?.addEventListener('close', close)
+  const forget = watcher || !navigation ? undefined : closeOnBack(navigation, close)
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
     watcher?.destroy()
+    forget?.()
   }
 }
 

@@ -9,6 +9,8 @@ export const offline = messages({
   whole: 'Whole book',
   read: 'Read',
   readBook: 'Read {book}',
+  continueReading: 'Continue reading',
+  continueBook: 'Continue reading {book}',
   removed: 'Removed from this device',
   cannotText: 'It may be out of space, or this may be a private window.',
 })

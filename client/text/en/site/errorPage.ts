@@ -1,7 +1,11 @@
 import { messages } from '../../messages.ts'
 
-/** What the error page alone says. */
+/** What pages say in the place of one that cannot be shown. */
 export const errorPage = messages({
+  notFoundTitle: 'This page could not be found',
+  notFoundText: 'The link may be old.',
+  badRequestTitle: 'That request didn’t work',
+  badRequestText: 'Go back, or start from home.',
   tooOftenTitle: 'One moment, please',
   tooOftenText: 'We’re getting too many requests from your network. Please try again in a few seconds.',
   genericText: 'Something went wrong on our side. Please try again in a moment.',
@@ -9,6 +13,8 @@ export const errorPage = messages({
   unavailableText: 'We can’t reach our library right now. Your place is saved. Please try again shortly.',
   offlineTitle: 'You’re offline',
   offlineText: 'This page isn’t saved on this device. Check your connection. Your place is saved.',
+  lockedTitle: 'This chapter is locked',
+  lockedText: 'You’re offline. You can unlock it when you’re back.',
   unknownStep: 'Unknown middleware',
   onDevice: 'What you can read',
   browseGenres: 'Browse genres',
