@@ -53,8 +53,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'tones/playful': ['text/en/tones/playful'],
   'tones/storied': ['text/en/tones/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // Shown where there is no connection, and where another device has read on.
-  'later/kept': ['features/offline/OfflineBooks'],
+  // What the device keeps: on a book's page and where there is no connection. And where another device has read on.
+  'later/kept': ['features/offline/OfflineBooks', 'features/offline/KeepOffline'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],
