@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { lookSchema } from '../shared/brand.ts'
+import { themeSchema } from '../shared/brand.ts'
 import { createLog } from '../server/log.ts'
 import { normalHost } from '../server/web/brands/chooseBrand.ts'
 import { readBrands } from '../server/web/brands/brands.ts'
@@ -50,16 +50,18 @@ test.each(['appName', 'tagline', 'description', '$themeColor', 'contactEmail', '
 )
 
 test('no two of them open a chapter in the same way', () => {
-  const openings = all.map(({ file: { look } }) => look.chapters ?? 'rule')
+  const openings = all.map(({ file: { theme } }) => theme.chapters ?? 'rule')
   expect(new Set(openings).size).toBe(all.length)
 })
 
 test('no two of them lead with the same book', () => {
-  expect(new Set(all.map(({ file: { look } }) => look.lead)).size).toBe(all.length)
+  expect(new Set(all.map(({ file: { theme } }) => theme.lead)).size).toBe(all.length)
 })
 
-test('each of them says in which tone it speaks, and every tone is somebody’s', () => {
-  expect(new Set(all.map(({ file: { look } }) => look.tone))).toEqual(new Set(lookSchema.shape.tone.unwrap().options))
+test('every copy variant is used by a brand', () => {
+  expect(new Set(all.map(({ file: { theme } }) => theme.copy))).toEqual(
+    new Set(themeSchema.shape.copy.unwrap().options),
+  )
 })
 
 test('no two of them share an app or a measurement id', () => {

@@ -1,9 +1,9 @@
-import { endAtOnce } from './process/signals.ts'
+import { exitOnSignal } from './process/signals.ts'
 import { refuseOldNode } from './process/refuseOldNode.ts'
 
 // What these two lines need is all that is imported statically.
 refuseOldNode()
-endAtOnce()
+exitOnSignal()
 
 const { existsSync } = process.getBuiltinModule('node:fs')
 const { join } = process.getBuiltinModule('node:path')

@@ -2,11 +2,11 @@
 import { commands } from './commands/table.ts'
 import { reasonOf } from './process/reasonOf.ts'
 import { refuseOldNode } from './process/refuseOldNode.ts'
-import { endUndone } from './process/signals.ts'
+import { failOnSignal } from './process/signals.ts'
 
 refuseOldNode()
 // What starts a server says otherwise.
-endUndone()
+failOnSignal()
 
 const [name, ...words] = process.argv.slice(2)
 const command = name === undefined ? undefined : commands[name]

@@ -4,7 +4,7 @@ import { reasonOf } from './process/reasonOf.ts'
 import { misspeltSettings, readAllSettings } from './allSettings.ts'
 import { readConfig, type Config } from './config.ts'
 import { createLog, type Log } from './log.ts'
-import { sayListening } from './sayListening.ts'
+import { logListening } from './logListening.ts'
 import type { Environment } from './settings.ts'
 import { endBy } from './process/signals.ts'
 import type { Site } from './start.ts'
@@ -111,7 +111,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
       log.info('no trusted proxy: behind one, all readers would share one rate limit (TRUST_PROXY)')
     // Last, so that whoever waits for it may send signals.
     const { payments, mail } = (await backend?.started) ?? {}
-    sayListening({ config, log, listening: serving.listening, payments, mail })
+    logListening({ config, log, listening: serving.listening, payments, mail })
   } catch (error) {
     // What ends because it was told to is no failure.
     if (!stopping) throw error

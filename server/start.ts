@@ -43,7 +43,7 @@ export type StartOptions = Site & {
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
   /** Has those processes throw pages away, too. */
-  tellWorkers?: (purge: Purge) => void
+  broadcast?: (purge: Purge) => void
 }
 
 /** Where a server answers. */
@@ -71,7 +71,7 @@ export type Running = {
  * with a message for people when one of them cannot start; the process is to end then.
  */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, log, embedded, onListening, tellWorkers } = options
+  const { config, log, embedded, onListening, broadcast } = options
   const brands = await readBrands(config, log)
   let embeddedUrl = ''
   const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
@@ -89,7 +89,7 @@ export async function start(options: StartOptions): Promise<Running> {
   })
   const port = await listen(server, config, { port: 'PORT', host: 'HOST' })
   onListening?.()
-  const purging = createPurging({ log, brands, pages, kept, tellWorkers })
+  const purging = createPurging({ log, brands, pages, kept, broadcast })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
     {

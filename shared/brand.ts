@@ -10,9 +10,9 @@ const host = z
 export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
 
 /**
- * The face of a brand beside its colours and pictures. What a file leaves out is the first of its choices.
+ * The appearance of a brand beside its colours and pictures. A missing field has the first of its choices.
  */
-export const lookSchema = z.strictObject({
+export const themeSchema = z.strictObject({
   /** The first five are of the reader's own system; the others come as a file, where the brand has chosen them. */
   headings: z.enum([
     'serif',
@@ -49,11 +49,11 @@ export const lookSchema = z.strictObject({
     .optional(),
   /** `deep`: by night the page is of the brand's own colour, darkened. */
   nights: z.enum(['ink', 'deep']).optional(),
-  /** How messages are worded that are neither errors nor about money. */
-  tone: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
+  /** The copy variant: wording of messages other than errors and money. */
+  copy: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
 })
 
-export type Look = z.infer<typeof lookSchema>
+export type BrandTheme = z.infer<typeof themeSchema>
 
 /** `brand.json` of one brand folder. The first six are the specification's fields under its names (section 1). */
 export const brandFileSchema = z.strictObject({
@@ -70,7 +70,7 @@ export const brandFileSchema = z.strictObject({
   description: z.string().max(160),
   icon: file,
   iconPng: file,
-  look: lookSchema,
+  theme: themeSchema,
   /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
   hosts: z.array(host),
   /** First path segment of this brand's API calls. */
@@ -108,8 +108,8 @@ export const brandFileSchema = z.strictObject({
 
 export type BrandFile = z.infer<typeof brandFileSchema>
 
-/** Texts by area and key (`client/text/en/tones/tone.ts`). */
-export type Toned = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** Texts by area and key (`client/text/en/copy/copyVariant.ts`). */
+export type CopyTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** What the browser may know of its one brand. Pictures are addresses on this host. */
 export type PublicBrand = {
@@ -122,9 +122,9 @@ export type PublicBrand = {
   icon: string
   themeColor: string
   headerBg: string
-  look: Look
-  /** What is said in its tone, by area and key of the texts: of a page's own state as much as the page says itself. */
-  words?: Toned
+  theme: BrandTheme
+  /** Texts of its copy variant by area and key; in a page's state only those that the page shows. */
+  words?: CopyTexts
   /** `/freenovel_api`: where the browser's API calls go. */
   apiBase: string
   app: BrandFile['app']

@@ -27,7 +27,7 @@ import { followSwipes } from '../ui/controls/followSwipes.ts'
  * swipes between tabs, the way to the app, prefetching, the phone's day and night, the session of other tabs, sign-outs
  * that the backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what
  * an account's reader marks and sets, a browser that is told of new chapters, what is read before a site may ask to be
- * installed, what further pages say in the brand's tone, keeping what is read for times without a connection, and
+ * installed, what further pages say in the brand's copy, keeping what is read for times without a connection, and
  * counting the visit, for which the reader is asked where the brand wants that.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
@@ -52,10 +52,10 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
     offerPositions(services, navigation)
   }
   startInstall(stores.book, navigation)
-  const { tone } = stores.host.brand.look
-  if (tone)
-    import('./bringTone.ts').then(
-      ({ bringTone }) => bringTone(tone, stores.host.brand),
+  const { copy } = stores.host.brand.theme
+  if (copy)
+    import('./loadCopyVariant.ts').then(
+      ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand),
       () => {},
     )
   if (process.env.NODE_ENV !== 'development') {
@@ -78,8 +78,8 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   when(
     () => hasOwn || stores.user.isLogin,
     () =>
-      import('./keepOwn.ts').then(
-        ({ keepOwn }) => keepOwn(services, navigation, serverTime),
+      import('./syncReaderData.ts').then(
+        ({ syncReaderData }) => syncReaderData(services, navigation, serverTime),
         () => {},
       ),
   )

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Keeps settings beside those that were kept. */
-export function keepSettings(settings: Partial<DisplaySettings>) {
+export function storeSettings(settings: Partial<DisplaySettings>) {
   try {
     localStorage.setItem(LOCAL, JSON.stringify({ ...storedSettings(), ...settings }))
   } catch {
@@ -20,7 +20,7 @@ export function keepSettings(settings: Partial<DisplaySettings>) {
 
 /** What buttons marked `data-early` do at once. */
 export const EARLY: Record<string, () => void> = {
-  night: () => keepSettings({ bg_night: classList.toggle('night'), follows_phone: 0 }),
+  night: () => storeSettings({ bg_night: classList.toggle('night'), follows_phone: 0 }),
 }
 
 /** Calls back for taps until the app is there; one that is answered goes no further. */

@@ -1,7 +1,7 @@
 // Before all others, so that the rules of components win.
 import '../styles/tokens.css'
-import '../styles/faceFonts.css'
-import '../styles/faces.css'
+import '../styles/headingFonts.css'
+import '../styles/brandThemes.css'
 import '../styles/base.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

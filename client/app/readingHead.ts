@@ -3,7 +3,7 @@ import { WITHOUT_RULES } from '../../shared/page/display.ts'
 import { FROM_A_FILE, typefacesBeside } from '../../shared/page/typefaces.ts'
 import { isInMiddle } from '../features/reading/isInMiddle.ts'
 import { classList, storedSettings, shownSettings, showSettings } from './displayClasses.ts'
-import { EARLY, keepSettings, onEarlyTap } from './earlyTaps.ts'
+import { EARLY, storeSettings, onEarlyTap } from './earlyTaps.ts'
 import './head.ts'
 
 /** Milliseconds after which a chapter is shown without its reader's settings. */
@@ -21,7 +21,7 @@ showSettings(storedSettings())
 if (steps() !== before) {
   style.visibility = 'hidden'
   setTimeout(show, LONG_ENOUGH)
-  void bringSheets().then(show)
+  void loadStyleSheets().then(show)
 }
 
 function show() {
@@ -29,7 +29,7 @@ function show() {
 }
 
 /** Brings the sheets with the rules of all steps, once. */
-async function bringSheets() {
+async function loadStyleSheets() {
   const { sheet } = dataset
   if (!sheet) return
   delete dataset['sheet']
@@ -50,14 +50,14 @@ function resize(by: number) {
   const font_size = shownSettings().font_size + by
   if (font_size < FONT_SIZE_MIN || font_size > FONT_SIZE_MAX) return
   showSettings({ font_size })
-  keepSettings({ font_size })
-  void bringSheets()
+  storeSettings({ font_size })
+  void loadStyleSheets()
 }
 EARLY['larger'] = () => resize(1)
 EARLY['smaller'] = () => resize(-1)
 EARLY['sizes'] = () => classList.toggle('sizes')
 
 onEarlyTap((target, { clientY }) => {
-  const isForBars = !target.closest('a, button') && target.closest('.reading-paper article') && isInMiddle(clientY)
+  const isForBars = !target.closest('a, button') && target.closest('.reading-surface article') && isInMiddle(clientY)
   return isForBars ? (classList.toggle('bars'), true) : false
 })

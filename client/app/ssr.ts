@@ -18,14 +18,14 @@ export { documentTitle, type About, type Head } from '../routing/page/page.ts'
 export type { Entry } from '../routing/navigation.ts'
 export { matchPath } from '../routing/match.ts'
 export { failure, type Opened } from '../routing/opened.ts'
-export { noted } from './noted.ts'
+export { trackUsedTexts } from './trackUsedTexts.ts'
 export { open as openPage } from './open.ts'
 export type { CacheRule, FieldRule } from '../routing/page/serverPage.ts'
 export type { View } from '../routing/page/view.ts'
 export { ACTIVE_LOCALE } from '../text/locales.ts'
 export type { Services } from '../services/services.ts'
 export { createStores } from '../stores/createStores.ts'
-export { toneOf } from '../text/en/tones/tones.ts'
+export { copyVariantOf } from '../text/en/copy/copyVariants.ts'
 
 /** Loads every page's code, so that rendering never waits for it. Returns the pages' names. */
 export async function preloadPages(): Promise<string[]> {

@@ -197,7 +197,7 @@ sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
     await display(page)
     for (const name of ['White', 'Paper', 'Sepia', 'Green', 'Gray', 'Night', 'Black']) {
       await choose(page, name)
-      const found = await page.locator('.reading-paper').first().evaluate(contrast)
+      const found = await page.locator('.reading-surface').first().evaluate(contrast)
       expect([name, found.ink >= 7, found.soft >= 4.5]).toEqual([name, true, true])
     }
   },

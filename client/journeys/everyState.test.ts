@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { findings, findingsInLooks, LOOKS, readLooks } from './testing/axe.ts'
+import { findings, findingsInThemes, THEMES, readThemes } from './testing/axe.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { followed, keysAnswered } from './testing/place.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
@@ -10,10 +10,10 @@ useBrowser({ isKept: true })
 let guest: Reader
 let owner: Reader
 const openTab = { guest: tabsOf(() => guest), owner: tabsOf(() => owner) }
-let looks: Awaited<ReturnType<typeof readLooks>>
+let themes: Awaited<ReturnType<typeof readThemes>>
 beforeAll(async () => {
   guest = await newReader({ reducedMotion: 'reduce' })
-  looks = await readLooks(guest.page)
+  themes = await readThemes(guest.page)
   owner = await newReader({ reducedMotion: 'reduce' })
   await signIn(owner.context, await newAccount(1))
 })
@@ -199,7 +199,7 @@ const OWN_STATES: State[] = [
 ]
 
 /** Each state is put into another look: what they have in common is then looked at in all. */
-const turnOf = (state: State) => [...STATES, ...OWN_STATES].findIndex(([what]) => what === state[0]) + 1
+const indexOf = (state: State) => [...STATES, ...OWN_STATES].findIndex(([what]) => what === state[0]) + 1
 
 async function check(page: Page, brand: string, state: State) {
   const [, path, open] = state
@@ -207,7 +207,7 @@ async function check(page: Page, brand: string, state: State) {
   await takenOver(page)
   await open(page)
   expect(await findings(page)).toEqual([])
-  expect(await findingsInLooks(page, [looks[turnOf(state) % LOOKS]!])).toEqual([])
+  expect(await findingsInThemes(page, [themes[indexOf(state) % THEMES]!])).toEqual([])
 }
 
 test.concurrent.each(STATES)(
@@ -238,9 +238,11 @@ test.concurrent('axe finds nothing where there is no connection', async () => {
 test('axe would find a colour that is too pale', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
-  const [look] = looks
-  const pale = { ...look!, colours: [...look!.colours, ['--theme', '#ccddee'] as [string, string]] }
-  expect(await findingsInLooks(page, [pale])).toContainEqual(expect.stringMatching(/^freenovel by day: color-contrast/))
+  const [theme] = themes
+  const pale = { ...theme!, colours: [...theme!.colours, ['--theme', '#ccddee'] as [string, string]] }
+  expect(await findingsInThemes(page, [pale])).toContainEqual(
+    expect.stringMatching(/^freenovel by day: color-contrast/),
+  )
 })
 
 test('axe would find targets that are too small, wherever they stand', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { linesAtTwiceTheSize } from './testing/clipped.ts'
 import { newAccount, signIn } from './testing/readerApi.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
@@ -228,7 +228,7 @@ sideBySideEach([
 ])('on %s the way back into the last book has its room, covers nothing, and can be put away', async (_, device) => {
   const { page, context } = await newReader(device)
   await read(context)
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(at('novelpack', '/'))
   await takenOver(page)
   const card = page.getByRole('region', { name: 'Continue reading' })

@@ -13,7 +13,7 @@ import {
   takenOver,
   useBrowser,
 } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
@@ -126,7 +126,7 @@ sideBySideEach([
     await placeStored(page)
   }
   await context.addInitScript(settings => localStorage.setItem('local', JSON.stringify(settings)), settings)
-  await noteShifts(page)
+  await recordShifts(page)
   await page.reload()
   await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Long Name'))
   await settled(page)

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { REQUEST_RETRY_COUNT } from '../../shared/constants.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
@@ -42,7 +42,7 @@ async function readerAt(chapter_id: number, { isCut = false, isWide = false } = 
   let tries = 0
   page.on('requestfailed', request => request.url().includes('/book.chapters') && ++tries === TRIES && giveUp())
   if (isCut) await page.route('**/book.chapters*', route => route.abort())
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(at('freenovel', `/novel/${BOOK}/adventure/moby-dick`))
   await takenOver(page)
   if (isCut) await isGivenUp

@@ -5,7 +5,7 @@ import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
 import { newAccount, signIn, tell, told } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
@@ -219,7 +219,7 @@ nightly('a backend without ratings shows the stars that books have, and nothing 
 
 test.concurrent('what comes late moves nothing that is seen', async () => {
   const { page } = await newReader()
-  await noteShifts(page)
+  await recordShifts(page)
   await openRatings(page)
   await ratings(page)
     .getByText(/rating/)

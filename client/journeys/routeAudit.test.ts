@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ADDRESSES } from './testing/addresses.ts'
-import { findings, findingsInLooks, LOOKS, readLooks } from './testing/axe.ts'
+import { findings, findingsInThemes, THEMES, readThemes } from './testing/axe.ts'
 import { clipped, covered, FIGURES } from './testing/clipped.ts'
 import { outlineFaults, unseenStops } from './testing/keyboard.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
@@ -13,10 +13,10 @@ useBrowser({ isKept: true, flags: ['--disable-site-isolation-trials', '--rendere
 const PHONE = { width: 360, height: 640 }
 let reader: Reader
 const openTab = tabsOf(() => reader)
-let looks: Awaited<ReturnType<typeof readLooks>>
+let themes: Awaited<ReturnType<typeof readThemes>>
 beforeAll(async () => {
   reader = await newReader({ viewport: PHONE, reducedMotion: 'reduce' })
-  looks = await readLooks(reader.page)
+  themes = await readThemes(reader.page)
 })
 
 const BRANDS = readdirSync('brands', { withFileTypes: true })
@@ -32,7 +32,7 @@ const VISITS = ADDRESSES.flatMap(([path, status], index) =>
     path,
     status,
     brand: BRANDS[(index + round) % BRANDS.length]!,
-    look: (index + round) % LOOKS,
+    look: (index + round) % THEMES,
   })),
 )
 
@@ -90,7 +90,7 @@ test.concurrent.each(VISITS)(
     }
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     // The page stays in the last of them.
-    await look('axe in the look of', findingsInLooks(page, EACH > 1 ? looks : [looks[number]!]))
+    await look('axe in the look of', findingsInThemes(page, EACH > 1 ? themes : [themes[number]!]))
     // The browser itself complains of a failure status, and our log of the sign-in link that nobody gave out.
     const isMeant = (line: string) => /Failed to load resource.*40[014]|BAD_CREDENTIALS/.test(line)
     wrong.push(...complaints.filter(line => !isMeant(line)).map(line => `console: ${line}`))

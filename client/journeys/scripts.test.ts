@@ -18,7 +18,7 @@ sideBySideEach([
   ['freenovel', '/'],
   ['freenovel', '/novel/1/x/y'],
   ['freenovel', '/book-reader/1/1'],
-  // What it says in its tone comes afterwards.
+  // The rest of its copy variant is loaded afterwards.
   ['joyfic', '/'],
   ['joyfic', '/novel/1/x/y'],
   ['joyfic', '/book-reader/1/1'],

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals'
 import { fillIn, newAddress } from './testing/account.ts'
 import { settled } from './testing/place.ts'
 import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
 sideBySide('nothing moves while pictures come', async () => {
   const { page } = await newReader()
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(at('novelpad', '/'))
   await takenOver(page)
   await page.waitForFunction(() => document.querySelector('img[data-state="loaded"]'))
@@ -19,7 +19,7 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
   'nothing moves on %s when the connection drops and comes back',
   async path => {
     const { page, context } = await newReader()
-    await noteShifts(page)
+    await recordShifts(page)
     await page.goto(at('novelpack', path))
     await takenOver(page)
     await settled(page)
@@ -37,7 +37,7 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
 
 sideBySide('the line over a chapter stays where it is when minutes are reckoned by the reader’s own pace', async () => {
   const { page } = await newReader()
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await takenOver(page)
   const line = page.locator('header').getByText(/^Chapter 1 of \d+$/)
@@ -72,7 +72,7 @@ sideBySide('nothing moves when a signed-in reader opens the login page', async (
   await takenOver(page)
   await fillIn(page, newAddress())
   await page.waitForURL(at('novelpack', '/myinfo'))
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(at('novelpack', '/login'))
   await page.getByText('Recently signed in').waitFor()
   expect(await shiftOf(page)).toBe(0)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
 import { findings } from './testing/axe.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { at, newReader, takenOver, useBrowser, visitReported } from './testing/reader.ts'
 import { answer, startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -239,7 +239,7 @@ async function countedOf(page: Page) {
 test('a brand that asks counts, reports and keeps nothing of a visit before yes, and all of it from then on', async () => {
   const { page, context, complaints } = await newReader()
   const loaded = await watchMeasurement(context)
-  await noteShifts(page)
+  await recordShifts(page)
   await page.goto(real('/ads?utm_campaign=spring&book_id=1', ASKING))
   await banner(page).waitFor()
   expect(await countedOf(page)).toEqual([])

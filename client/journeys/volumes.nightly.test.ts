@@ -6,7 +6,7 @@ import { clipped } from './testing/clipped.ts'
 import { focused, tabTo } from './testing/keyboard.ts'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
 import { at, newReader, sideBySide, takenOver, useBrowser } from './testing/reader.ts'
-import { noteShifts, shiftOf } from './testing/shifts.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
 import { startSite, type Site } from './testing/site.ts'
 
 useBrowser({ isKept: true })
@@ -133,7 +133,7 @@ sideBySide(
       }
       localStorage.setItem('readlogList', JSON.stringify([entry]))
     })
-    await noteShifts(page)
+    await recordShifts(page)
     await page.goto(on(path))
     await page.locator('#chapters a[aria-current]').waitFor()
     await page.waitForFunction(() => !document.querySelector('#chapters li i'))

@@ -5,7 +5,7 @@ import { readHistory, rememberSearch } from '../features/search/searchHistory.ts
 import { storedSubscription } from '../features/push/storedSubscription.ts'
 import { AutoUnlocks } from '../features/unlock/autoUnlock.ts'
 import { followSwitch } from '../features/offline/device.ts'
-import { isDue, keepRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
+import { isDue, storeRecord, readRecord, withChapter, withRefusal } from '../features/install/installRecord.ts'
 import { answered } from '../features/consent/consent.ts'
 import { HiddenReviews } from '../features/ratings/hiddenReviews.ts'
 import { Marks } from '../features/marks/marks.ts'
@@ -16,7 +16,7 @@ import { shelfRules } from '../features/shelf/shelfRules.ts'
 import { ownSpeed } from '../features/reading/minutes.ts'
 import { clockSet } from '../features/readingLog/accountLog.ts'
 import { serverTime, setClock } from '../features/readingLog/clock.ts'
-import { noted } from '../features/readingLog/recording.ts'
+import { recorded } from '../features/readingLog/recording.ts'
 import { speedMeter } from '../pages/reader/following/speedMeter.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { ScrollKeeper } from '../routing/scroll.ts'
@@ -78,7 +78,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.readlogList]: () => {
     const { book } = stores()
     book.restore()
-    book.change(log => clockSet(noted(log, undefined, positionAt(1, 1, 1), true), 1000))
+    book.change(log => clockSet(recorded(log, undefined, positionAt(1, 1, 1), true), 1000))
     return book.readlogList
   },
   [STORAGE.userInfo]: () => {
@@ -153,7 +153,7 @@ const uses: Record<string, () => unknown> = {
     const around = { storage: persistent, isReading: () => false, isPhoneDark: () => false, onTaken() {} }
     const settings = new ReaderSettings({ ...around, stores: signedIn })
     settings.changeReader()
-    settings.takeIn(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
+    settings.merge(7, [{ name: 'font_size', value: 18, changed_at: TIME }])
     return signedIn.local.persisted
   },
   // Taken only where it is one of the speeds there are.
@@ -161,7 +161,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.nothingKept]: () => followSwitch('?sw=off'),
   [STORAGE.install]: () => {
     const record = withRefusal(withChapter(readRecord(persistent), TIME), TIME)
-    keepRecord(persistent, record, TIME)
+    storeRecord(persistent, record, TIME)
     return isDue(record, TIME)
   },
   // That it stands there is all that it says.

@@ -12,7 +12,7 @@ export type Entry = { key: string; url: URL; view: View; head: Head }
 
 /** Visited entries kept in memory, so that going back shows the page as it was, at once. */
 const KEPT_ENTRIES = 20
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** Milliseconds that a page is waited for before what it will look like stands in its place. */
 const PATIENCE = 300
 
@@ -209,7 +209,7 @@ export class Navigation {
   async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
     let url = from
     let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
-    for (let hops = 0; opened.redirect !== undefined && hops < MOST_REDIRECTS; hops++) {
+    for (let hops = 0; opened.redirect !== undefined && hops < MAX_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
       // As browsers do it: a redirect that says nothing of it leaves the place in the page.
       url.hash ||= from.hash

@@ -14,7 +14,7 @@ const NEXT_FRESH = 15 * 60_000
 /** After a failure a link is left alone for so long, however often it is touched. */
 const AFTER_FAILURE = 5000
 /** Pages whose prefetched data is kept; the oldest go first. */
-const MOST_PREFETCHED = 10
+const MAX_PREFETCHED = 10
 
 type Connection = { effectiveType?: string; saveData?: boolean }
 
@@ -94,7 +94,7 @@ export class Prefetch {
       if (!isPage(opened)) loading.until = Date.now() + AFTER_FAILURE
     })
     const [oldest] = this.#prefetched.keys()
-    if (this.#prefetched.size > MOST_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
+    if (this.#prefetched.size > MAX_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest)
     return opened
   }
 

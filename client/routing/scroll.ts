@@ -4,7 +4,7 @@ import { session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
 /** Positions remembered; the oldest go first. */
-const MOST_POSITIONS = 50
+const MAX_POSITIONS = 50
 
 /**
  * Scroll rules (specification, section 2): restoration is manual; a navigation begins at the top unless only the hash
@@ -50,7 +50,7 @@ export class ScrollKeeper {
   #remember(key: string) {
     this.#positions.delete(key)
     this.#positions.set(key, Math.round(scrollY))
-    session.set(SESSION.scroll, JSON.stringify([...this.#positions].slice(-MOST_POSITIONS)))
+    session.set(SESSION.scroll, JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)))
   }
 }
 

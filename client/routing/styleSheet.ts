@@ -10,12 +10,12 @@ const sheets = new Map<string, Promise<void>>()
 export function loadStyleSheet(href: string): Promise<void> {
   const known = sheets.get(href)
   if (known) return known
-  const loading = bring(href)
+  const loading = load(href)
   sheets.set(href, loading)
   return loading
 }
 
-function bring(href: string): Promise<void> {
+function load(href: string): Promise<void> {
   // The page asks for it in such a way that nothing waits for it; where that failed, its link is gone (`app/head.ts`).
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`) ?? newLink(href)
   return new Promise(resolve => {

@@ -9,7 +9,7 @@ import { ViewContext, type View } from '../routing/page/view.ts'
 import { AddressContext } from '../routing/useAddress.ts'
 import { useNavigation } from '../routing/useNavigation.ts'
 import { useStores } from '../services/services.ts'
-import { useToned } from '../services/useToned.ts'
+import { useCopy } from '../services/useCopy.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -116,7 +116,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
 /** Over the page's end, so that nothing moves when it comes and goes. `over`: the bar of the page that it stands on. */
 const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
-  const say = useToned('shell', text)
+  const say = useCopy('shell', text)
   return online ? null : (
     <p role="status">
       <Link to={OFFLINE_PAGE} className={`${styles.offline} ${over ? styles[over] : ''}`}>

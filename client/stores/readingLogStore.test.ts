@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { User } from '../../shared/api/user.ts'
 import type { Storage } from '../platform/storage.ts'
 import { adopted } from '../features/readingLog/accountLog.ts'
-import { noted } from '../features/readingLog/recording.ts'
+import { recorded } from '../features/readingLog/recording.ts'
 import { memoryStorage, noStorage } from '../testing/fixtures.ts'
 import { positionAt } from '../testing/log.ts'
 import { ReadingLogStore } from './readingLogStore.ts'
@@ -10,7 +10,7 @@ import { UserStore } from './userStore.ts'
 
 const newStore = (storage: Storage, user = new UserStore()) => new ReadingLogStore(storage, user)
 const read = (store: ReadingLogStore, book_id: number, chapter_id: number, minutes: number) =>
-  store.change(log => noted(log, store.owner, positionAt(book_id, chapter_id, minutes), true))
+  store.change(log => recorded(log, store.owner, positionAt(book_id, chapter_id, minutes), true))
 const shown = ({ readlogList }: ReadingLogStore) => readlogList.map(({ book_id, chapter_id }) => [book_id, chapter_id])
 const account = (id: number): User => ({
   id,

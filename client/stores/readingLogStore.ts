@@ -41,7 +41,7 @@ export type StoredEntry = ReadEntry & {
 export type Log = readonly StoredEntry[]
 
 /** Entries kept on the device; the oldest go first. */
-export const MOST_ENTRIES = 200
+export const MAX_ENTRIES = 200
 
 const isFlag = maybe(value => value === true)
 /** Where it cannot be told whose an entry is, it is nobody's. */
@@ -115,7 +115,7 @@ export class ReadingLogStore {
     const entries = [...how(this.kept)]
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     entries.sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0))
-    const changed = entries.slice(0, MOST_ENTRIES)
+    const changed = entries.slice(0, MAX_ENTRIES)
     if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
     this.kept = changed
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
@@ -128,6 +128,6 @@ export class ReadingLogStore {
 
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
   restore() {
-    if (this.#isStored) this.kept = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MOST_ENTRIES)
+    if (this.#isStored) this.kept = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MAX_ENTRIES)
   }
 }

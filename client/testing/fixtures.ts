@@ -12,7 +12,7 @@ export const testBrand: PublicBrand = {
   icon: '/brand/0/icon.svg',
   themeColor: '#112233',
   headerBg: '#ffffff',
-  look: { headings: 'sans', corners: 'soft' },
+  theme: { headings: 'sans', corners: 'soft' },
   apiBase: '/paper_api',
   app: { iosStoreUrl: 'https://apps.example/app/id1', androidPackage: 'example.paper.app', scheme: 'paper' },
   contactEmail: 'hello@paper.example',

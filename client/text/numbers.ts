@@ -10,10 +10,10 @@ export const WRITTEN: Readonly<Record<string, Written>> = {
 }
 
 /** Beyond this there are no signs. */
-const MOST = 999e12
+const MAX = 999e12
 
 /** Whether a number is whole, and of a size, that can be written so. */
-export const isWritten = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= MOST
+export const isWritten = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= MAX
 
 /** 12345 as `12,345`. */
 export const grouped = (count: number, { group }: Written): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, group)

@@ -5,7 +5,7 @@ import { SORTS, STATUSES } from '../../shared/bookFilter.ts'
 
 /** Areas by name, and the file of each below the locale's folder, as imports name it. */
 const FILES = readdirSync('client/text/en', { recursive: true, encoding: 'utf8' }).filter(
-  file => file.endsWith('.ts') && !file.startsWith('tones'),
+  file => file.endsWith('.ts') && !file.startsWith('copy'),
 )
 const AREAS = FILES.map(file => [basename(file, '.ts'), file] as const)
 const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
@@ -23,10 +23,10 @@ function keysRead(area: string, file: string): Set<string> {
     const found = new RegExp(`import \\{ ${area}(?: as (\\w+))?\\b[^}]*\\} from '[./]+text/en/${file}'`).exec(source)
     if (!found) continue
     const alias = found[1] ?? area
-    // The same in the tone of the brand.
-    const toned = new RegExp(`const (\\w+) = useToned\\('${area}', ${alias}\\)`).exec(source)?.[1]
+    // The same in the brand's copy variant.
+    const copied = new RegExp(`const (\\w+) = useCopy\\('${area}', ${alias}\\)`).exec(source)?.[1]
     for (const [, key = ''] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) read.add(key)
-    for (const [, key = ''] of toned ? source.matchAll(new RegExp(`\\b${toned}\\('(\\w+)'`, 'g')) : []) read.add(key)
+    for (const [, key = ''] of copied ? source.matchAll(new RegExp(`\\b${copied}\\('(\\w+)'`, 'g')) : []) read.add(key)
     // An area that is handed on whole is read by who takes words of that name.
     if (new RegExp(`, ${alias}[,)]`).test(source)) for (const key of HANDED_ON) read.add(key)
     for (const key of source.includes(`${alias}[status]`) ? STATUSES : []) read.add(key)

@@ -14,14 +14,14 @@ const complete: Pages['complete'] = async ({ brand, origin, language, url }, _as
 function readersPages() {
   const streams: { release: () => void }[] = []
   const answer: RequestHandler = (req, res) => {
-    if (req.path !== '/myinfo') return void res.set('Cache-Control', 'private, no-cache').json(toldOf(req))
+    if (req.path !== '/myinfo') return void res.set('Cache-Control', 'private, no-cache').json(echoOf(req))
     res.set({ 'Cache-Control': 'private, no-cache', 'X-Accel-Buffering': 'no' }).type('html').write('begun')
     streams.push({ release: () => res.end(' and ended') })
   }
   return { answer, streams }
 }
 
-const toldOf = (req: Parameters<RequestHandler>[0]) => ({
+const echoOf = (req: Parameters<RequestHandler>[0]) => ({
   host: req.headers.host,
   secure: req.secure,
   address: req.ip,

@@ -27,7 +27,7 @@ export class Unreachable extends Error {}
 export async function runContract(options: Options): Promise<Result> {
   const { send, close } = createSender(options)
   try {
-    await knock(send, options)
+    await checkReachable(send, options)
     const report = createReport()
     const { invite, book, only = [], second } = options
     const session = createSession(send, report, options)
@@ -54,7 +54,7 @@ export async function runContract(options: Options): Promise<Result> {
 const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
 
 /** First calls, so that a wrong address is one sentence instead of a table of failures. */
-async function knock(send: Send, { base, host, prefix }: Target): Promise<void> {
+async function checkReachable(send: Send, { base, host, prefix }: Target): Promise<void> {
   const where = `${base}${host ? ` as ${host}` : ''}`
   const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'
   let said = ''

@@ -5,7 +5,7 @@ import type { Result } from './kit/report.ts'
 
 const SIGN = { pass: '✓', fail: '✗', skip: '–', untried: '?' }
 /** Other places of one cause that are named. */
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 /** Milliseconds of the middle answer beyond which a call is named as slow: a page waits for several. */
 const SLOW = 300
 /** Milliseconds that a receiver waits where a server sends a small answer in two packets. */
@@ -70,7 +70,7 @@ function slowLines(times: Result['times']): string[] {
 function sentence({ call, rule, elsewhere, ...problem }: Cause): string {
   const { field, message, times } = problem
   const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
-  const [places, more] = [elsewhere.slice(0, MOST_PLACES), elsewhere.length - MOST_PLACES]
+  const [places, more] = [elsewhere.slice(0, MAX_PLACES), elsewhere.length - MAX_PLACES]
   const also = places.length ? [`also ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []
   return [`✗ ${nameOf(call)}  ${rule}  ${said}`, ...also, ...evidenceLines(problem)].join('\n    ')
 }

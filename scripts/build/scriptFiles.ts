@@ -37,7 +37,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'reading/passages': ['features/passages/'],
   // What a reader has made is kept on the device and in the account.
   sync: [
-    'app/keepOwn',
+    'app/syncReaderData',
     'features/marks/',
     'features/readerSettings/',
     'features/readingLog/syncLog',
@@ -47,14 +47,14 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   install: ['features/install/'],
   // For readers of brands that ask before they count.
   consent: ['features/consent/'],
-  // What a brand's tone says otherwise: of its pages after the first.
-  'tones/warm': ['text/en/tones/warm'],
-  'tones/brisk': ['text/en/tones/brisk'],
-  'tones/playful': ['text/en/tones/playful'],
-  'tones/storied': ['text/en/tones/storied'],
+  // A brand's copy variant, loaded after its first page.
+  'copy/warm': ['text/en/copy/warm'],
+  'copy/brisk': ['text/en/copy/brisk'],
+  'copy/playful': ['text/en/copy/playful'],
+  'copy/storied': ['text/en/copy/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // What the device keeps: on a book's page and where there is no connection. And where another device has read on.
-  'later/kept': ['features/offline/OfflineBooks', 'features/offline/KeepOffline'],
+  'later/offline': ['features/offline/OfflineBooks', 'features/offline/KeepOffline'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],
@@ -84,12 +84,12 @@ export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   history: ['history/ShelfTabs'],
   ads: ['ads/reportCampaign'],
 }
-/** What follows on every page of a brand with a tone. */
-export const TONE = /^text\/en\/tones\//
+/** What follows on every page of a brand with a copy variant. */
+export const COPY_VARIANT = /^text\/en\/copy\//
 
 /** Whether a part follows by itself, on any page or on one. */
 export const isFollowing = (part: string): boolean =>
-  TONE.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
+  COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
 
 /** Families and files by which kept chapters are read without a connection. */
 const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { isPage } from './joinScripts.ts'
-import { FOLLOWING, FOLLOWING_ALL, TONE } from './scriptFiles.ts'
+import { FOLLOWING, FOLLOWING_ALL, COPY_VARIANT } from './scriptFiles.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
@@ -24,7 +24,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
   }
   const dearest = (all: string[][]) => all.toSorted((a, b) => cost(b).bytes - cost(a).bytes)[0] ?? []
   const pages = Object.keys(chunks).filter(isPage)
-  const tone = dearest(Object.keys(chunks).flatMap(name => (TONE.test(name) ? [scriptsOf([name])] : [])))
+  const copy = dearest(Object.keys(chunks).flatMap(name => (COPY_VARIANT.test(name) ? [scriptsOf([name])] : [])))
   const rows = new Map<string, Row>()
   for (const page of pages) {
     const own = [entry, ...shared, ...scriptsOf([page])]
@@ -35,7 +35,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
       known.pages.push(page)
       continue
     }
-    let all = [...own, ...scriptsOf([...FOLLOWING_ALL, ...following]), ...tone]
+    let all = [...own, ...scriptsOf([...FOLLOWING_ALL, ...following]), ...copy]
     // At worst those pages are brought ahead that bring most.
     for (let ahead = 0; ahead < PAGES_AHEAD; ahead++) all = dearest(pages.map(name => [...all, ...scriptsOf([name])]))
     rows.set(key, { pages: [page], hydration: cost(own), all: cost(all) })

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { mayHave, rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { classFilter, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
 /** Most brotli bytes of styles that a page may bring, its brand's left out. */
@@ -11,7 +11,7 @@ const BUDGET = 5_200
  */
 export function printStyleSizes(manifest: Manifest): boolean {
   const sizes = Object.entries(manifest.chunks).map(([name, { styles }]) => {
-    const css = rulesFor(manifest.rules, mayHave(manifest, styles))
+    const css = rulesFor(manifest.rules, classFilter(manifest, styles))
     return { name, bytes: brotliCompressSync(css).length }
   })
   const [most] = sizes.toSorted((a, b) => b.bytes - a.bytes)

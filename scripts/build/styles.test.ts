@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Metafile } from 'esbuild'
-import { mayHave, rulesFor } from '../../server/web/pages/inlineStyles.ts'
+import { classFilter, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { linkedSheet, modulesOf, rulesOf, typefaceSheet } from './styles.ts'
 
@@ -24,7 +24,7 @@ test('a page gets the rules that can match, those of tags and of the reader’s 
 test('of the steps of a setting a page brings the rule of the one that it starts with', () => {
   const rules = rulesOf('.font_size-16 .Page_a{top:0}.font_size-17 .Page_a{top:1px}.margins-1 .Page_a{left:0}')
   expect(rulesFor(rules, name => ['font_size-16', 'Page_a'].includes(name))).toBe('.font_size-16 .Page_a{top:0}')
-  expect(rulesFor(rules, mayHave({ shellStyles: [] as string[] } as Manifest, ['Page']))).toBe('')
+  expect(rulesFor(rules, classFilter({ shellStyles: [] as string[] } as Manifest, ['Page']))).toBe('')
 })
 
 test('an animation comes with the rule that names it', () => {
@@ -63,7 +63,7 @@ test('rules for colours of the reader’s own are in the linked sheet, and in no
   const rules = rulesOf(`${SHEET}${forced}`)
   expect(linkedSheet(rules)).toBe(`${SHEET}${forced}`)
   const manifest = { shellStyles: ['Page'] } as unknown as Manifest
-  expect(rulesFor(rules, mayHave(manifest, ['Page']))).toBe(SHEET)
+  expect(rulesFor(rules, classFilter(manifest, ['Page']))).toBe(SHEET)
 })
 
 test('a sheet that does not parse stops the build', () => {

@@ -1,7 +1,7 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree'
 import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
-import { isLook } from '../../server/web/pages/documentClasses.ts'
+import { isThemeClass } from '../../server/web/pages/documentClasses.ts'
 import { textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
@@ -75,7 +75,7 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
 
 const isTypeface = (rule: StyleRule) => 'css' in rule && rule.css.startsWith('@font-face')
 /** Every page that may show it has it inlined. */
-const isOfLook = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isLook)
+const isOfTheme = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isThemeClass)
 
 /**
  * The sheet that pages link, without typefaces: one that is declared has browsers look for all of them anew, and text
@@ -85,7 +85,7 @@ export const linkedSheet = (rules: readonly StyleRule[]): string => textOf(rules
 
 /** The typefaces that a reader may choose, for a chapter that is opened from a page that did not inline them. */
 export const typefaceSheet = (rules: readonly StyleRule[]): string =>
-  textOf(rules.filter(rule => isTypeface(rule) && !isOfLook(rule)))
+  textOf(rules.filter(rule => isTypeface(rule) && !isOfTheme(rule)))
 
 /**
  * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.

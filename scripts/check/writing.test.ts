@@ -34,7 +34,9 @@ const textsIn = (files: string[], pattern: RegExp): Message[] =>
     )
 
 const screens: Message[] = []
-for (const file of globSync('client/text/en/**/*.ts').filter(file => !/(test|tones|tone)\.ts$/.test(file)))
+for (const file of globSync('client/text/en/**/*.ts').filter(
+  file => !/(test|copyVariants|copyVariant)\.ts$/.test(file),
+))
   for (const [area, texts] of Object.entries((await import(`../../${file}`)) as Record<string, unknown>))
     screens.push(...textsOf(typeof texts === 'function' ? texts(BRAND) : texts, area))
 const LEGAL = /^(privacy|terms)\./
@@ -59,7 +61,7 @@ const operators = textsIn(
     'server/config.ts',
     'server/backend/config.ts',
     'server/backend/settings.ts',
-    'server/sayListening.ts',
+    'server/logListening.ts',
   ].filter(file => !file.endsWith('samples.ts')),
   /(['`])((?:(?!\1)[^])+ (?:(?!\1)[^])+)\1/g,
 )

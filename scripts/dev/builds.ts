@@ -10,11 +10,11 @@ import type { PageUpdate } from './pageUpdate.ts'
 import { buildModules, replaceable } from './update.ts'
 
 /** Built files that are kept for pages that stand open. */
-const MOST_ASSETS = 4000
+const MAX_ASSETS = 4000
 
 /** What is built, and what of it is kept in memory. */
 export function createBuilds() {
-  const assets = new LRUCache<string, string>({ max: MOST_ASSETS })
+  const assets = new LRUCache<string, string>({ max: MAX_ASSETS })
   /** Of the last whole build. */
   let metafile: Metafile | undefined
   /** All style sheets, as they were built last. */

@@ -1,9 +1,9 @@
 import { readFileSync, statSync, watch } from 'node:fs'
 
 /** Milliseconds to wait for the rest of a save. */
-const SETTLE = 20
+const DEBOUNCE = 20
 /** Times that this is waited for where an editor has emptied a file, but not written it yet. */
-const MOST_WAITS = 10
+const MAX_WAITS = 10
 
 /**
  * Calls `onSave` with the files of each save in these folders: those that have other contents than before, by their
@@ -18,7 +18,7 @@ export function watchSaves(folders: readonly string[], onSave: (files: string[])
 
   function settle(): void {
     const files = [...changed].filter(file => contents.get(file) !== contentOf(file))
-    if (files.some(isEmpty) && ++waits < MOST_WAITS) return wait()
+    if (files.some(isEmpty) && ++waits < MAX_WAITS) return wait()
     waits = 0
     changed.clear()
     for (const file of files) contents.set(file, contentOf(file))
@@ -27,7 +27,7 @@ export function watchSaves(folders: readonly string[], onSave: (files: string[])
 
   function wait(): void {
     clearTimeout(timer)
-    timer = setTimeout(settle, SETTLE)
+    timer = setTimeout(settle, DEBOUNCE)
   }
 
   for (const folder of folders) {

@@ -26,10 +26,10 @@ test('a preview says what is wrong before it starts anything: no folder, one tha
   })
   const nowhere = join(folder, 'nowhere')
   expect(await run(nowhere)).toEqual({ code: 1, stderr: `${nowhere} is no folder.\n` })
-  await writeBrand(folder, 'wrong', { look: { headings: 'serif', corners: 'soft', tone: 'rude' }, tagline: 7 })
+  await writeBrand(folder, 'wrong', { theme: { headings: 'serif', corners: 'soft', copy: 'rude' }, tagline: 7 })
   const { code, stderr } = await run(join(folder, 'wrong'))
   expect(code).toBe(1)
-  expect(stderr).toMatch(/brand\.json: look\.tone: [^]*"warm"/)
+  expect(stderr).toMatch(/brand\.json: theme\.copy: [^]*"warm"/)
   expect(stderr).toMatch(/brand\.json: tagline: /)
   await writeBrand(folder, 'good')
   expect(await run(join(folder, 'good'), join(folder, 'out'))).toEqual({

@@ -10,7 +10,7 @@ import { openDatabase } from './database/open.ts'
 import { newBook } from './testing/books.ts'
 import { giveCoins } from './testing/coins.ts'
 import { ENGINE, testPlace } from './testing/database.ts'
-import { noteSeeded } from './catalogue/seed/seedOnce.ts'
+import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 import { programFile } from '../process/testing/programs.ts'
 
 const ORDERS = 300
@@ -30,7 +30,7 @@ async function prepare(name: string): Promise<string> {
     title: `${index + 1}`,
     paragraphs: ['A few words.'],
   }))
-  await noteSeeded(database)
+  await recordSeeded(database)
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   const now = new Date()
   const reader = { brand: 'local', email: `${name}@reader.example`, passwordHash: null, emailVerified: true }

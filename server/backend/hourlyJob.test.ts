@@ -5,7 +5,7 @@ import { watchDatabase } from './database/outages.ts'
 import { testBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/counters.ts'
 import { goRound } from './jobs.ts'
-import { lookAtLedger } from './hourlyJob.ts'
+import { checkLedger } from './hourlyJob.ts'
 
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 const backend = await testBackend()
@@ -60,6 +60,6 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
 
 test('a process says by itself that coins sum up again', async () => {
   ledgerDifference.set(7)
-  await lookAtLedger({ database: backend.database, log: { error() {} } as never, outages: backend.outages })
+  await checkLedger({ database: backend.database, log: { error() {} } as never, outages: backend.outages })
   expect((await ledgerDifference.get()).values).toMatchObject([{ value: 0 }])
 })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { forgetLateRows } from './accounts/own/forgetRows.ts'
 import { forgetProofs } from './accounts/proofs.ts'
-import { deleteUnverified } from './accounts/settleAddress.ts'
+import { deleteUnverified } from './accounts/verifyAddress.ts'
 import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
 import { lapseVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
@@ -16,9 +16,9 @@ import { forgetTrends } from './books/trends/storeNotes.ts'
 import { payBackTakenDown } from './withdrawal/payBack.ts'
 
 /** Time between two looks at the ledger, in milliseconds. */
-export const LOOK = 60 * 60 * 1000
+export const LEDGER_INTERVAL = 60 * 60 * 1000
 
-type Swept = {
+type HourlyJob = {
   database: Database
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
@@ -31,7 +31,7 @@ type Swept = {
  * who looks finds it before. Takes away what was still being written when an account was deleted, and pays back what
  * was still being ordered when a book was taken down.
  */
-export async function sweep({ database, stripe, mailer, log, outages }: Swept, now: Date): Promise<void> {
+export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
     await lapseVouchers(database, now)
     await failAbandoned(database, now)
@@ -51,7 +51,7 @@ export async function sweep({ database, stripe, mailer, log, outages }: Swept, n
  * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
  * until it looks again. Never rejects.
  */
-export async function lookAtLedger({ database, log, outages }: Omit<Swept, 'stripe' | 'mailer'>): Promise<void> {
+export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
     counters.ledgerDifference.set(difference)

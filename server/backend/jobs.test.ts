@@ -2,10 +2,10 @@ import { afterAll, beforeEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { HostedPayments } from './call/payments.ts'
 import { grantVouchers } from './coins/gifts.ts'
-import { settleVouchers } from './coins/vouchers.ts'
+import { updateVouchers } from './coins/vouchers.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
-import { noteClock } from './database/clock.ts'
+import { recordClock } from './database/clock.ts'
 import { watchDatabase } from './database/outages.ts'
 import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
@@ -138,12 +138,12 @@ test('after a leap of the clock nothing lapses or is deleted until somebody says
     ).remaining
   const night = await metric('retention_timestamp_seconds')
   await at('17T03:01')
-  await settleVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
+  await updateVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
   expect([await left(), await metric('retention_timestamp_seconds')]).toEqual([5, night])
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
   // Payments are caught up with all the same.
   expect(await metric('payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
-  await noteClock(database, new Date('2026-05-17T03:05:00Z'))
+  await recordClock(database, new Date('2026-05-17T03:05:00Z'))
   await at('17T03:11')
   expect(await left()).toBe(0)
   expect(Number(await metric('retention_timestamp_seconds'))).toBe(Date.parse('2026-05-17T03:11:00Z') / 1000)

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import type { LedgerReport } from './coins/audit/auditLedger.ts'
-import { keepCheck, showCheck } from './coins/audit/nightlyCheck.ts'
-import { hasLeapt, noteClock } from './database/clock.ts'
+import { storeCheck, showCheck } from './coins/audit/nightlyCheck.ts'
+import { hasLeapt, recordClock } from './database/clock.ts'
 import { claim } from './database/facts.ts'
-import { keepInspection, showInspection } from './database/inspection/nightlyInspection.ts'
+import { storeInspection, showInspection } from './database/inspection/nightlyInspection.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
 import { catchUp, showCatchUp } from './payments/catchUp.ts'
 import { showIssues } from './payments/issues.ts'
-import { keepRetention, showRetention } from './retention/nightlyRetention.ts'
+import { runRetention, showRetention } from './retention/nightlyRetention.ts'
 import type { Ages } from './retention/rules.ts'
 import { refreshShelves } from './shelves/refresh.ts'
 import { countSharedReaders } from './shelves/sharedReaders.ts'
-import { sweep } from './hourlyJob.ts'
+import { runHourlyJob } from './hourlyJob.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -63,10 +63,11 @@ export async function goRound(
     if (stripe) await showCatchUp(database)
     const leapt = await hasLeapt(database, now)
     if (leapt) log.error({ now: now.toISOString() }, LEAPT)
-    else await noteClock(database, now)
-    if (!leapt && (await falls('swept', since(HOUR)))) await sweep({ database, stripe, mailer, log, outages }, now)
-    if (await falls('ledger check', lastNight(time))) await keepCheck(database, await check(), now, log)
-    if (!leapt && (await falls('retention', lastNight(time)))) await keepRetention(database, ages, now, log)
+    else await recordClock(database, now)
+    if (!leapt && (await falls('swept', since(HOUR))))
+      await runHourlyJob({ database, stripe, mailer, log, outages }, now)
+    if (await falls('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
+    if (!leapt && (await falls('retention', lastNight(time)))) await runRetention(database, ages, now, log)
     if (await falls('likeness', lastNight(time))) {
       await countSharedReaders(database)
       await refreshShelves(database)
@@ -74,7 +75,7 @@ export async function goRound(
     await showCheck(database)
     if (await falls('file check', lastNight(time))) {
       const damages = await inspect()
-      if (damages) await keepInspection(database, damages, now, log)
+      if (damages) await storeInspection(database, damages, now, log)
     }
     await showInspection(database)
     await showRetention(database)

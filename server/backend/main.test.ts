@@ -10,7 +10,7 @@ import { openDatabase } from './database/open.ts'
 import { bareEnvironment } from '../process/testing/bareEnvironment.ts'
 import { spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
-import { noteSeeded } from './catalogue/seed/seedOnce.ts'
+import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 
 /** Runs the backend alone, or another command, until it ends. */
 const run = (environment: Record<string, string>, ...words: string[]) =>
@@ -29,7 +29,7 @@ test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
 test.concurrent('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await noteSeeded(database)
+  await recordSeeded(database)
   await database.destroy()
   const { code, said } = await run({
     DATA_DIR: folder,
@@ -115,7 +115,7 @@ test.concurrent('lost keys do not make coins free where readers have paid for th
 test.concurrent('told to stop, the backend says that it is not ready, and answers as long as it is asked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
-  await noteSeeded(database)
+  await recordSeeded(database)
   await database.destroy()
   const backend = spawnEndingWithUs(process.execPath, [programFile('quire'), 'backend'], {
     env: { ...bareEnvironment, DATA_DIR: folder, BACKEND_PORT: '0', SHUTDOWN_DELAY_MS: '600000' },

@@ -28,8 +28,8 @@ import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, OWNER_MAILS_PER_MINUTE } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { goRound, ROUND } from './jobs.ts'
-import { lookAtLedger, LOOK } from './hourlyJob.ts'
-import { TELLING, notifyOwners } from './withdrawal/notifyOwners.ts'
+import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
+import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Time for the answers under way when the backend stops, in milliseconds. */
@@ -116,8 +116,8 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   outages.report(error, 'cover resizing failed'),
 )
 
-setTimeout(() => lookAtLedger({ database, log, outages }), CALM).unref()
-setInterval(() => lookAtLedger({ database, log, outages }), LOOK).unref()
+setTimeout(() => checkLedger({ database, log, outages }), CALM).unref()
+setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 
 const rounds = {
   database,
@@ -142,7 +142,7 @@ const withdrawals = watchWithdrawals(
 )
 withdrawals.start()
 let telling = tell()
-setInterval(() => (telling = tell()), TELLING).unref()
+setInterval(() => (telling = tell()), NOTIFY_INTERVAL).unref()
 
 async function stop(reason: string) {
   if (state.draining) return

@@ -1,10 +1,10 @@
 import { refuseOldNode } from '../process/refuseOldNode.ts'
-import { endAtOnce } from '../process/signals.ts'
+import { exitOnSignal } from '../process/signals.ts'
 import { readWords, waysTo } from '../process/words.ts'
 
 refuseOldNode()
 // Before anything else is read, which takes a third of a second.
-endAtOnce()
+exitOnSignal()
 
 const usage = `The reference backend alone. Settings come from the environment (quire settings).
 

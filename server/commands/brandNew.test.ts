@@ -68,7 +68,7 @@ async function isServed(dir: string, host: string) {
 
 test.concurrent('flags make a brand of one picture that a server takes as it is, on its own hosts and as a folder of this machine', async () => {
   await using at = await workshop()
-  const { said, complained, code } = await at.make({ ...answersWith(at.picture), look: 'headings=didone,home=hero' })
+  const { said, complained, code } = await at.make({ ...answersWith(at.picture), theme: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
   expect(said).toBe(`${join(at.dir, 'nova-sohne')} is ready. Nova & Söhne opens as soon as a server reads it.\n`)
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
@@ -121,7 +121,7 @@ test.concurrent('a wrong answer gets one line that says what is wrong, told or a
     complained: '--hosts, --colour, --picture: missing, so nothing was written\n',
   })
   expect((await at.make({ nmae: 'x' })).code).toBe(2)
-  expect((await at.make({ ...good, look: 'headings=gothic' })).complained).toMatch(/^--look headings: .*didone/)
+  expect((await at.make({ ...good, theme: 'headings=gothic' })).complained).toMatch(/^--theme headings: .*didone/)
   expect(await readdir(at.dir, { recursive: true })).toEqual(before)
 })
 

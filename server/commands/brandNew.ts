@@ -2,7 +2,7 @@ import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
 import { readWords, say, waysTo } from '../process/words.ts'
 import { startAsking } from './asking.ts'
-import { lookSchema, type Look } from '../../shared/brand.ts'
+import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
 import { hostsIn, unfit, type Answers } from '../web/brands/creating/unfit.ts'
@@ -17,7 +17,7 @@ ${waysTo('brand:new', '[ANSWERS]')}
   --hosts    separated by commas: www.brand.com,*.m.brand.com
   --colour   for buttons, links and header: #1a2b3c
   --picture  source file of the icons: PNG, JPEG, WebP or SVG
-  --look     appearance (docs/brands.md): headings=didone,corners=round,header=masthead
+  --theme    appearance (docs/brands.md): headings=didone,corners=round,header=masthead
 
 It rejects colours in which text would be unreadable, and suggests the nearest that works.`
 
@@ -32,16 +32,16 @@ const KEYS = Object.keys(QUESTIONS) as (keyof Answers)[]
 
 const asText = { type: 'string' } as const
 const given = readWords(usage, {
-  options: { name: asText, tagline: asText, hosts: asText, colour: asText, picture: asText, look: asText },
+  options: { name: asText, tagline: asText, hosts: asText, colour: asText, picture: asText, theme: asText },
 })
 if (given) {
   try {
-    const { look, ...told } = given.options
-    const face = lookOf(look)
+    const { theme: choices, ...told } = given.options
+    const theme = themeOf(choices)
     const settings = readConfig(environment)
     const answers = await askedFor(told, settings)
-    const wish = { ...answers, hosts: hostsIn(answers.hosts), look: face }
-    say(`${await createBrand(wish, settings)} is ready. ${wish.name} opens as soon as a server reads it.`)
+    const brand = { ...answers, hosts: hostsIn(answers.hosts), theme }
+    say(`${await createBrand(brand, settings)} is ready. ${brand.name} opens as soon as a server reads it.`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exitCode = 1
@@ -87,10 +87,10 @@ function flags(keys: string[]): string {
   return keys.map(key => `--${key}`).join(', ')
 }
 
-/** `headings=didone,corners=round` as a look; what is not said is plain. Throws with what there is to choose from. */
-function lookOf(choices = ''): Look {
+/** `headings=didone,corners=round` as a theme; missing fields keep defaults. Throws with the choices. */
+function themeOf(choices = ''): BrandTheme {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
-  const look = lookSchema.safeParse({ headings: 'serif', corners: 'soft', ...Object.fromEntries(said) })
-  if (look.success) return look.data
-  throw new Error(look.error.issues.map(({ path, message }) => `--look ${path.join('.')}: ${message}`).join('\n'))
+  const theme = themeSchema.safeParse({ headings: 'serif', corners: 'soft', ...Object.fromEntries(said) })
+  if (theme.success) return theme.data
+  throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${path.join('.')}: ${message}`).join('\n'))
 }

@@ -1,5 +1,5 @@
 /** Twice what a camera takes: a small file may claim to be a picture that no memory can hold, a browser's either. */
-export const MOST_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 
 /**
  * Loads sharp, which takes a while and some memory, to read these formats and no others: each by a decoder that others

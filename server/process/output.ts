@@ -15,7 +15,7 @@ type Output = {
 }
 
 /** Most characters that wait for somebody who does not read. */
-const MOST = 1_000_000
+const MAX = 1_000_000
 /** Milliseconds until a full pipe is tried again, and how often that is at the end. */
 const PAUSE = 50
 const TRIES = 20
@@ -75,7 +75,7 @@ export function createOutput(fd: number): Output {
 
   return {
     write(line) {
-      if (waiting.length + line.length > MOST) linesLost.inc()
+      if (waiting.length + line.length > MAX) linesLost.inc()
       else waiting += line
       if (!pause) goOn()
     },

@@ -9,7 +9,7 @@ const LEFT_ALONE = 1000
 /** So many answers in a row must come too late until it counts as away: a busy moment does that to one. */
 const LATE_ANSWERS = 3
 /** Handings over that Redis has not answered; what comes on top of them is dropped. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 /** Longest wait between two attempts to reach it, in ms. */
 const LONGEST_PAUSE = 1000
 /** A connection that says nothing for so long is made anew; each side says something more often. In ms. */
@@ -130,7 +130,7 @@ export async function connectRedis(
       return undefined
     },
     tell(...commands) {
-      if (commands.length === 0 || !client.isReady || untold === MOST_TOLD) return
+      if (commands.length === 0 || !client.isReady || untold === MAX_TOLD) return
       untold++
       void send(commands).then(() => untold--)
     },

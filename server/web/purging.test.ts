@@ -15,9 +15,9 @@ function recording() {
     pages: {},
     kept: {
       forget: purge => told.push(['this process', purge]),
-      tellOthers: async purge => told.push(['servers', purge]) > 0,
+      broadcast: async purge => told.push(['servers', purge]) > 0,
     },
-    tellWorkers: purge => told.push(['workers', purge]),
+    broadcast: purge => told.push(['workers', purge]),
   })
   return { told, purging }
 }

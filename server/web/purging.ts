@@ -9,9 +9,9 @@ type PurgingOptions = {
   brands: Brands
   pages: Pick<Pages, 'forget'>
   /** Absent: no pages are kept, but answers may be. */
-  kept?: Pick<CachedPages, 'forget' | 'tellOthers'>
+  kept?: Pick<CachedPages, 'forget' | 'broadcast'>
   /** Tells the other processes that share the port. */
-  tellWorkers?: (purge: Purge) => void
+  broadcast?: (purge: Purge) => void
 }
 
 export type Purging = {
@@ -22,7 +22,7 @@ export type Purging = {
 }
 
 /** How pages are thrown away. */
-export function createPurging({ log, brands, pages, kept, tellWorkers }: PurgingOptions): Purging {
+export function createPurging({ log, brands, pages, kept, broadcast }: PurgingOptions): Purging {
   function forget(purge: Purge): number {
     if (kept) return kept.forget(purge)
     pages.forget?.(purge.brand)
@@ -32,9 +32,9 @@ export function createPurging({ log, brands, pages, kept, tellWorkers }: Purging
     async everywhere(purge) {
       if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
       const forgotten = forget(purge)
-      tellWorkers?.(purge)
+      broadcast?.(purge)
       // This process hears of it too, and forgets what it took from the others meanwhile.
-      const othersTold = (await kept?.tellOthers(purge)) ?? false
+      const othersTold = (await kept?.broadcast(purge)) ?? false
       log.info({ purge, pages: forgotten, othersTold }, 'page cache purged')
       return { pages: forgotten, othersTold }
     },

@@ -11,7 +11,7 @@ type WorkerOptions = {
   /** Whether the first process tells where the backend answers. */
   hasEmbedded: boolean
   /** Starts to serve. */
-  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'tellWorkers'>) => Promise<Running>
+  start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'broadcast'>) => Promise<Running>
 }
 
 /** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
@@ -32,7 +32,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
       totals.delete(message.ask)
     } else {
       // What it cannot start with, it has said already.
-      void serving.then(running => obey(running, message)).catch(() => {})
+      void serving.then(running => handleMessage(running, message)).catch(() => {})
     }
   })
   const serving = start({
@@ -43,14 +43,14 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
         totals.set(++asks, resolve)
         tell({ type: 'total', ask: asks })
       }),
-    tellWorkers: purge => tell({ type: 'purge', purge }),
+    broadcast: purge => tell({ type: 'purge', purge }),
   })
   const running = await serving
   onUncaught(log, () => void end(running, 1, true))
   tell({ type: 'ready', listening: running.listening })
 }
 
-async function obey(running: Running, message: ToWorker): Promise<void> {
+async function handleMessage(running: Running, message: ToWorker): Promise<void> {
   const { type } = message
   if (type === 'reload') await running.reload(message.only)
   else if (type === 'purge') await running.purging.everywhere(message.purge)

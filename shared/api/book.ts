@@ -46,7 +46,7 @@ export const bookCard = z
 export type BookCard = z.infer<typeof bookCard>
 
 /** More than that divide no book, and would be a burden to each of its pages. */
-export const MOST_VOLUMES = 200
+export const MAX_VOLUMES = 200
 
 const volume = z
   .object({
@@ -75,7 +75,7 @@ const book = bookCard
       ),
     volumes: z
       .array(volume)
-      .max(MOST_VOLUMES)
+      .max(MAX_VOLUMES)
       .optional()
       .describe(
         'In chapter order, without overlaps; a chapter may be in none. Absent or empty: the book has no volumes, ' +

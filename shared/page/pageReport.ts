@@ -3,7 +3,7 @@ export const PAGE_REPORTS = '/browser-reports/page'
 export const POLICY_REPORTS = '/browser-reports/policy'
 
 /** Errors of one document; more are not told. */
-export const MOST_ERRORS = 5
+export const MAX_ERRORS = 5
 /** Of what an error says, and of where. */
 export const LONGEST_ERROR = 200
 

@@ -19,7 +19,7 @@ export type Snapshot = {
   route?: RouteName
   /** Address of the app's full style sheet, for navigation in the browser. */
   styles: string
-  /** The page's primary data as its `handOver` gave it; absent for the error page. */
+  /** The page's primary data as its `dehydrate` gave it; absent for the error page. */
   data?: unknown
 }
 

@@ -10,7 +10,7 @@ const RELEASES = 3
 const NAMED = /(?:src|href)="(\/(?:assets|brand)\/[^"]+)"/g
 
 /** Brings what pages without a connection are made of. Rejects where some of it does not come: what was there stays. */
-export async function bringShell() {
+export async function cacheShell() {
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-cache' })
   if (!page.ok || page.redirected) throw new Error(`${OFFLINE_PAGE} is answered with ${page.status}`)
   const html = await page.clone().text()

@@ -2,9 +2,9 @@ import { coverCache } from '../../../shared/page/offline.ts'
 import { PICTURE_WIDTHS, WIDTH } from '../../../shared/pictureWidths.ts'
 import { isAnswered, storedAnswer } from '../../features/offline/answer.ts'
 import { openAndStore } from '../../features/offline/database.ts'
-import { showNews } from './news.ts'
+import { showNotifications } from './notifications.ts'
 import { scope, type Asked } from './scope.ts'
-import { bringShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
+import { cacheShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
 /**
  * The service worker of one host. It answers from the device where the network does not, and only then; what is kept
@@ -15,7 +15,7 @@ const { brand, apiBase } = scope.SITE
 const PATIENCE = 8000
 
 scope.addEventListener('install', event => {
-  event.waitUntil(bringShell())
+  event.waitUntil(cacheShell())
   // A page that is open keeps its scripts (`shell.ts`), so nobody has to close it first.
   void scope.skipWaiting()
 })
@@ -40,7 +40,7 @@ scope.addEventListener('fetch', event => {
   }
 })
 
-showNews()
+showNotifications()
 
 /** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/backendAddress.ts'
 import { useBrand } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
@@ -10,7 +10,7 @@ import styles from './AccountCard.module.css'
 /** Who reads; without a user, a guest. Of one height for both, however long a name is. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
-  const say = useToned('card', text)
+  const say = useCopy('card', text)
   const picture = user?.avatar && backendAddress(brand, user.avatar)
   return (
     <div className={styles.card}>

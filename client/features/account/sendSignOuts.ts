@@ -5,14 +5,14 @@ import { storeUnsentSignOut, unsentSignOuts } from './unsentSignOuts.ts'
 
 /** Tells the backend of every sign-out: at once, and of what it could not be told when the connection is back. */
 export function sendSignOuts(services: Services): void {
-  const tellAll = () => unsentSignOuts().forEach(({ token }) => void tell(services, token))
+  const tellAll = () => unsentSignOuts().forEach(({ token }) => void send(services, token))
   reaction(() => services.stores.user.token, tellAll)
   addEventListener('online', tellAll)
   tellAll()
 }
 
 /** Not by the services' API, which speaks for whoever is signed in now. */
-async function tell({ stores: { host, user } }: Services, token: string): Promise<void> {
+async function send({ stores: { host, user } }: Services, token: string): Promise<void> {
   const call = { method: 'POST', headers: callHeaders(token, user.deviceUuid), body: '{}', keepalive: true }
   const answer = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)
   // A refused token is good for nothing already.

@@ -23,7 +23,7 @@ export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => 
   <div className={styles.rows}>
     <TabLinks
       label={text.status}
-      look="chips"
+      variant="chips"
       replace
       current={filter.status ?? ''}
       items={[
@@ -33,7 +33,7 @@ export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => 
     />
     <TabLinks
       label={text.order}
-      look="chips"
+      variant="chips"
       replace
       current={filter.sort ?? natural}
       items={[

@@ -13,7 +13,7 @@ type Props = {
 const idsIn = (list: string | undefined) => list?.split(',') ?? []
 const listOf = (ids: string[]) => ids.join(',') || undefined
 /** More of them the address does not take. */
-const MOST = 10
+const MAX = 10
 
 /** Tags that books must have, and must not have: a tap wants one, the next one rules it out, the third lets it be. */
 export function TagChoices({ tags, filter, onChange }: Props) {
@@ -22,8 +22,8 @@ export function TagChoices({ tags, filter, onChange }: Props) {
     const others = (ids: string[]) => ids.filter(other => other !== id)
     const isNew = !wanted.includes(id) && !unwanted.includes(id)
     onChange({
-      tags: listOf((isNew ? [...wanted, id] : others(wanted)).slice(0, MOST)),
-      not_tags: listOf((wanted.includes(id) ? [...unwanted, id] : others(unwanted)).slice(0, MOST)),
+      tags: listOf((isNew ? [...wanted, id] : others(wanted)).slice(0, MAX)),
+      not_tags: listOf((wanted.includes(id) ? [...unwanted, id] : others(unwanted)).slice(0, MAX)),
     })
   }
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List as Page } from '../../../shared/api/envelope.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './BookListing.module.css'
 import { BookRow } from '../../ui/books/BookRow.tsx'
@@ -43,7 +43,7 @@ export const BookListing = ({ title, list, load, href, children, empty }: Props)
 
 /** In place of a list that has no books. */
 export function NoBooks({ action }: { action?: ReactNode }) {
-  const say = useToned('discover', text)
+  const say = useCopy('discover', text)
   return <EmptyState title={text.listEmptyTitle} text={say('listEmptyText')} action={action} />
 }
 

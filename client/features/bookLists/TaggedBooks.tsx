@@ -37,7 +37,7 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
             title={text.listEmptyTitle}
             text={text.filteredEmptyText}
             action={
-              <ButtonLink to={href({})} look="quiet">
+              <ButtonLink to={href({})} variant="quiet">
                 {text.showAll}
               </ButtonLink>
             }

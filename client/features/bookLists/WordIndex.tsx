@@ -36,7 +36,7 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
           title={noneYet}
           text={text.noneYetText}
           action={
-            <ButtonLink to="/genres" look="quiet">
+            <ButtonLink to="/genres" variant="quiet">
               {text.browseGenres}
             </ButtonLink>
           }

@@ -54,10 +54,10 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
   }, [chapters])
   const inSight = useRef<[number, number]>([1, 1])
   const rows = useMemo(() => listRows(rangesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
-  const [volumeInSight, setVolumeInSight] = useState(() => rows.stretchAt(rows.indexOf(current ?? 1)).first)
+  const [volumeInSight, setVolumeInSight] = useState(() => rows.rangeAt(rows.indexOf(current ?? 1)).first)
   const kept = useOfflineChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
-  const pace = ownSpeed()
+  const speed = ownSpeed()
   const first = goal?.number ?? (isDescending ? total : current)
   const startOf = goal?.toVolume ? rows.beginningOf : rows.indexOf
 
@@ -93,7 +93,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
             const top = goal?.toVolume ? startOf(goal.number) : -1
             // The last volumes may be too short to come to the top, whose first row is mostly cut.
             const row = top >= first && top <= last ? top : Math.min(first + 1, last)
-            setVolumeInSight(rows.stretchAt(row).first)
+            setVolumeInSight(rows.rangeAt(row).first)
           }}
           onClick={event => {
             if ((event.target as Element).closest('a')) onClose()
@@ -117,7 +117,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
                 isRead={number < readTo}
                 isKept={kept.has(number)}
                 isGoal={!goal?.toVolume && number === goal?.number}
-                pace={pace}
+                speed={speed}
               />
             )
           }}
@@ -136,11 +136,11 @@ type RowProps = {
   isKept: boolean
   isGoal: boolean
   /** Words a minute. */
-  pace: number
+  speed: number
 }
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoal, pace }: RowProps) => {
+const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoal, speed }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -157,7 +157,7 @@ const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoa
             isRead={isRead}
             isKept={isKept}
             isOwned={!chapter.is_free && chapter.is_ordered}
-            minutes={minutesFor(chapter.word_count, pace)}
+            minutes={minutesFor(chapter.word_count, speed)}
           />
         )}
       </ChapterRow>

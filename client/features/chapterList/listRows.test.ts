@@ -27,7 +27,7 @@ test.each([
   }
   expect(expected[rows.beginningOf(3)]).toBe('One')
   expect(rows.numberAt(rows.beginningOf(2))).toBe(isDescending ? 3 : 2)
-  expect(rows.stretchAt(rows.indexOf(4)).title).toBe('Two')
+  expect(rows.rangeAt(rows.indexOf(4)).title).toBe('Two')
 })
 
 test.each([

@@ -11,7 +11,7 @@ type ListRows = {
   rowAt(index: number): ListRow
   /** The chapter of a row; of a heading the one below it. */
   numberAt(index: number): number
-  stretchAt(index: number): ChapterRange
+  rangeAt(index: number): ChapterRange
   indexOf(number: number): number
   /** Where the range of a chapter begins: its heading, where it has one. */
   beginningOf(number: number): number
@@ -54,7 +54,7 @@ export function listRows(ranges: readonly ChapterRange[], total: number, isDesce
       if ('number' in row) return row.number
       return isDescending ? row.heading.last : row.heading.first
     },
-    stretchAt: blockAt,
+    rangeAt: blockAt,
     indexOf(number) {
       const { index, hasHeading, first, last } = blockOf(number)
       return index + Number(hasHeading) + (isDescending ? last - number : number - first)

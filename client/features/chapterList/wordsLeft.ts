@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type ChapterPages } from './chapterPages.ts'
 
 /** Pages of a list that are asked for to count the words of their chapters. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 /** A place in a book: its chapter, and how much of that has been read, 0 to 1. */
 type Place = { number: number; progress: number }
@@ -10,15 +10,15 @@ type Place = { number: number; progress: number }
  * Chapters whose words say how much is left: those from a chapter to the end of the book or, where fewer lists say
  * that, those up to it. Undefined where even those would be too many.
  */
-function telling({ total }: ChapterPages, number: number) {
+function chaptersWithWords({ total }: ChapterPages, number: number) {
   const [own, last] = [Math.ceil(number / PAGE_SIZE), Math.ceil(total / PAGE_SIZE)]
-  if (Math.min(own, last - own + 1) > MOST_PAGES) return undefined
+  if (Math.min(own, last - own + 1) > MAX_PAGES) return undefined
   return last - own < own ? { isRest: true, from: number, to: total } : { isRest: false, from: 1, to: number }
 }
 
 /** Asks for the lists that say how much is left from a chapter on. */
 export function wantWordsLeft(chapters: ChapterPages, number: number) {
-  const known = telling(chapters, number)
+  const known = chaptersWithWords(chapters, number)
   if (known) chapters.want(known.from, known.to)
 }
 
@@ -28,7 +28,7 @@ export function wantWordsLeft(chapters: ChapterPages, number: number) {
  * @param all words of the book
  */
 export function wordsLeft(chapters: ChapterPages, { number, progress }: Place, all: number): number | undefined {
-  const known = telling(chapters, number)
+  const known = chaptersWithWords(chapters, number)
   if (!known) return undefined
   const { isRest, from, to } = known
   let words = 0

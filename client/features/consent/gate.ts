@@ -8,7 +8,7 @@ export type Gate = {
   open(): void
 }
 
-type Asking = Pick<PublicBrand, 'consent'>
+type ConsentSetting = Pick<PublicBrand, 'consent'>
 
 let letIn: () => void
 const opened = new Promise<void>(resolve => (letIn = resolve))
@@ -17,9 +17,9 @@ const opened = new Promise<void>(resolve => (letIn = resolve))
 export const gate: Gate = { isOpen: () => false, open: () => letIn() }
 
 /** Whether a visit may be counted, reported, and known by numbers that are kept for that. */
-export const mayCount = ({ consent }: Asking): boolean => consent !== 'required' || gate.isOpen()
+export const mayCount = ({ consent }: ConsentSetting): boolean => consent !== 'required' || gate.isOpen()
 
 /** Resolves once it may: at once, or with the reader's yes. */
-export const onceAgreed = async ({ consent }: Asking): Promise<void> => {
+export const onceAgreed = async ({ consent }: ConsentSetting): Promise<void> => {
   if (consent === 'required') await opened
 }

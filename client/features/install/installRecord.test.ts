@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { memoryStorage } from '../../testing/fixtures.ts'
-import { isDue, keepRecord, readRecord, withChapter, withInstallation, withRefusal } from './installRecord.ts'
+import { isDue, storeRecord, readRecord, withChapter, withInstallation, withRefusal } from './installRecord.ts'
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
 const nobody = readRecord(memoryStorage())
@@ -29,9 +29,9 @@ test('an installed site is never offered again', () => {
 
 test('what is kept is read again, and tells pages whether the hint is due', () => {
   const storage = memoryStorage()
-  keepRecord(storage, reader(at(1), at(2)), at(2))
+  storeRecord(storage, reader(at(1), at(2)), at(2))
   expect(readRecord(storage)).toEqual(reader(at(1), at(2)))
   expect(storage.get(STORAGE.installDue)).toBeDefined()
-  keepRecord(storage, withRefusal(readRecord(storage), at(2)), at(2))
+  storeRecord(storage, withRefusal(readRecord(storage), at(2)), at(2))
   expect(storage.get(STORAGE.installDue)).toBeUndefined()
 })

@@ -55,7 +55,7 @@ export function readRecord(storage: Storage): InstallRecord {
 }
 
 /** Keeps it, and tells pages whether it is worth bringing the hint's code. */
-export function keepRecord(storage: Storage, record: InstallRecord, now: string) {
+export function storeRecord(storage: Storage, record: InstallRecord, now: string) {
   storage.set(STORAGE.install, JSON.stringify(record))
   if (isDue(record, now)) storage.set(STORAGE.installDue, 'yes')
   else storage.remove(STORAGE.installDue)

@@ -3,7 +3,7 @@ import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { InstallHint } from './InstallHint.tsx'
 import { isInstalled } from './installing.ts'
-import { isDue, keepRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
+import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
 
 /**
  * What a reader who has come to read is shown, where the browser can install the site. Undefined where nothing is to be
@@ -28,7 +28,7 @@ async function askBrowser(): Promise<boolean> {
 function note(isInstalled: boolean) {
   const now = new Date().toISOString()
   const record = readRecord(persistent)
-  keepRecord(persistent, isInstalled ? withInstallation(record) : withRefusal(record, now), now)
+  storeRecord(persistent, isInstalled ? withInstallation(record) : withRefusal(record, now), now)
 }
 
 let offered: Promise<'prompt'> | undefined

@@ -4,7 +4,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
 import { isInstalled } from './installing.ts'
-import { keepRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
+import { storeRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
 
 /**
  * Counts what is read to its end on this device, so that only those are asked to install the site who come to read.
@@ -13,7 +13,7 @@ import { keepRecord, readRecord, withChapter, withInstallation, type InstallReco
 export function startInstall(log: ReadingLogStore, navigation: Navigation) {
   const change = (how: (record: InstallRecord, now: string) => InstallRecord) => {
     const now = new Date().toISOString()
-    keepRecord(persistent, how(readRecord(persistent), now), now)
+    storeRecord(persistent, how(readRecord(persistent), now), now)
   }
   if (isInstalled()) return change(withInstallation)
   addEventListener('appinstalled', () => change(withInstallation))

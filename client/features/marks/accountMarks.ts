@@ -40,7 +40,7 @@ export const passageOf = (mark: StoredMark): Passage => ({
  * The account has these, or would not have them, unless they were changed again meanwhile. What it knows to be taken
  * away needs remembering no longer, and makes room for what had none.
  */
-export function told({ marks, since }: Kept, sent: readonly StoredMark[], how: 'settled' | 'refused'): Kept {
+export function confirm({ marks, since }: Kept, sent: readonly StoredMark[], how: 'settled' | 'refused'): Kept {
   const times = new Map(sent.map(mark => [keyOf(mark), mark.changed_at]))
   const hasRoom = sent.some(({ removed }) => removed)
   return {

@@ -39,7 +39,7 @@ function tab() {
   return { marks, sit }
 }
 const ids = (marks: Marks) => marks.mine.map(({ id }) => id).toSorted()
-const answer = (items: object[] = [], next = '1') => ({ items, next, more: false }) as Parameters<Marks['takeIn']>[1]
+const answer = (items: object[] = [], next = '1') => ({ items, next, more: false }) as Parameters<Marks['merge']>[1]
 const item = (fields: Partial<Mark> & { changed_at?: string; removed?: boolean } = {}) => ({
   ...mark(),
   changed_at: TIME,
@@ -77,7 +77,7 @@ test('an account takes along what it has; what it has yet to hear waits unseen',
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'told' }))
-  marks.told(marks.unsent(7), 'settled')
+  marks.confirm(marks.unsent(7), 'settled')
   marks.put(mark({ id: 'untold', note: 'of mine' }))
   sit()
   expect(storage.kept.get(STORAGE.marks)).not.toContain('"told"')
@@ -89,13 +89,13 @@ test('an account takes along what it has; what it has yet to hear waits unseen',
 test('of two devices the last change wins, and what was taken away is gone on both', () => {
   const { marks, sit } = tab()
   sit(7)
-  marks.takeIn(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
+  marks.merge(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
   marks.put(mark({ id: 'a', note: 'mine' }))
-  marks.takeIn(7, answer([item({ id: 'a', note: 'older', changed_at: '2026-05-01T11:00:00Z' })], '2'))
+  marks.merge(7, answer([item({ id: 'a', note: 'older', changed_at: '2026-05-01T11:00:00Z' })], '2'))
   expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('mine')
-  marks.takeIn(7, answer([item({ id: 'a', note: 'newer', changed_at: '2026-05-01T13:00:00Z' })], '3'))
+  marks.merge(7, answer([item({ id: 'a', note: 'newer', changed_at: '2026-05-01T13:00:00Z' })], '3'))
   expect(marks.mine.find(({ id }) => id === 'a')?.note).toBe('newer')
-  marks.takeIn(7, answer([item({ id: 'b', quote: '', removed: true, changed_at: '2026-05-01T13:00:00Z' })], '4'))
+  marks.merge(7, answer([item({ id: 'b', quote: '', removed: true, changed_at: '2026-05-01T13:00:00Z' })], '4'))
   expect([ids(marks), marks.cursor(7)]).toEqual([['a'], '4'])
 })
 
@@ -103,11 +103,11 @@ test('what is taken away leaves no words behind, and is remembered until the acc
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'a', note: 'secret' }))
-  marks.told(marks.unsent(7), 'settled')
+  marks.confirm(marks.unsent(7), 'settled')
   marks.remove('a')
   expect(storage.kept.get(STORAGE.marks)).not.toMatch(/secret|dawn/)
   expect(marks.unsent(7)).toMatchObject([{ id: 'a', removed: true }])
-  marks.told(marks.unsent(7), 'settled')
+  marks.confirm(marks.unsent(7), 'settled')
   expect(storage.kept.get(STORAGE.marks)).not.toContain('"a"')
 })
 
@@ -118,7 +118,7 @@ test('what was changed while it was being sent is sent again, also by a clock th
   const sent = marks.unsent(7)
   marks.clock = () => '2020-01-01T00:00:00.000Z'
   marks.put(mark({ id: 'a', note: 'later' }))
-  marks.told(sent, 'settled')
+  marks.confirm(sent, 'settled')
   expect(marks.unsent(7)).toMatchObject([{ note: 'later' }])
   expect(marks.unsent(7)[0]!.changed_at > sent[0]!.changed_at).toBe(true)
 })
@@ -126,12 +126,12 @@ test('what was changed while it was being sent is sent again, also by a clock th
 test('what has no room in the account stays here, and tries again when something was taken away', () => {
   const { marks, sit } = tab()
   sit(7)
-  marks.takeIn(7, answer([item({ id: 'old' })]))
+  marks.merge(7, answer([item({ id: 'old' })]))
   marks.put(mark({ id: 'more' }))
-  marks.told(marks.unsent(7), 'refused')
+  marks.confirm(marks.unsent(7), 'refused')
   expect([ids(marks), marks.unsent(7), marks.where]).toEqual([['more', 'old'], [], 'part'])
   marks.remove('old')
-  marks.told(marks.unsent(7), 'settled')
+  marks.confirm(marks.unsent(7), 'settled')
   expect([marks.unsent(7).map(({ id }) => id), marks.where]).toEqual([['more'], 'account'])
 })
 

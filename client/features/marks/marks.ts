@@ -3,15 +3,15 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { UserStore } from '../../stores/userStore.ts'
-import { adopted, told, unsent, withAccount, withoutOthers } from './accountMarks.ts'
+import { adopted, confirm, unsent, withAccount, withoutOthers } from './accountMarks.ts'
 import { withMark, withoutMark } from './changing.ts'
 import { readStored, writeStored, type Kept, type StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
 
 /** Marks of one reader, as many as an account of ours holds. */
-const MOST_MARKS = 2000
+const MAX_MARKS = 2000
 /** Of all who read here, with those that were taken away and are still to be told; the oldest go first. */
-const MOST_KEPT = 4000
+const MAX_KEPT = 4000
 
 /** What whoever reads has marked in books, kept in browser storage. */
 export class Marks {
@@ -49,7 +49,7 @@ export class Marks {
   }
 
   get isFull(): boolean {
-    return this.mine.length >= MOST_MARKS
+    return this.mine.length >= MAX_MARKS
   }
 
   /** Keeps a mark, in the place of one with its id. False, and nothing changed, where it could not be kept. */
@@ -80,14 +80,14 @@ export class Marks {
   }
 
   /** Takes in what has changed in the account. */
-  takeIn(owner: number, answer: Output<'passages.list'>) {
+  merge(owner: number, answer: Output<'passages.list'>) {
     this.isReached = true
     this.#keep(kept => withAccount(kept, owner, answer))
   }
 
   /** The account has these, or would not have them. */
-  told(marks: readonly StoredMark[], how: 'settled' | 'refused') {
-    this.#keep(kept => withoutOthers(told(kept, marks, how), this.owner))
+  confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {
+    this.#keep(kept => withoutOthers(confirm(kept, marks, how), this.owner))
   }
 
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
@@ -116,7 +116,7 @@ export class Marks {
       marks.every((mark, at) => mark === before.marks[at])
     )
       return
-    this.kept = { marks: marks.slice(-MOST_KEPT), since }
+    this.kept = { marks: marks.slice(-MAX_KEPT), since }
     this.#isStored = writeStored(this.#storage, this.kept)
   }
 }

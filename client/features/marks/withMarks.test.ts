@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
 
 const marks = Promise.withResolvers<object>()
-jest.unstable_mockModule('./keepMarks.ts', () => marks.promise)
+jest.unstable_mockModule('./syncMarks.ts', () => marks.promise)
 const { withMarks } = await import('./withMarks.ts')
 
 test('a part that marks passages comes only once what keeps marks is there, too', async () => {

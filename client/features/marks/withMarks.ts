@@ -3,7 +3,7 @@
  * only the latter does not come, the part is there and says that nothing can be kept. Rejects as `part` does.
  */
 export async function withMarks<Part>(part: Promise<Part>): Promise<Part> {
-  const marks = import('./keepMarks.ts').catch(() => {})
+  const marks = import('./syncMarks.ts').catch(() => {})
   const code = await part
   await marks
   return code

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { names as text } from '../../text/en/comfort/names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import look from '../../ui/controls/SheetForm.module.css'
+import form from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { bookNames } from './bookNames.ts'
 import styles from './Names.module.css'
@@ -43,7 +43,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       <p>{text.about}</p>
       <form key={round} className={styles.form} onSubmit={add}>
-        <label className={look.field}>
+        <label className={form.field}>
           <span>{text.find}</span>
           <input
             name="find"
@@ -55,7 +55,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
             {...FIELD}
           />
         </label>
-        <label className={look.field}>
+        <label className={form.field}>
           <span>{text.show}</span>
           <input name="show" pattern=".*\S.*" {...FIELD} />
         </label>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { OPEN_NAMES } from '../reading/chapter.ts'
-import { bringNames } from './shownNames.ts'
+import { loadNames } from './shownNames.ts'
 
 const Names = lazy(() => import('./Names.tsx').then(part => part.Names))
 
@@ -9,10 +9,10 @@ const Names = lazy(() => import('./Names.tsx').then(part => part.Names))
 export function NamesOnDemand({ bookId }: { bookId: number }) {
   const [begun, setBegun] = useState<string>()
   useEffect(() => {
-    void bringNames(bookId)
+    void loadNames(bookId)
     const open = (event: Event) => {
       setBegun((event as CustomEvent<string>).detail)
-      void bringNames(bookId, true)
+      void loadNames(bookId, true)
     }
     document.addEventListener(OPEN_NAMES, open)
     return () => document.removeEventListener(OPEN_NAMES, open)

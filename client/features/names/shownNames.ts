@@ -19,7 +19,7 @@ export const shownNames = observed(
  * Brings it before a chapter is drawn, where somebody on this device wanted names of the book to be shown otherwise.
  * Where it does not come, the book is read as it was written.
  */
-export async function bringNames(
+export async function loadNames(
   bookId: number,
   isWanted = persistent.get(STORAGE.names)?.includes(`"book_id":${bookId},`),
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { keepOffline as text } from '../../text/en/reading/keepOffline.ts'
 import { canKeep } from './device.ts'
 import styles from './KeepOffline.module.css'
 import { size } from './size.ts'
-import { WholeBook } from './wholeBook.ts'
+import { BookDownload } from './bookDownload.ts'
 
 type Props = { book: Pick<Book, 'id' | 'name'> }
 
@@ -18,7 +18,7 @@ export const KeepOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
   const { token } = services.stores.user
-  const whole = useMemo(() => new WholeBook({ id }, services), [id, services])
+  const whole = useMemo(() => new BookDownload({ id }, services), [id, services])
   useEffect(() => {
     // For the reader who reads now.
     if (canKeep()) void whole.look().catch(() => {})
@@ -89,7 +89,7 @@ export const KeepOffline = observer(({ book }: Props) => {
 type Part = { done: number; count: number }
 
 /** What is said of a book by how far it is. */
-const SAYS: Record<WholeBook['state'], (part: Part) => string> = {
+const SAYS: Record<BookDownload['state'], (part: Part) => string> = {
   unknown: () => text.keepText,
   none: () => text.keepText,
   failed: () => text.failed,

@@ -5,7 +5,7 @@ import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { foreign } from '../../text/locales.ts'
@@ -26,7 +26,7 @@ export const OfflineBooks = observer(() => {
   const { token } = user
   const { key } = host.brand
   const navigation = useNavigation()
-  const say = useToned('offline', text)
+  const say = useCopy('offline', text)
   const [cards, setCards] = useState<StoredCard[] | 'cannot'>()
   const [hint, setHint] = useState<ReactElement>()
   const [changes, setChanges] = useState(0)

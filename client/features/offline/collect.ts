@@ -5,7 +5,7 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 import type { Api } from '../../api/request.ts'
 import { pictureAddress } from '../../api/picture.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
-import { forgetBook, keepBook } from './keeping.ts'
+import { forgetBook, saveBook } from './keeping.ts'
 
 /** Chapters of one call. */
 const PAGE = 200
@@ -36,7 +36,7 @@ export async function collectBook(
     if (!s || items.length === 0) return undefined
     list.push(...items)
   }
-  if (!(await keepBook(database, book, list, isWanted))) return 'full'
+  if (!(await saveBook(database, book, list, isWanted))) return 'full'
   if (book.cover?.startsWith('/v1/')) {
     const covers = await caches.open(coverCache(brand.key))
     // A book is read without its cover, too.

@@ -9,7 +9,7 @@ import { TEXT_ID } from '../reading/chapter.ts'
 import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
 import { collectBook, forgetGone, tidyCovers } from './collect.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
-import { takenDownIn } from '../withdrawn/withdrawnBook.ts'
+import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
 import { AHEAD, forgetBook, forgetOthers, keepChapter, tidy } from './keeping.ts'
 import { readerMark } from './readerMark.ts'
 
@@ -36,7 +36,7 @@ export class Keeper {
 
   /** A page stands on the screen. */
   readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
-    const takenDown = view.kind === 'page' ? takenDownIn(view.data) : undefined
+    const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
     if (takenDown !== undefined) this.#next(() => forgetBook(this.#database, takenDown))
     const chapter = chapterIn(view)
     if (!chapter) return

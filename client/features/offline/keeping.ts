@@ -2,7 +2,7 @@ import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './database.ts'
 
 /** Chapters opened last that stay, beside those of books that are kept as a whole. */
-const MOST_OPENED = 20
+const MAX_OPENED = 20
 /** Chapters after the one that is open. */
 export const AHEAD = 3
 
@@ -10,7 +10,7 @@ export const AHEAD = 3
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
 /** Keeps a book, or what is new of it. False where there was no room. */
-export async function keepBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
+export async function saveBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
   return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
@@ -86,7 +86,7 @@ export async function tidy(database: OfflineDatabase, current: { bookId: number;
   const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + AHEAD
   const others = await unwanted(database)
-  const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MOST_OPENED))
+  const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MAX_OPENED))
   for (const chapter of others)
     if (!opened.has(chapter) && !isAhead(chapter)) await database.delete('chapters', [chapter.book_id, chapter.id])
   await forgetEmptyBooks(database)

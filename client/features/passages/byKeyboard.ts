@@ -1,4 +1,4 @@
-import { pageOffset, READING, sheetOf, sideOf } from '../reading/sheet.ts'
+import { pageOffset, READING, sheetOf, sideOf } from '../reading/pagedText.ts'
 
 const hasWords = (paragraph: Element | undefined) => /\S/.test(paragraph?.textContent ?? '')
 

@@ -1,4 +1,4 @@
-import { pageOffset, READING, sheetOf } from '../reading/sheet.ts'
+import { pageOffset, READING, sheetOf } from '../reading/pagedText.ts'
 import { findQuote, rangeOf, textsOf } from './anchors.ts'
 
 /** What an address names: a paragraph, from 1, and the words of it that are meant; '' for none. */

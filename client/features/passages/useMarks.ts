@@ -8,8 +8,8 @@ export function useMarks(): Marks | undefined {
   const [marks, setMarks] = useState<Marks>()
   useEffect(() => {
     // Without it a chapter can be read, and whoever marks something is told.
-    import('../marks/keepMarks.ts').then(
-      ({ keepMarks }) => setMarks(keepMarks(services)),
+    import('../marks/syncMarks.ts').then(
+      ({ syncMarks }) => setMarks(syncMarks(services)),
       () => {},
     )
   }, [services])

@@ -22,7 +22,7 @@ export function keepSubscribed(services: Services): void {
   if (followed.has(services.stores)) return
   followed.add(services.stores)
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if (data === PUSH_RENEWED) void keepInStep(services)
+    if (data === PUSH_RENEWED) void syncSubscription(services)
   })
   // Whoever is quick has signed out before this code is there.
   let wasIn = user.isLogin || user.hasLeft
@@ -31,13 +31,13 @@ export function keepSubscribed(services: Services): void {
     () => {
       const isOut = wasIn && !user.isLogin && !user.hasEnded
       wasIn = user.isLogin
-      void (isOut ? unregisterDevice(services) : keepInStep(services))
+      void (isOut ? unregisterDevice(services) : syncSubscription(services))
     },
     { fireImmediately: true },
   )
 }
 
-async function keepInStep(services: Services): Promise<void> {
+async function syncSubscription(services: Services): Promise<void> {
   const { api, stores } = services
   const kept = storedSubscription()
   const owner = stores.user.userInfo?.id

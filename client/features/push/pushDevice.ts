@@ -28,7 +28,7 @@ export class PushDevice {
   }
 
   /** What is so now: house, browser and reader may have changed. */
-  async look() {
+  async refresh() {
     const { api, stores } = this.#services
     const support = await pushSupport().catch(() => 'no')
     if (support === 'no') return this.set({ state: 'absent' })
@@ -83,7 +83,7 @@ export class PushDevice {
     if (this.isWorking) return
     this.set({ isWorking: true, hasFailed: false })
     const isDone = await task()
-    await this.look()
+    await this.refresh()
     this.set({ isWorking: false, hasFailed: !isDone })
   }
 

@@ -9,12 +9,12 @@ export function usePushDevice(): PushDevice {
   const device = useMemo(() => new PushDevice(services), [services])
   const { user } = services.stores
   useEffect(() => {
-    const look = () => void device.look()
+    const refresh = () => void device.refresh()
     // The browser's own settings may have been changed meanwhile.
-    document.addEventListener('visibilitychange', look)
-    const stopFollowing = reaction(() => user.token, look, { fireImmediately: true })
+    document.addEventListener('visibilitychange', refresh)
+    const stopFollowing = reaction(() => user.token, refresh, { fireImmediately: true })
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
       stopFollowing()
     }
   }, [device, user])

@@ -4,7 +4,7 @@ import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import look from '../../ui/controls/SheetForm.module.css'
+import form from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import styles from './ReviewForm.module.css'
 import type { Draft, Reviews } from './reviews.ts'
@@ -47,7 +47,7 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
   return (
     <form noValidate className={styles.form} onSubmit={event => void save(event)}>
       <StarChoice label={text.starsField} value={draft.stars || undefined} onChoose={stars => change({ stars })} />
-      <label className={look.field}>
+      <label className={form.field}>
         <span>{text.words}</span>
         <textarea
           rows={5}
@@ -59,10 +59,10 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
           onChange={event => change({ text: event.target.value })}
         />
       </label>
-      <p id={`${id}left`} className={look.hint} aria-live="polite">
+      <p id={`${id}left`} className={form.hint} aria-live="polite">
         {left <= NEAR_END && text.left({ count: left })}
       </p>
-      <label className={look.field}>
+      <label className={form.field}>
         <span>{text.name}</span>
         <input
           autoComplete="off"
@@ -74,13 +74,13 @@ const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {
           onChange={event => change({ name: event.target.value })}
         />
       </label>
-      <p id={`${id}name`} className={hasAddress ? look.problem : look.hint}>
+      <p id={`${id}name`} className={hasAddress ? form.problem : form.hint}>
         {hasAddress ? text.nameAddress : text.nameHint}
       </p>
-      <p role="alert" className={look.problem}>
+      <p role="alert" className={form.problem}>
         {problem}
       </p>
-      <Button type="submit" className={look.submit} disabled={isSaving}>
+      <Button type="submit" className={form.submit} disabled={isSaving}>
         {isSaving ? text.saving : text.save}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { observed } from '../../platform/observed.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Reviews that are kept hidden on a device; those hidden longest ago go first. */
-const MOST = 500
+const MAX = 500
 
 /** Reviews that this device does not show, by id. */
 export class HiddenReviews {
@@ -30,7 +30,7 @@ export class HiddenReviews {
   }
 
   #keep(ids: number[]) {
-    this.ids = ids.slice(0, MOST)
+    this.ids = ids.slice(0, MAX)
     this.#storage.set(STORAGE.hiddenReviews, JSON.stringify(this.ids))
   }
 }

@@ -63,7 +63,7 @@ test('an account that has nothing yet is told how this device was set, as far as
   const { settings, set, sit, unsent } = load()
   set({ font_size: 20, follows_phone: 0, bg_night: false })
   sit(7)
-  settings.takeIn(7, [])
+  settings.merge(7, [])
   expect(unsent()).toEqual([
     ['font_size', 20],
     ['follows_phone', 0],
@@ -75,9 +75,9 @@ test('on a new device the account’s settings are taken over, which is said onc
   const { local, settings, set, sit } = load()
   set({ font_size: 20, margins: 3 })
   sit(7)
-  settings.takeIn(7, [setting('font_size', 15), setting('of_a_site_to_come', 9), setting('line_height', 99)])
+  settings.merge(7, [setting('font_size', 15), setting('of_a_site_to_come', 9), setting('line_height', 99)])
   expect([local.font_size, local.margins, local.line_height, around.taken]).toEqual([15, 3, 2, 1])
-  settings.takeIn(7, [setting('font_size', 16, '2026-05-01T13:00:00Z')])
+  settings.merge(7, [setting('font_size', 16, '2026-05-01T13:00:00Z')])
   expect([local.font_size, around.taken]).toEqual([16, 1])
   sit()
   expect([local.font_size, local.margins]).toEqual([20, 3])
@@ -88,7 +88,7 @@ test('in a chapter nothing moves: the next page has them before it is painted', 
   const { local, settings, set, sit } = load()
   sit(7)
   around.isReading = true
-  settings.takeIn(7, [setting('font_size', 24), setting('margins', 1)])
+  settings.merge(7, [setting('font_size', 24), setting('margins', 1)])
   expect([local.font_size, settings.waiting?.font_size]).toEqual([16, 24])
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 24 })
   // What the reader sets meanwhile stands, and takes nothing away from the rest.
@@ -102,7 +102,7 @@ test('a page that is loaded anew takes nothing for a change that was none', () =
   const first = load()
   first.sit(7)
   around.isReading = true
-  first.settings.takeIn(7, [setting('font_size', 24)])
+  first.settings.merge(7, [setting('font_size', 24)])
   const { local, unsent } = load(7)
   expect([local.font_size, unsent()]).toEqual([24, []])
 })
@@ -110,15 +110,15 @@ test('a page that is loaded anew takes nothing for a change that was none', () =
 test('what was changed before this code came is the reader’s change, and is sent later', () => {
   const first = load()
   first.sit(7)
-  first.settings.takeIn(7, [setting('font_size', 18)])
+  first.settings.merge(7, [setting('font_size', 18)])
   storage.set(STORAGE.local, JSON.stringify({ ...first.local.persisted, font_size: 22 }))
   const { settings, unsent, local } = load(7)
   expect(unsent()).toEqual([['font_size', 22]])
   // The account has not heard of it yet: it does not win.
-  settings.takeIn(7, [setting('font_size', 18)])
+  settings.merge(7, [setting('font_size', 18)])
   expect(local.font_size).toBe(22)
-  settings.told(settings.unsent(7))
-  settings.takeIn(7, [setting('font_size', 22, '2026-05-01T11:59:00Z')])
+  settings.confirm(settings.unsent(7))
+  settings.merge(7, [setting('font_size', 22, '2026-05-01T11:59:00Z')])
   expect([local.font_size, unsent()]).toEqual([22, []])
 })
 
@@ -129,7 +129,7 @@ test('what an account could not be told waits unseen for it, and no other accoun
   sit()
   expect(local.font_size).toBe(16)
   sit(8)
-  settings.takeIn(8, [])
+  settings.merge(8, [])
   expect([local.font_size, settings.unsent(8)]).toEqual([16, []])
   sit(7)
   expect([local.font_size, unsent()]).toEqual([22, [['font_size', 22]]])
@@ -138,7 +138,7 @@ test('what an account could not be told waits unseen for it, and no other accoun
 test('signed out in the middle of a chapter, what is set there stands beside how the device was', () => {
   const { local, settings, set, sit } = load()
   sit(7)
-  settings.takeIn(7, [setting('font_size', 24)])
+  settings.merge(7, [setting('font_size', 24)])
   around.isReading = true
   sit()
   expect(local.font_size).toBe(24)
@@ -179,7 +179,7 @@ test('night goes with who says so, and the phone’s night is no setting', () =>
     ['bg_night', 1],
   ])
   around.isPhoneDark = false
-  settings.takeIn(7, [setting('follows_phone', 1, '2026-05-01T13:00:00Z')])
+  settings.merge(7, [setting('follows_phone', 1, '2026-05-01T13:00:00Z')])
   expect([local.follows_phone, local.bg_night]).toEqual([1, false])
 })
 
@@ -188,7 +188,7 @@ test('a reset is the account’s and the device’s, also of what still waits', 
   set({ font_size: 20 })
   sit(7)
   around.isReading = true
-  settings.takeIn(7, [setting('font_size', 24), setting('margins', 1)])
+  settings.merge(7, [setting('font_size', 24), setting('margins', 1)])
   settings.reset()
   expect([local.font_size, local.margins, settings.waiting]).toEqual([16, 2, undefined])
   expect(JSON.parse(storage.get(STORAGE.local)!)).toMatchObject({ font_size: 16, margins: 2 })

@@ -97,7 +97,7 @@ export class ReaderSettings {
   }
 
   /** Takes in what the account has; what it has never heard of, and this device was set to, goes there. */
-  takeIn(owner: number, items: readonly Setting[]) {
+  merge(owner: number, items: readonly Setting[]) {
     this.isReached = true
     const entries = withAccount(this.kept.entries, owner, items)
     this.#keep({ ...this.kept, entries })
@@ -109,7 +109,7 @@ export class ReaderSettings {
   }
 
   /** The account has these, unless they were changed again meanwhile. */
-  told(sent: readonly Entry[]) {
+  confirm(sent: readonly Entry[]) {
     this.#keep({ ...this.kept, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 

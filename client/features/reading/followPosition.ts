@@ -1,17 +1,17 @@
-import { GO_TO_PLACE, READING, sheetOf, sideOf } from './sheet.ts'
+import { GO_TO_PLACE, READING, sheetOf, sideOf } from './pagedText.ts'
 import { firstPlace, goToPlace } from './textPlace.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
 const PAUSE = 500
 
 /** `first`: as `firstPlace`; `place`: the same, or 1 where the text's end is in sight. */
-type Told = (place: number, first: number) => void
+type OnPosition = (place: number, first: number) => void
 
 type Follower = {
   /** At every frame of a scroll. */
-  onMove: Told
+  onMove: OnPosition
   /** When scrolling pauses, and when the page may be gone any moment. */
-  onPause: Told
+  onPause: OnPosition
   /** Where the text has just been put; where it stands, if nothing is said. */
   from?: number
 }
@@ -29,7 +29,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   let frame = 0
   let pause: ReturnType<typeof setTimeout> | undefined
   /** Where the page stands by itself: what scrolled it there says nothing of the reader. */
-  let put = spotOf(text)
+  let put = offsetOf(text)
   const placeNow = () => (isEndInSight(text) ? 1 : first)
   let place = placeNow()
   const pauseNow = () => onPause(place, first)
@@ -37,7 +37,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     frame = 0
     // Set anew, and not yet put back: that is for `keep`.
     if (!isReading || size !== sizeOf(text)) return
-    if (put !== spotOf(text)) {
+    if (put !== offsetOf(text)) {
       put = ''
       first = firstPlace(text)
     }
@@ -55,7 +55,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (size === sizeOf(text)) return
     size = sizeOf(text)
     goToPlace(text, first)
-    put = spotOf(text)
+    put = offsetOf(text)
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(':focus-visible')) return
@@ -111,7 +111,7 @@ function isEndInSight(text: Element): boolean {
 
 const sizeOf = (text: HTMLElement) =>
   [text.offsetWidth, text.offsetHeight, sheetOf(text)?.clientWidth, sheetOf(text)?.clientHeight].join()
-const spotOf = (text: HTMLElement) => `${Math.round(scrollY)}/${Math.round(sheetOf(text)?.scrollLeft ?? 0)}`
+const offsetOf = (text: HTMLElement) => `${Math.round(scrollY)}/${Math.round(sheetOf(text)?.scrollLeft ?? 0)}`
 
 function listen(target: EventTarget, name: string, callback: (event: Event) => void): () => void {
   const options = { passive: true, capture: true }

@@ -2,16 +2,16 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 
 /** Words read in a minute, as long as nothing is known of the reader. */
-const PACE = 230
+const SPEED = 230
 
 /** What a reader's pace is at least and at most, in words a minute. */
-export const [LEAST_PACE, MOST_PACE] = [80, 600]
+export const [MIN_PACE, MAX_PACE] = [80, 600]
 
 /** Words that this reader reads in a minute, once that has been measured on this device (`following/speedMeter.ts`). */
 export function ownSpeed(): number {
   const pace = Number(persistent.get(STORAGE.pace))
-  return pace >= LEAST_PACE && pace <= MOST_PACE ? pace : PACE
+  return pace >= MIN_PACE && pace <= MAX_PACE ? pace : SPEED
 }
 
 /** How long so many words take to read, in whole minutes. */
-export const minutesFor = (words: number, pace = PACE): number => Math.max(1, Math.round(words / pace))
+export const minutesFor = (words: number, pace = SPEED): number => Math.max(1, Math.round(words / pace))

@@ -1,4 +1,4 @@
-import { sheetOf } from './sheet.ts'
+import { sheetOf } from './pagedText.ts'
 
 /** Where a text and the window are, in CSS pixels: `top` against the window's upper edge. */
 type Measure = { top: number; height: number; window: number }

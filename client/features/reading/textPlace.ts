@@ -1,4 +1,4 @@
-import { pageOffset, sheetOf, sideOf } from './sheet.ts'
+import { pageOffset, sheetOf, sideOf } from './pagedText.ts'
 import { asWritten } from './asWritten.ts'
 
 /** More than so much of a paragraph must be in sight, in CSS pixels: rounding leaves a hair of the one before. */

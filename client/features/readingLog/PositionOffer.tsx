@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { createRoot } from 'react-dom/client'
 import { readerLink } from '../../../shared/links.ts'
 import { serverTime } from './clock.ts'
-import { declined, takenUp } from './recording.ts'
-import { GO_TO_PLACE } from '../reading/sheet.ts'
+import { declined, adopted } from './recording.ts'
+import { GO_TO_PLACE } from '../reading/pagedText.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { positionOffer as text } from '../../text/en/reading/positionOffer.ts'
@@ -34,7 +34,7 @@ const PositionOffer = observer(
     const isSameChapter = chapter_id === chapterId
     const leave = () => document.getElementById('content')?.focus({ preventScroll: true })
     const take = () => {
-      book.change(log => takenUp(log, book.owner, book_id))
+      book.change(log => adopted(log, book.owner, book_id))
       leave()
       if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: progress }))
       else void navigation.open(readerLink(book_id, chapter_id))

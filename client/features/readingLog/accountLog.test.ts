@@ -3,15 +3,15 @@ import type { StoredEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { positionElsewhere, positionHere } from './log.ts'
-import { declined, noted } from './recording.ts'
+import { declined, recorded } from './recording.ts'
 
 const [ADA, BEN] = [1, 2]
 const read = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
-  noted(log, owner, positionAt(1, chapter_id, minutes), true)
+  recorded(log, owner, positionAt(1, chapter_id, minutes), true)
 const opened = (log: Log, chapter_id: number, minutes: number, owner: number | undefined = ADA) =>
-  noted(log, owner, positionAt(1, chapter_id, minutes), false)
+  recorded(log, owner, positionAt(1, chapter_id, minutes), false)
 const anonymous = (how: typeof read, chapter: number, minutes: number) =>
-  noted([], undefined, positionAt(1, chapter, minutes), how === read)
+  recorded([], undefined, positionAt(1, chapter, minutes), how === read)
 const sent = (log: Log) => settled(log, ADA, log)
 const chapters = (entries: (StoredEntry | undefined)[]) => entries.map(entry => entry?.chapter_id)
 
@@ -148,7 +148,7 @@ test('a position that was declined is not offered again, a newer one is', () => 
 })
 
 test('a position that a corrected edition has moved is where the account says', () => {
-  const log = noted([], ADA, positionAt(1, 3, 1, { chapter_key: 3 }), true)
+  const log = recorded([], ADA, positionAt(1, 3, 1, { chapter_key: 3 }), true)
   const moved = positionAt(1, 4, 1, { chapter_key: 3, progress: 0.2 })
   const after = withAccount(log, ADA, [moved])
   expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, chapter_key: 3, progress: 0.2, settled: true })
@@ -172,8 +172,8 @@ test('an account leaves nothing behind but what it has not got yet, and what was
   const kept = withAccount(
     [
       ...sent(adopted(anonymous(read, 3, 1), ADA)),
-      ...sent(noted([], ADA, positionAt(2, 5, 2), true)),
-      ...noted([], ADA, positionAt(4, 1, 3), true),
+      ...sent(recorded([], ADA, positionAt(2, 5, 2), true)),
+      ...recorded([], ADA, positionAt(4, 1, 3), true),
     ],
     ADA,
     [positionAt(3, 12, 5)],

@@ -5,11 +5,11 @@ import { persistent } from '../../platform/storage.ts'
 const TOLERANCE = 10_000
 
 /** Milliseconds that no clock is wrong by: thirty years. */
-const MOST = 1e12
+const MAX = 1e12
 
 const offset = () => {
   const kept = Number(persistent.get(STORAGE.clockOffset))
-  return Math.abs(kept) < MOST ? kept : 0
+  return Math.abs(kept) < MAX ? kept : 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { StoredEntry, Log } from '../../stores/readingLogStore.ts'
 import { minute, positionAt } from '../../testing/log.ts'
 import { positionElsewhere, positionHere, positionRead } from './log.ts'
-import { declined, noted, takenUp } from './recording.ts'
+import { declined, recorded, adopted } from './recording.ts'
 
 const ADA = 1
 const elsewhere = (book_id: number, chapter_id: number, minutes: number): StoredEntry => ({
@@ -11,9 +11,9 @@ const elsewhere = (book_id: number, chapter_id: number, minutes: number): Stored
   elsewhere: true,
 })
 const opened = (log: Log, chapter_id: number, minutes: number) =>
-  noted(log, ADA, positionAt(1, chapter_id, minutes), false)
+  recorded(log, ADA, positionAt(1, chapter_id, minutes), false)
 const read = (log: Log, chapter_id: number, minutes: number) =>
-  noted(log, ADA, positionAt(1, chapter_id, minutes), true)
+  recorded(log, ADA, positionAt(1, chapter_id, minutes), true)
 
 test('a chapter only opened outdoes nothing newer than the position before it, however often it is opened', () => {
   const first = opened([], 1, 5)
@@ -31,7 +31,7 @@ test('the position on another device outlasts opening chapters here, and ends wi
 })
 
 test('the position on another device is taken up, and becomes the only one', () => {
-  const log = takenUp([...opened([], 1, 10), elsewhere(1, 12, 5), elsewhere(2, 1, 1)], ADA, 1)
+  const log = adopted([...opened([], 1, 10), elsewhere(1, 12, 5), elsewhere(2, 1, 1)], ADA, 1)
   expect(log).toMatchObject([
     { book_id: 1, chapter_id: 12, settled: true },
     { book_id: 2, elsewhere: true },

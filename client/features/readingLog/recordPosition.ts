@@ -1,10 +1,10 @@
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
-import { STILL } from '../reading/sheet.ts'
+import { STILL } from '../reading/pagedText.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
 import { CHAPTER_END } from './chapterEnd.ts'
-import { noted, takenUp } from './recording.ts'
+import { recorded, adopted } from './recording.ts'
 
 /** A place is kept to a millionth: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000
@@ -23,7 +23,7 @@ export function recordPosition(
 ): (progress: number, way: number) => void {
   const note = (progress: number, isRead: boolean) =>
     log.change(kept =>
-      noted(
+      recorded(
         kept,
         log.owner,
         {
@@ -44,7 +44,7 @@ export function recordPosition(
     )
 
   if (positionElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
-    log.change(kept => takenUp(kept, log.owner, book.id))
+    log.change(kept => adopted(kept, log.owner, book.id))
   note(left, false)
   let known = left
   return (progress, way) => {

@@ -7,7 +7,7 @@ const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
  * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
  * one that was read settles where this reader is, and what another device said is over.
  */
-export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
+export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
   const ofBook = log.filter(
     ({ owner: other, book_id, guest }) =>
       book_id === entry.book_id && (other === owner || (owner === undefined && guest)),
@@ -33,7 +33,7 @@ export function noted(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean)
 }
 
 /** Makes the position on another device the position of this one. */
-export function takenUp(log: Log, owner: Owner, bookId: number): Log {
+export function adopted(log: Log, owner: Owner, bookId: number): Log {
   const goes = isReplaced(owner, bookId)
   return log.flatMap(entry =>
     !goes(entry) ? [entry] : entry.elsewhere ? [{ ...entry, elsewhere: undefined, settled: true }] : [],
@@ -46,5 +46,5 @@ export function declined(log: Log, owner: Owner, bookId: number, read_at: string
     log.filter(entry => entry.owner === owner),
     bookId,
   )
-  return here ? noted(log, owner, { ...here, read_at }, true) : log
+  return here ? recorded(log, owner, { ...here, read_at }, true) : log
 }

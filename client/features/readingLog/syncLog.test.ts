@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts'
 import { createStores } from '../../stores/createStores.ts'
 import { memoryStorage, testBrand } from '../../testing/fixtures.ts'
 import { positionAt } from '../../testing/log.ts'
-import { noted } from './recording.ts'
+import { recorded } from './recording.ts'
 import { syncLog } from './syncLog.ts'
 
 const ADA: User = { id: 1, name: 'Ada', email: '', avatar: null, created_at: '', providers: [] }
@@ -16,7 +16,7 @@ const REFUSED = { s: 0, d: {}, errors: [{ status: 401, desc: '' }] }
 function reader() {
   const stores = createStores(testBrand, '', memoryStorage())
   stores.user.signIn('a', ADA)
-  stores.book.change(log => noted(log, ADA.id, positionAt(1, 1, 0), true))
+  stores.book.change(log => recorded(log, ADA.id, positionAt(1, 1, 0), true))
   const calls: string[] = []
   const waiting: ((answer: object) => void)[] = []
   const call = (name: string) => {

@@ -2,7 +2,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
-import { MOST_ENTRIES, type StoredEntry, type ReadEntry } from '../../stores/readingLogStore.ts'
+import { MAX_ENTRIES, type StoredEntry, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { isRefused, syncWithAccount } from '../account/syncWithAccount.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { setClock } from './clock.ts'
@@ -30,7 +30,7 @@ export function syncLog(services: Services, navigation: Navigation) {
 
   /** Fetches the account's positions, the latest first, as far as they are news. */
   const fetch = async (owner: number): Promise<RequestError | undefined> => {
-    for (let page = 1; page <= MOST_ENTRIES / PAGE; page++) {
+    for (let page = 1; page <= MAX_ENTRIES / PAGE; page++) {
       const { s, d, errors } = await api.get('readlog.get', { page, limit: PAGE }, options)
       book.reached(s === 1)
       if (!s) return errors[0]

@@ -3,7 +3,7 @@ import { isText } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
 /** Words kept; the oldest go first. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Characters that a search may have. */
 const LONGEST_WORD = 100
 
@@ -12,13 +12,13 @@ const isWord = (value: unknown): value is string => isText(value) && value !== '
 /** The words last searched for on this device, latest first. */
 export function readHistory(storage: Storage): string[] {
   const kept = readJson(storage, STORAGE.searchHistory)
-  return Array.isArray(kept) ? kept.filter(isWord).slice(0, MOST_WORDS) : []
+  return Array.isArray(kept) ? kept.filter(isWord).slice(0, MAX_WORDS) : []
 }
 
 /** Puts a word first; the same word in other capitals goes. */
 export function rememberSearch(storage: Storage, word: string) {
   const others = readHistory(storage).filter(other => other.toLowerCase() !== word.toLowerCase())
-  storage.set(STORAGE.searchHistory, JSON.stringify([word, ...others].slice(0, MOST_WORDS)))
+  storage.set(STORAGE.searchHistory, JSON.stringify([word, ...others].slice(0, MAX_WORDS)))
 }
 
 export const clearHistory = (storage: Storage) => storage.remove(STORAGE.searchHistory)

@@ -5,7 +5,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import { shelfChoices as text } from '../../text/en/reading/shelfChoices.ts'
 import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
-import { mayTell } from '../push/mayTell.ts'
+import { mayNotify } from '../push/mayNotify.ts'
 import type { Change, ShelfBook } from './entries.ts'
 import { PLACES } from './places.ts'
 import styles from './ShelfChoices.module.css'
@@ -23,7 +23,7 @@ export const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfCho
   const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place
   const { followed = false, hidden = false } = shelf.of(book.id) ?? {}
-  const [isAsking, setAsking] = useState(mayTell(host))
+  const [isAsking, setAsking] = useState(mayNotify(host))
   const put = (change: Change, message: string) => {
     onDone()
     undoing.offer(message, shelf.put(book, change))

@@ -14,7 +14,7 @@ export type StoredBook = ShelfEntry & {
 export type Books = readonly StoredBook[]
 
 /** Books kept on the device; those that were changed longest ago go first. */
-export const MOST_BOOKS = 500
+export const MAX_BOOKS = 500
 
 const isPlace = (value: unknown) => value === 'none' || PLACES.includes(value as Place)
 

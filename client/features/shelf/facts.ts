@@ -26,7 +26,7 @@ const FACT: Shape<Fact> = {
 }
 
 /** Books of which facts are kept; those asked for longest ago go first. */
-const MOST_FACTS = 300
+const MAX_FACTS = 300
 
 export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
   book_id: id,
@@ -37,12 +37,12 @@ export const factOf = ({ id, chapter_count, status, language, updated_at }: Book
   askedAt,
 })
 
-export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MOST_FACTS)
+export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)
 
 /** Keeps what was told, the newest of each book. */
-export function keepFacts(storage: Storage, told: readonly Fact[]): Fact[] {
+export function storeFacts(storage: Storage, told: readonly Fact[]): Fact[] {
   const ids = new Set(told.map(({ book_id }) => book_id))
-  const facts = [...told, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MOST_FACTS)
+  const facts = [...told, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)
   storage.set(STORAGE.shelfFacts, JSON.stringify(facts))
   return facts
 }

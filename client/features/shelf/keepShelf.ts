@@ -35,7 +35,7 @@ function showEverywhere(shelf: Shelf, navigation: Navigation) {
     const { view } = navigation.current
     const id = view.kind === 'page' ? view.page.openBook?.(view.data as never)?.bookId : undefined
     const fact = shelf.facts.find(({ book_id }) => book_id === id)
-    if (fact) shelf.look(fact.book_id, fact.chapter_count)
+    if (fact) shelf.markSeen(fact.book_id, fact.chapter_count)
   }
   if ('adoptedStyleSheets' in document) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

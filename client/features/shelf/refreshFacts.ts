@@ -6,19 +6,19 @@ import { ordered } from './shelved.ts'
 /** Milliseconds for which what was told of a book stands. */
 const FRESH = 60 * 60_000
 /** Books that are asked for in one go, and how many at a time. */
-const [MOST, AT_ONCE] = [40, 4]
+const [MAX, AT_ONCE] = [40, 4]
 
 /** Asks what has become of books on the shelf: whether they have new chapters, and whether they end. */
 export async function refreshFacts(api: Api, shelf: Shelf, signal: AbortSignal): Promise<void> {
   const askedAt = new Map(shelf.facts.map(fact => [fact.book_id, fact.askedAt]))
   const ids = ordered(shelf.books, 'touched')
     .filter(({ id }) => Date.now() - (askedAt.get(id) ?? 0) > FRESH)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ id }) => id)
   while (ids.length > 0 && !signal.aborted) {
     const told = await Promise.all(ids.splice(0, AT_ONCE).map(id => factAbout(api, id, signal)))
     if (signal.aborted) return
-    shelf.told(told.filter(fact => fact !== undefined))
+    shelf.confirm(told.filter(fact => fact !== undefined))
   }
 }
 

@@ -10,13 +10,13 @@ import {
   changed,
   KEPT_BOOK,
   looked,
-  MOST_BOOKS,
+  MAX_BOOKS,
   type Books,
   type Change,
   type StoredBook,
   type ShelfBook,
 } from './entries.ts'
-import { factOf, keepFacts, readFacts, type Fact } from './facts.ts'
+import { factOf, storeFacts, readFacts, type Fact } from './facts.ts'
 import { shelved, type Shelved } from './shelved.ts'
 
 /** The shelf of whoever reads, kept in browser storage: books put somewhere, followed and hidden. */
@@ -76,7 +76,7 @@ export class Shelf {
   }
 
   /** The reader sees a book that has so many chapters by now. */
-  look(bookId: number, chapters: number) {
+  markSeen(bookId: number, chapters: number) {
     this.change(books => looked(books, this.owner, bookId, chapters))
   }
 
@@ -86,15 +86,15 @@ export class Shelf {
     const books = [...how(this.kept)]
     // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     books.sort((a, b) => (a.changed_at < b.changed_at ? 1 : a.changed_at > b.changed_at ? -1 : 0))
-    const next = books.slice(0, MOST_BOOKS)
+    const next = books.slice(0, MAX_BOOKS)
     if (next.length === this.kept.length && next.every((book, index) => book === this.kept[index])) return
     this.kept = next
     this.#isStored = this.#storage.set(STORAGE.shelf, JSON.stringify(next))
   }
 
   /** Takes in what somebody told of books. */
-  told(facts: readonly Fact[]) {
-    if (facts.length) this.facts = keepFacts(this.#storage, facts)
+  confirm(facts: readonly Fact[]) {
+    if (facts.length) this.facts = storeFacts(this.#storage, facts)
   }
 
   /** A page is opened: books stand by what is told of them by now. */
@@ -115,14 +115,14 @@ export class Shelf {
 
   /** The account has these. What another tab has changed meanwhile is not what was sent. */
   sent(owner: number, books: readonly StoredBook[]) {
-    const told = new Map(books.map(book => [book.book_id, book]))
+    const confirm = new Map(books.map(book => [book.book_id, book]))
     const isTold = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
-      other === owner && told.get(book_id)?.changed_at === changed_at && told.get(book_id)?.seen === seen
+      other === owner && confirm.get(book_id)?.changed_at === changed_at && confirm.get(book_id)?.seen === seen
     this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
   }
 
   /** Takes in what the account has. */
-  takeIn(owner: number, items: Output<'shelf.list'>['items']) {
+  merge(owner: number, items: Output<'shelf.list'>['items']) {
     const books = items.map(({ book, ...entry }): StoredBook => ({
       ...entry,
       changed_at: new Date(entry.changed_at).toISOString(),
@@ -130,7 +130,7 @@ export class Shelf {
       cover: book.cover,
     }))
     this.change(kept => withAccount(kept, owner, books))
-    this.told(items.map(({ book }) => factOf(book, Date.now())))
+    this.confirm(items.map(({ book }) => factOf(book, Date.now())))
   }
 
   /** Whether the account could be asked. */
@@ -148,7 +148,7 @@ export class Shelf {
   /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
   restore() {
     if (!this.#isStored) return
-    this.kept = readList(this.#storage, STORAGE.shelf, KEPT_BOOK).slice(0, MOST_BOOKS)
+    this.kept = readList(this.#storage, STORAGE.shelf, KEPT_BOOK).slice(0, MAX_BOOKS)
     this.facts = readFacts(this.#storage)
   }
 }

@@ -14,7 +14,7 @@ export type Shelved = {
   /** Chapters that it has by now, as far as is known. */
   chapter_count: number
   /** How many of them have come since the reader last looked. */
-  news: number
+  newChapters: number
   /** 0 to 1 of the whole book. */
   progress: number
   followed: boolean
@@ -70,7 +70,7 @@ export function shelved(
         language: fact?.language,
         place,
         chapter_count: count,
-        news: Math.max(0, count - seen),
+        newChapters: Math.max(0, count - seen),
         progress: read && count ? Math.min(1, (read.chapter_id - 1 + read.progress) / count) : 0,
         followed: entry?.followed === true,
         read,
@@ -88,7 +88,8 @@ const descending = (a: string | number, b: string | number) => (a < b ? 1 : a > 
 
 const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
   touched: (a, b) => descending(a.touched_at, b.touched_at),
-  updated: (a, b) => descending(Number(a.news > 0), Number(b.news > 0)) || descending(a.updated_at, b.updated_at),
+  updated: (a, b) =>
+    descending(Number(a.newChapters > 0), Number(b.newChapters > 0)) || descending(a.updated_at, b.updated_at),
   name: (a, b) => a.name.localeCompare(b.name),
   progress: (a, b) => descending(a.progress, b.progress),
 }

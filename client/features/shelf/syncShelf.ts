@@ -7,7 +7,7 @@ import type { Shelf } from './shelf.ts'
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
 const [PAGE, BATCH] = [50, 200]
 /** As many as a device keeps. */
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** Syncs the shelf of a signed-in reader with the account, and marks it when that cannot be reached. */
 export function syncShelf(services: Services, shelf: Shelf) {
@@ -39,11 +39,11 @@ export function syncShelf(services: Services, shelf: Shelf) {
 
 /** Brings what the account has. */
 async function fetchShelf({ api }: Services, shelf: Shelf, owner: number): Promise<RequestError | undefined> {
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const { s, d, errors } = await api.get('shelf.list', { page, limit: PAGE }, QUIETLY)
     if (!s) return errors[0]
     if (shelf.owner !== owner) return undefined
-    shelf.takeIn(owner, d.items)
+    shelf.merge(owner, d.items)
     if (d.items.length < PAGE) return undefined
   }
   return undefined

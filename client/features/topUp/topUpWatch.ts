@@ -77,7 +77,7 @@ export class TopUpWatch {
     this.#watch++
   }
 
-  async #look(looks: number) {
+  async #look(attempt: number) {
     const { api, session, isHidden, after } = this.#with
     const id = Number(session.get(SESSION.topUp))
     if (!id || isHidden()) return
@@ -86,7 +86,7 @@ export class TopUpWatch {
     if (watch !== this.#watch) return
     const found = s ? d.items.find(order => order.id === id) : undefined
     const isSettled = s && found?.status !== 'pending'
-    const pause = PAUSES[looks]
+    const pause = PAUSES[attempt]
     runInAction(() => {
       if (found) this.topUp = found
       if (!isSettled) this.isWatched = pause !== undefined
@@ -94,6 +94,6 @@ export class TopUpWatch {
     if (isSettled) {
       session.remove(SESSION.topUp)
       this.#settled()
-    } else if (pause !== undefined) this.#cancel = after(pause, () => void this.#look(looks + 1))
+    } else if (pause !== undefined) this.#cancel = after(pause, () => void this.#look(attempt + 1))
   }
 }

@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { RouteName } from '../../../shared/routes.ts'
-import { LONGEST_ERROR, MOST_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/page/pageReport.ts'
+import { LONGEST_ERROR, MAX_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/page/pageReport.ts'
 
 /**
  * Tells the server how this page does for its reader, when they leave it: web vitals, and errors of our own scripts
@@ -16,7 +16,7 @@ export function reportPage(route: RouteName | undefined, isAllowed: () => boolea
   onCLS(({ value }) => (report.CLS = value))
 
   function note(message: string, at: string): void {
-    if (told++ >= MOST_ERRORS) return
+    if (told++ >= MAX_ERRORS) return
     report.errors = [
       ...(report.errors ?? []),
       { message: message.slice(0, LONGEST_ERROR), at: at.slice(0, LONGEST_ERROR) },

@@ -10,7 +10,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand, useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import styles from './Locked.module.css'
@@ -80,7 +80,7 @@ const LockView = observer(({ chapter, text: body }: Props) => {
 })
 
 function ForGuests({ chapter }: { chapter: Lockable }) {
-  const say = useToned('reader', text)
+  const say = useCopy('reader', text)
   return (
     <>
       <p className={styles.title}>

@@ -119,14 +119,14 @@ type WayProps = {
 /** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
-  const look = `${styles.buy} ${isMain ? styles.main : ''}`
+  const style = `${styles.buy} ${isMain ? styles.main : ''}`
   if (missing > 0 && !unlocking.canTopUp)
     return isMain && <p className={styles.closed}>{text.missingClosed({ price, missing })}</p>
   if (missing > 0) {
     return (
       <Link
         to={`/myinfo/rechargeList?${new URLSearchParams({ missing: String(missing), return_to: wayBack })}`}
-        className={look}
+        className={style}
       >
         <b>{isMain ? text.topUp : children}</b>
         <span className={styles.hint}>
@@ -138,7 +138,7 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
   const isWorking = unlocking.state !== 'offered'
   const kind = vouchers === 0 ? 'coins' : vouchers < price ? 'both' : 'vouchers'
   return (
-    <button type="button" className={look} disabled={isWorking} onClick={() => void unlocking.unlock(chapters)}>
+    <button type="button" className={style} disabled={isWorking} onClick={() => void unlocking.unlock(chapters)}>
       <b>{isMain && isWorking ? text.working : children}</b>
       <span className={styles.hint}>{text.from({ kind, vouchers, coins })}</span>
     </button>

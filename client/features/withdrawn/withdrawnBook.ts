@@ -21,7 +21,7 @@ export function withdrawnBook(
 }
 
 /** Number of the book that a page says was taken down by law: nobody reads it any more. */
-export function takenDownIn(data: unknown): number | undefined {
+export function withdrawnBookIn(data: unknown): number | undefined {
   const { withdrawn } = (data ?? {}) as Partial<Withdrawn>
   return withdrawn?.byLaw ? withdrawn.bookId : undefined
 }

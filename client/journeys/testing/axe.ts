@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { JSHandle, Page } from 'playwright-core'
-import { isLook } from '../../../server/web/pages/documentClasses.ts'
+import { isThemeClass } from '../../../server/web/pages/documentClasses.ts'
 import { at } from './reader.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -60,9 +60,9 @@ const known = new Map<string, Set<number>>()
  * Words and controls in places where none stood on a page before, one of each place: their colours and sizes come from
  * classes and states, their own and those of what they lie in.
  */
-async function newPlaces(page: Page, looks: string): Promise<JSHandle<Element[]>> {
-  const before = known.get(looks) ?? new Set()
-  known.set(looks, before)
+async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]>> {
+  const before = known.get(themes) ?? new Set()
+  known.set(themes, before)
   const places = await page.evaluateHandle(
     before => {
       const STATE = /^(class|role|type|open|disabled|data-.*|aria-(selected|checked|current|pressed|expanded|invalid))$/
@@ -95,15 +95,15 @@ async function newPlaces(page: Page, looks: string): Promise<JSHandle<Element[]>
 
 /** Brands that differ most: in bar, corners, density, type and colours. */
 const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
-export const LOOKS = BRANDS.length
+export const THEMES = BRANDS.length
 /** What a brand's look has a part in, and of that what the night changes; all else is the same in all brands. */
-const OF_LOOKS = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
+const THEME_RULES = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
 
-type Look = { brand: string; classes: string[]; colours: [string, string][] }
+type Theme = { brand: string; classes: string[]; colours: [string, string][] }
 
 /** How three brands look, read from pages of theirs. */
-export async function readLooks(page: Page): Promise<Look[]> {
-  const looks: Look[] = []
+export async function readThemes(page: Page): Promise<Theme[]> {
+  const themes: Theme[] = []
   for (const brand of BRANDS) {
     await page.goto(at(brand, '/404'))
     const { names, css } = await page.evaluate(() => ({
@@ -111,25 +111,25 @@ export async function readLooks(page: Page): Promise<Look[]> {
       css: document.querySelector('style')?.textContent ?? '',
     }))
     const colours = [...css.matchAll(/(--[\w-]+):(#[\da-f]{6})/gi)].slice(0, 4)
-    looks.push({
+    themes.push({
       brand,
-      classes: names.filter(isLook),
+      classes: names.filter(isThemeClass),
       colours: colours.map(([, name = '', colour = '']) => [name, colour]),
     })
   }
-  return looks
+  return themes
 }
 
 /**
  * What is wrong with the page as it stands in each of these looks, by day and by night: `brand by night: rule: …`. What
  * stood in such a place on a page before is not looked at again.
  */
-export async function findingsInLooks(page: Page, looks: readonly Look[]): Promise<string[]> {
+export async function findingsInThemes(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = []
   const own = await page.evaluate(() => [...document.documentElement.classList])
-  const places = await newPlaces(page, JSON.stringify(looks))
+  const places = await newPlaces(page, JSON.stringify(themes))
   if (await places.evaluate(({ length }) => length === 0)) return found
-  for (const { brand, classes, colours } of looks) {
+  for (const { brand, classes, colours } of themes) {
     for (const time of ['day', 'night'] as const) {
       await page.evaluate(
         ({ names, colours }) => {
@@ -139,14 +139,14 @@ export async function findingsInLooks(page: Page, looks: readonly Look[]): Promi
         },
         {
           names: [
-            ...own.filter(name => !isLook(name) && name !== 'night'),
+            ...own.filter(name => !isThemeClass(name) && name !== 'night'),
             ...classes,
             ...(time === 'night' ? [time] : []),
           ],
           colours,
         },
       )
-      found.push(...(await findings(page, OF_LOOKS[time], places)).map(finding => `${brand} by ${time}: ${finding}`))
+      found.push(...(await findings(page, THEME_RULES[time], places)).map(finding => `${brand} by ${time}: ${finding}`))
     }
   }
   return found

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A page has fewer stops for the keyboard before what a journey goes to. */
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
 /** The name of what has the focus: its label, else its words. */
 export const focused = (page: Page): Promise<string> =>
@@ -15,7 +15,7 @@ export const focused = (page: Page): Promise<string> =>
 /** Presses Tab until something of this name has the focus. Throws where no stop has it. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab') {
   const passed: string[] = []
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key)
     const now = await focused(page)
     if (name.test(now)) return

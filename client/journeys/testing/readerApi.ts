@@ -62,18 +62,18 @@ const post = <Name extends PostName>(name: Name, input: Input<Name>, where: Wher
   dataOf<Output<Name>>(ask('POST', name, where, { token, body: JSON.stringify(input) }))
 
 /** Somebody who asks: a guest where the token is ''. */
-type Asking = Pick<Account, 'token' | 'where'>
+type Caller = Pick<Account, 'token' | 'where'>
 
 /** What a reader is told. */
 export const told = <Name extends GetName>(
-  { token, where }: Asking,
+  { token, where }: Caller,
   name: Name,
   input: Input<Name>,
 ): Promise<Output<Name>> =>
   dataOf(ask('GET', `${name}?${new URLSearchParams(input as Record<string, string>)}`, where, { token }))
 
 /** What a reader does on another device. */
-export const tell = <Name extends PostName>({ token, where }: Asking, name: Name, input: Input<Name>) =>
+export const tell = <Name extends PostName>({ token, where }: Caller, name: Name, input: Input<Name>) =>
   post(name, input, where, token)
 
 /** An account whose address nobody has proven. */

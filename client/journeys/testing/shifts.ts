@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Begins to note what moves by itself on each page that is opened from now on. */
-export const noteShifts = (page: Page) =>
+export const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

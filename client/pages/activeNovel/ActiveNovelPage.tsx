@@ -29,7 +29,7 @@ export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel
       <CampaignBook book={book} />
       <div className={styles.ways}>
         <GetAppLink className={looks.filled}>{text.downloadToRead}</GetAppLink>
-        <ButtonLink to={readerLink(book.id)} look={isInApp ? 'outlined' : 'filled'}>
+        <ButtonLink to={readerLink(book.id)} variant={isInApp ? 'outlined' : 'filled'}>
           {text.readHere}
         </ButtonLink>
       </div>

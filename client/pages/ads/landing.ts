@@ -5,7 +5,7 @@ export type Landing =
   { book: Book; excerpt: string[]; html?: string } | { books: BookCard[] }
 
 /** A chapter's text does not travel twice. */
-export const handOver = (landing: Landing): Landing => ('book' in landing ? { ...landing, excerpt: [] } : landing)
+export const dehydrate = (landing: Landing): Landing => ('book' in landing ? { ...landing, excerpt: [] } : landing)
 
 export const EXCERPT_ID = 'excerpt'
 

@@ -1,13 +1,13 @@
 import type { PageOf } from '../../routing/page/page.ts'
 import type { ServerPage } from '../../routing/page/serverPage.ts'
-import { handOver, takeOver } from './landing.ts'
+import { dehydrate, takeOver } from './landing.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['ads___en'],
   screen: () => import('./AdsPage.tsx'),
   layout: 'main',
-  handOver,
+  dehydrate,
   takeOver,
 }
 

@@ -7,7 +7,7 @@ import look from '../../ui/controls/SheetForm.module.css'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { newKey } from '../../platform/newKey.ts'
 import { useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { complaint as text } from '../../text/en/reading/complaint.ts'
 import styles from './Complaint.module.css'
 
@@ -22,7 +22,7 @@ const LONGEST = 2000
 /** The complaint form of a book (specification, sections 2 and 7). What was written stays until it has been sent. */
 export function Complaint({ book, open, onClose }: Props) {
   const { api } = useServices()
-  const say = useToned('complaint', text)
+  const say = useCopy('complaint', text)
   /** Undefined while they are on their way; made so again, they are asked for again. */
   const [types, setTypes] = useState<Type[] | 'failed'>()
   const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing')

@@ -9,7 +9,7 @@ import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './GenresPage.module.css'
 
 /** Tags shown of a genre; its own page leads to the others. */
-const MOST_TAGS = 8
+const MAX_TAGS = 8
 
 /** All genres with their tags, those with most novels first. */
 export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
@@ -32,7 +32,7 @@ export const GenresPage = ({ data: genres }: { data: Genre[] }) => (
           {genre.tags.length > 0 && (
             <ChipLinks
               items={genre.tags
-                .slice(0, MOST_TAGS)
+                .slice(0, MAX_TAGS)
                 .map(tag => ({ key: tag.subid, label: tag.name, to: tagLink(tag), count: tag.book_count }))}
             />
           )}

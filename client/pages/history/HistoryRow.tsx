@@ -12,7 +12,7 @@ type Props = { book: Shelved; onMove(): void; onRemove(): void }
 
 /** A book of the shelf: how far it has been read, when, what is new, and the way on. */
 export function HistoryRow({ book, onMove, onRemove }: Props) {
-  const { id, name, cover, language, place, read, chapter_count, news, progress, touched_at } = book
+  const { id, name, cover, language, place, read, chapter_count, newChapters, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
   // Read elsewhere, on paper perhaps, says whoever has put it there.
   const isReadElsewhere = isUnread && place === 'finished'
@@ -37,7 +37,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
             : text.chapters({ count: chapter_count })}
           {progress > 0 && <span> · {text.percent({ percent: Math.floor(progress * 100) })}</span>}
         </p>
-        {news > 0 && <p className={styles.news}>{text.news({ count: news })}</p>}
+        {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}
         <p className={styles.ways}>
           <Link
             to={read ? readerLink(id, read.chapter_id) : link}

@@ -6,20 +6,20 @@ import { LazyShelfPanel } from '../../features/shelf/LazyShelfPanel.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import type { Undoing } from '../../features/shelf/undoing.ts'
 import { useStores } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './PlaceList.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
-import { takeOff } from './takeOff.ts'
+import { removeFromShelf } from './removeFromShelf.ts'
 
 type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: Undoing }
 
 /** The books of one place of the shelf. */
 export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
   const { book: log } = useStores()
-  const say = useToned('shelf', text)
+  const say = useCopy('shelf', text)
   // Stays while the sheet goes.
   const [chosen, setChosen] = useState<Shelved>()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
               <HistoryRow
                 book={book}
                 onMove={() => move(book)}
-                onRemove={() => undoing.offer(text.removed, takeOff(book, shelf, log))}
+                onRemove={() => undoing.offer(text.removed, removeFromShelf(book, shelf, log))}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { mayTell } from '../../features/push/mayTell.ts'
+import { mayNotify } from '../../features/push/mayNotify.ts'
 import { PLACES } from '../../features/shelf/places.ts'
 import { keepShelf } from '../../features/shelf/keepShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
@@ -30,7 +30,7 @@ export const ShelfTabs = observer(() => {
   const [order, setOrder] = useState<Order>('touched')
   const orderId = useId()
   const { api, stores } = services
-  const [isTelling] = useState(mayTell(stores.host))
+  const [isTelling] = useState(mayNotify(stores.host))
   useEffect(() => {
     const leaving = new AbortController()
     void refreshFacts(api, shelf, leaving.signal)

@@ -6,7 +6,7 @@ export const page: PageOf<typeof loader> = {
   routes: ['history___en'],
   screen: () => import('./HistoryPage.tsx'),
   layout: 'main',
-  says: ['shelf'],
+  copyAreas: ['shelf'],
 }
 
 export const serverPage: ServerPage = { script: 'own/mine' }

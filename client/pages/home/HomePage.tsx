@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { useBrand } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
@@ -17,14 +17,14 @@ import { SiteLinks } from './SiteLinks.tsx'
 /** Home: the channels, and of one channel banners and sections. A swipe goes to the channel beside. */
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
-  const say = useToned('home', text)
+  const say = useCopy('home', text)
   const tabs = channels.map(({ id, name }, index) => ({
     key: id,
     label: name,
     to: homeLink(index === 0 ? undefined : id),
   }))
   // What opens the page stands before them.
-  const isOpened = sections && sections.length > 0 && (lead || brand.look.home === 'wall')
+  const isOpened = sections && sections.length > 0 && (lead || brand.theme.home === 'wall')
   const bannersAt = isOpened ? 1 : 0
   const hasTabs = tabs.length > 1
   const eager = coversOnFirstScreen({

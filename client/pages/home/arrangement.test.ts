@@ -43,8 +43,8 @@ test.each(['hero', 'editorial'] as const)(
   },
 )
 
-const idsOf = (look: Parameters<typeof arranged>[1]) =>
-  arranged(SECTIONS, look).sections.map(({ books }) => books.map(({ id }) => id))
+const idsOf = (theme: Parameters<typeof arranged>[1]) =>
+  arranged(SECTIONS, theme).sections.map(({ books }) => books.map(({ id }) => id))
 
 test('sections that the brand names come first, in its order', () => {
   expect(idsOf({ sections: ['long', 'short', 'popular'] })).toEqual([[5], [3], [1, 2], [4]])

@@ -1,12 +1,12 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
-import type { Look } from '../../../shared/brand.ts'
+import type { BrandTheme } from '../../../shared/brand.ts'
 import { tileBook, type TileBook } from '../../ui/books/tileBook.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>
 
 /** What each way of arranging the first page makes of the backend's layouts. A ranking stays one. */
-const LAYOUTS: Partial<Record<NonNullable<Look['home']>, Layouts>> = {
+const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
   editorial: { rail: 'list' },
   rails: { grid: 'rail', list: 'rail' },
   wall: { rail: 'grid', list: 'grid' },
@@ -29,8 +29,8 @@ type Arranged = {
 }
 
 /** The sections of the first page as the brand arranges them: their order, what leads, and their layouts. */
-export function arranged(all: HomeSection[], look: Pick<Look, 'home' | 'lead' | 'sections'>): Arranged {
-  const { home = 'shelves', sections: order = [], lead: wish } = look
+export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
+  const { home = 'shelves', sections: order = [], lead: wish } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
   const sections = all.toSorted((one, other) => placeOf(one) - placeOf(other))
   const first = sections.find(({ layout }) => layout !== 'ranked')?.books[0]

@@ -34,7 +34,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       channels: known,
       channel,
       banners: banners.s ? banners.d.items : [],
-      ...(sections.s && arranged(sections.d.items as HomeSection[], brand.look)),
+      ...(sections.s && arranged(sections.d.items as HomeSection[], brand.theme)),
     },
     head: {
       title: name ?? text.home({ brand: brand.appName, tagline: brand.tagline }),

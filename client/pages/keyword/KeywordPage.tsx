@@ -19,7 +19,7 @@ export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
         <EmptyState
           title={text.keywordEmpty}
           action={
-            <ButtonLink to="/search" look="quiet">
+            <ButtonLink to="/search" variant="quiet">
               {text.search}
             </ButtonLink>
           }

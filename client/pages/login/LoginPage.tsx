@@ -8,7 +8,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useBrand, useStores } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 
@@ -18,7 +18,7 @@ const SignedIn = lazy(() => import('./SignedIn.tsx').then(part => part.SignedIn)
 export const LoginPage = observer(() => {
   const { user, host } = useStores()
   const navigation = useNavigation()
-  const say = useToned('login', text)
+  const say = useCopy('login', text)
   const { search, hash } = useAddress()
   const goOn = returnPath(new URLSearchParams(search).get('return_to'))
   const goOnNow = () => void navigation?.open(goOn, { replace: true })

@@ -12,7 +12,7 @@ import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
 import { useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
@@ -38,7 +38,7 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
 
 function AllResults({ keyword, list, filter }: Found) {
   const { api } = useServices()
-  const say = useToned('search', text)
+  const say = useCopy('search', text)
   const isFiltered = narrowing(filter) > 0
   const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
@@ -60,11 +60,11 @@ function AllResults({ keyword, list, filter }: Found) {
           text={isFiltered ? text.noMatch : say('noResourceText')}
           action={
             isFiltered ? (
-              <ButtonLink to={moreResultsLink(keyword)} look="quiet">
+              <ButtonLink to={moreResultsLink(keyword)} variant="quiet">
                 {text.showAll}
               </ButtonLink>
             ) : (
-              <ButtonLink to="/genres" look="quiet">
+              <ButtonLink to="/genres" variant="quiet">
                 {text.genres}
               </ButtonLink>
             )

@@ -6,7 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { dateTime } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from './MyLockedPage.module.css'
 import pageStyles from '../../features/account/AccountScreen.module.css'
@@ -16,7 +16,7 @@ type OrderedChapter = Extract<Output<'chapter.ordered'>, List<unknown>>['items']
 /** The chapters that the reader has unlocked, the latest first. */
 export function MyLockedPage() {
   const { api } = useServices()
-  const say = useToned('account', text)
+  const say = useCopy('account', text)
   return (
     <div className={pageStyles.page}>
       <h1 className={pageStyles.title}>{text.unlocked}</h1>

@@ -5,7 +5,7 @@ import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
@@ -21,7 +21,7 @@ const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx'
 export const OfflinePage = observer(() => {
   const { host, local } = useStores()
   const navigation = useNavigation()
-  const say = useToned('offlinePage', text)
+  const say = useCopy('offlinePage', text)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (location.pathname === OFFLINE_PAGE) return

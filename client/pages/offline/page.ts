@@ -5,7 +5,7 @@ import type { loader } from './load.ts'
 export const page: PageOf<typeof loader> = {
   routes: ['offline___en'],
   screen: () => import('./OfflinePage.tsx'),
-  says: ['offline'],
+  copyAreas: ['offline'],
 }
 
 export const serverPage: ServerPage = { script: 'errors', cache: { seconds: 300 } }

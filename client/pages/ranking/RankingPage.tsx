@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { useServices } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { cards } from '../../text/en/discover/cards.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
@@ -18,7 +18,7 @@ const EAGER = 4
 /** One ranking, and the menu of all. A swipe goes to the ranking beside. */
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
-  const say = useToned('discover', text)
+  const say = useCopy('discover', text)
   const tabs = rankings.map(({ type, id, name }) => ({
     key: `${type}/${id}`,
     label: name,
@@ -27,7 +27,7 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   const current = `${chosen.type}/${chosen.id}`
   return (
     <div className={styles.page} data-swipe>
-      {tabs.length > 0 && <TabLinks label={text.rankings} items={tabs} current={current} look="chips" />}
+      {tabs.length > 0 && <TabLinks label={text.rankings} items={tabs} current={current} variant="chips" />}
       <h1 className="visually-hidden">{text.rankingOf({ name: list.name })}</h1>
       {list.items.length > 0 ? (
         <List

@@ -15,7 +15,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useBrand, useStores } from '../../services/services.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
 import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
@@ -25,7 +25,7 @@ const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(pa
 /** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
   const { prev_id, next_id, locked } = chapter
-  const say = useToned('reader', text)
+  const say = useCopy('reader', text)
   const recommended = <h2 className={styles.recommended}>{text.recommended}</h2>
   const isEnd = next_id === null && !locked
   return (

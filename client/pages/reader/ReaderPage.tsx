@@ -65,7 +65,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
   useThemeColor()
   const html = useMemo(() => reading.html ?? paragraphsToHtml(reading.paragraphs ?? []), [reading])
   return (
-    <div className={`reading-paper ${styles.reader}`}>
+    <div className={`reading-surface ${styles.reader}`}>
       <div className={styles.progress} aria-hidden>
         <div ref={bar} className={styles.read} />
       </div>

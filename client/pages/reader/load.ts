@@ -6,7 +6,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
-import { bringNames } from '../../features/names/shownNames.ts'
+import { loadNames } from '../../features/names/shownNames.ts'
 import { recommendations } from '../../features/bookLists/recommendations.ts'
 import type { TileBook } from '../../ui/books/tileBook.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
@@ -25,7 +25,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
     api.get('chapter.free', { book_id, chapter_id, key }, { signal }),
-    bringNames(book_id),
+    loadNames(book_id),
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const {

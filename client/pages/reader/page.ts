@@ -1,7 +1,7 @@
 import type { PageOf } from '../../routing/page/page.ts'
 import type { ServerPage } from '../../routing/page/serverPage.ts'
 import type { loader } from './load.ts'
-import { handOver, takeOver } from './reading.ts'
+import { dehydrate, takeOver } from './reading.ts'
 
 export const page: PageOf<typeof loader> = {
   routes: ['book-reader-bookid-chapterid___en'],
@@ -13,7 +13,7 @@ export const page: PageOf<typeof loader> = {
     data && !('withdrawn' in data)
       ? { bookId: data.book.id, chapterId: data.chapter.id, chapter: { ...data.chapter, paragraphs: data.paragraphs } }
       : null,
-  handOver,
+  dehydrate,
   takeOver,
 }
 

@@ -18,7 +18,7 @@ export type Reading = {
 export type ReaderData = Reading | Withdrawn
 
 /** The text travels in the page alone. */
-export const handOver = (data: ReaderData): unknown => data && { ...data, paragraphs: undefined }
+export const dehydrate = (data: ReaderData): unknown => data && { ...data, paragraphs: undefined }
 export const takeOver = (handedOver: unknown): ReaderData => {
   const data = handedOver as ReaderData
   return data && !('withdrawn' in data) ? { ...data, html: document.getElementById(TEXT_ID)?.innerHTML } : data

@@ -1,7 +1,7 @@
 import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
 import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts'
-import { sheetOf, STILL, wayOf } from '../../features/reading/sheet.ts'
+import { sheetOf, STILL, scrollOffset } from '../../features/reading/pagedText.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
@@ -62,7 +62,7 @@ export class ReadingSession {
       if (at.chapterId !== undefined)
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
-      const led = at.isWorthGoing && wayOf(text) <= STILL ? at.left : undefined
+      const led = at.isWorthGoing && scrollOffset(text) <= STILL ? at.left : undefined
       const to = hands?.isMoved ? undefined : (before ?? led)
       if (to !== undefined) goToPlace(text, to)
       if (to !== undefined && to === led && isFirst)
@@ -70,12 +70,12 @@ export class ReadingSession {
           this.setFromStart()
           goToPlace(text, 0)
         })
-      const stood = hands?.isMoved ? hands.put : wayOf(text)
+      const stood = hands?.isMoved ? hands.put : scrollOffset(text)
       // Nobody waits for what follows the reader from here on, so it is no part of the page.
       import('./following/follow.ts').then(
         ({ follow }) => {
           if (isGone) return
-          const from = wayOf(text) === stood ? to : undefined
+          const from = scrollOffset(text) === stood ? to : undefined
           const onMove = () => this.setFromStart()
           ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, stood, onMove, indicators }))
         },

@@ -15,7 +15,7 @@ import { rememberSearch } from '../../features/search/searchHistory.ts'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
@@ -26,7 +26,7 @@ const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
   useEffect(() => rememberSearch(persistent, keyword), [keyword])
-  const say = useToned('search', text)
+  const say = useCopy('search', text)
   const isFiltered = narrowing(filter) > 0
   const hasLetters = /[\p{L}\p{N}]/u.test(keyword)
   const others = [
@@ -61,11 +61,11 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
             text={isFiltered ? text.noMatch : hasLetters ? say('noResourceText') : text.noLettersText}
             action={
               isFiltered ? (
-                <ButtonLink to={searchLink(keyword)} look="quiet">
+                <ButtonLink to={searchLink(keyword)} variant="quiet">
                   {text.showAll}
                 </ButtonLink>
               ) : (
-                <ButtonLink to="/genres" look="quiet">
+                <ButtonLink to="/genres" variant="quiet">
                   {text.genres}
                 </ButtonLink>
               )
@@ -74,7 +74,7 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
         )}
         {list.total > list.items.length && (
           <p className={styles.more}>
-            <ButtonLink to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} look="quiet">
+            <ButtonLink to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} variant="quiet">
               {text.moreResults}
             </ButtonLink>
           </p>

@@ -7,7 +7,7 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
 /** Books of the section that the search page shows below its words. */
-const MOST_BOOKS = 6
+const MAX_BOOKS = 6
 
 export type SearchStart = {
   words: string[]
@@ -34,7 +34,7 @@ async function load(context: PageContext): Promise<Loaded<SearchStart>> {
     data: {
       words,
       genres: known.map(({ subid, name, book_count }) => ({ subid, name, book_count })),
-      popular: popular && { ...popular, books: popular.books.slice(0, MOST_BOOKS) },
+      popular: popular && { ...popular, books: popular.books.slice(0, MAX_BOOKS) },
     },
     head: { title: text.search, canonical: '/search' },
   }

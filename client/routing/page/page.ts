@@ -3,7 +3,7 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Api } from '../../api/request.ts'
-import type { Tone } from '../../text/en/tones/tone.ts'
+import type { CopyVariant } from '../../text/en/copy/copyVariant.ts'
 import type { Chunk } from './chunk.ts'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
@@ -88,14 +88,14 @@ type Declared<Data> = {
   isPersonal?: true
   /** Without a connection it stays on the screen: what a link leads to would be an error page in its place. */
   staysOffline?: true
-  /** Areas of the texts of which its personal parts show something in the brand's tone, after hydration. */
-  says?: readonly (keyof Tone)[]
+  /** Areas of the copy variant that its personal parts show after hydration. */
+  copyAreas?: readonly (keyof CopyVariant)[]
   /** The address itself is a secret: it is told to nobody. */
   isSecret?: true
   /** The book that is open here: where another device has read on in it, the reader is offered to go there. */
   openBook?(data: Data): OpenBook | null
   /** The part of the data that travels to the browser as state; all of it if not given. */
-  handOver?(data: Data): unknown
+  dehydrate?(data: Data): unknown
   /** Makes the data whole again in the browser, from the state and the page as it stands. */
   takeOver?(handedOver: unknown): Data
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { Link } from '../../routing/Link.tsx'
-import looks from './Button.module.css'
+import styles from './Button.module.css'
 
 /** `filled` is what is mostly wanted, one on a screen; `quiet` leads on from where a list ends. */
-type Look = { look?: 'filled' | 'outlined' | 'quiet' }
+type Variant = { variant?: 'filled' | 'outlined' | 'quiet' }
 
-export const Button = ({ look = 'filled', className = '', ...button }: ComponentProps<'button'> & Look) => (
-  <button type="button" {...button} className={`${looks[look]} ${className}`} />
+export const Button = ({ variant = 'filled', className = '', ...button }: ComponentProps<'button'> & Variant) => (
+  <button type="button" {...button} className={`${styles[variant]} ${className}`} />
 )
 
-export const ButtonLink = ({ look = 'filled', ...link }: ComponentProps<typeof Link> & Look) => (
-  <Link {...link} className={looks[look]} />
+export const ButtonLink = ({ variant = 'filled', ...link }: ComponentProps<typeof Link> & Variant) => (
+  <Link {...link} className={styles[variant]} />
 )

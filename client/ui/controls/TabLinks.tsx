@@ -10,13 +10,13 @@ type Props = {
   items: readonly TabLink[]
   current: string | number | undefined
   /** Underlined like tabs, or chips. */
-  look?: 'tabs' | 'chips'
+  variant?: 'tabs' | 'chips'
   /** Choosing replaces the entry of the history: for filters. */
   replace?: boolean
 }
 
 /** A row of links of which one is current; scrolls by hand where it is too long, and shows the current one. */
-export function TabLinks({ label, items, current, look = 'tabs', replace }: Props) {
+export function TabLinks({ label, items, current, variant = 'tabs', replace }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const place = items.findIndex(({ key }) => key === current)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function TabLinks({ label, items, current, look = 'tabs', replace }: Prop
       strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
   }, [place])
   return (
-    <nav aria-label={label} className={styles[look]}>
+    <nav aria-label={label} className={styles[variant]}>
       <div ref={row} className={styles.row}>
         {items.map(({ key, label, to }, index) => (
           <Link

@@ -2,7 +2,7 @@ import { Observer, observer } from 'mobx-react-lite'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { List as Page } from '../../../shared/api/envelope.ts'
 import { LIST_LOAD_OFFSET } from '../../../shared/constants.ts'
-import { useToned } from '../../services/useToned.ts'
+import { useCopy } from '../../services/useCopy.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './List.module.css'
 import { pagedList, type Identified, type LoadPage, type PagedList } from './pagedList.ts'
@@ -51,7 +51,7 @@ type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>
 /** The end of the list: asks for more when it comes near, and says what became of it. */
 const Tail = observer(({ list, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
-  const say = useToned('discover', text)
+  const say = useCopy('discover', text)
   const { items, state, hasMore, more } = list
   useEffect(() => {
     if (!mark.current || state !== 'resting' || !hasMore) return

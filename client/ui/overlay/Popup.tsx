@@ -5,7 +5,7 @@ import { shell as text } from '../../text/en/site/shell.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { closeOnBack } from './closeOnBack.ts'
-import { keepFocus } from './keepFocus.ts'
+import { focusTrap } from './focusTrap.ts'
 import { overlays } from './overlayStack.ts'
 import styles from './Popup.module.css'
 
@@ -68,11 +68,11 @@ function Overlay({
     // Beside a panel at the edge the scroll bar's room stays as it is.
     layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
     const isTop = () => overlays.isTop(name)
-    const release = keepFocus(box, isTop)
+    const release = trapFocus(box, isTop)
     const stopListening = onCloseRequest(isTop, () => close.current(), navigation)
-    layer.addEventListener('touchmove', holdStill, { passive: false })
+    layer.addEventListener('touchmove', lockScroll, { passive: false })
     return () => {
-      layer.removeEventListener('touchmove', holdStill)
+      layer.removeEventListener('touchmove', lockScroll)
       stopListening()
       overlays.remove(name)
       release()
@@ -122,7 +122,7 @@ function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Nav
 }
 
 /** Lets a finger scroll what scrolls inside the panel, and nothing behind it. */
-function holdStill(event: TouchEvent) {
+function lockScroll(event: TouchEvent) {
   const layer = event.currentTarget as Element
   for (let at = event.target as Element | null; at && at !== layer; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return

@@ -8,7 +8,7 @@ import { listIn } from '../kit/samples.ts'
 import { Skip, Untried } from '../kit/session.ts'
 
 /** Books of a list that are looked up, and pictures that are looked at. */
-const MOST = 10
+const MAX = 10
 const CARD_INTRODUCTION = 200
 
 const sameOnCard = ['name', 'status', 'cover', 'score', 'chapter_count'] as const
@@ -53,7 +53,7 @@ const resolve = ([call, input]: (typeof withCards)[number]): Check => ({
     const cards = cardsIn(await test.ask(call, { ...(await input(test)) }))
     const different = new Map(cards.map(card => [card.id, card]))
     if (!different.size) throw new Untried('the list is empty')
-    for (const card of [...different.values()].slice(0, MOST)) await checkCard(test, card)
+    for (const card of [...different.values()].slice(0, MAX)) await checkCard(test, card)
   },
 })
 
@@ -61,7 +61,7 @@ const recommendations: Check = {
   call: 'recommend.get',
   rule: 'recommendations',
   run: async ({ samples, ask, expect }) => {
-    for (const { id } of (await samples.cards()).slice(0, MOST)) {
+    for (const { id } of (await samples.cards()).slice(0, MAX)) {
       const { items } = await ask('recommend.get', { book_id: id })
       const ids = items.map(book => book.id)
       expect(!ids.includes(id), `book ${id} is recommended to its own readers`, { field: 'data.items' })
@@ -87,7 +87,7 @@ const pictures = (
       .filter(address => address !== null)
       .filter(address => address.startsWith('/v1/'))
     if (!own.length) throw new Skip('no picture of this server: all are elsewhere, or there are none')
-    for (const path of own.slice(0, MOST).flatMap(inWidths)) {
+    for (const path of own.slice(0, MAX).flatMap(inWidths)) {
       const sent = await test.send({ method: 'GET', path })
       const { status, headers } = sent
       const type = headers['content-type'] ?? ''

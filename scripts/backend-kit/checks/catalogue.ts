@@ -6,7 +6,7 @@ import { orElse, Untried } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 
 /** Genres, tags or words that are looked into. */
-const MOST = 6
+const MAX = 6
 
 type Page = { items: BookCard[]; total: number }
 const descends = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!)
@@ -31,7 +31,7 @@ const sorts: Check = {
       const input = { subid, limit: LOOKED_AT, ...(sort && { sort }) }
       return listIn<BookCard>(await test.ask('recommend.tag_group_list', input))
     }
-    const shelves = [...(await test.samples.genres()), ...(await orElse(test.samples.tags, []))].slice(0, MOST)
+    const shelves = [...(await test.samples.genres()), ...(await orElse(test.samples.tags, []))].slice(0, MAX)
     for (const sort of SORTS) {
       const values = (cards: BookCard[]) => Promise.all(cards.map(card => ORDERS[sort](card, test)))
       let isShown = false
@@ -54,7 +54,7 @@ const genres: Check = {
     let isShown = false
     const list = async (input: Fields) =>
       (await ask('recommend.tag_group_list', { limit: 50, ...input })) as unknown as Page
-    for (const { subid, name, book_count } of some(await samples.genres(), 'genre').slice(0, MOST)) {
+    for (const { subid, name, book_count } of some(await samples.genres(), 'genre').slice(0, MAX)) {
       const { items, total } = await list({ subid })
       expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
         field: 'data.items.0.book_count',
@@ -80,7 +80,7 @@ const tags: Check = {
   call: 'seo.book_tags',
   rule: 'catalogue',
   run: async ({ samples, ask, expect }) => {
-    for (const { subid, name, book_count } of some(await samples.tags(), 'tag').slice(0, MOST)) {
+    for (const { subid, name, book_count } of some(await samples.tags(), 'tag').slice(0, MAX)) {
       const { total } = (await ask('recommend.tag_group_list', { subid })) as unknown as Page
       expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
         field: 'data.items.0.book_count',
@@ -125,7 +125,7 @@ const words: Check = {
   call: 'seo.keywords.page',
   rule: 'catalogue',
   run: async ({ samples, ask, expect }) => {
-    for (const { name, book_count } of some(await samples.words(), 'search word').slice(0, MOST)) {
+    for (const { name, book_count } of some(await samples.words(), 'search word').slice(0, MAX)) {
       const { total } = await ask('seo.keywords.page', { name })
       expect(total === book_count, `of ${name} is ${book_count}, its list has ${total}`, {
         field: 'data.items.0.book_count',
@@ -154,7 +154,7 @@ const sections: Check = {
   call: 'recommend.index3',
   rule: 'catalogue',
   run: async ({ samples, ask, expect }) => {
-    for (const { subid, books } of some(await samples.sections(), 'home section').slice(0, MOST)) {
+    for (const { subid, books } of some(await samples.sections(), 'home section').slice(0, MAX)) {
       const whole = listIn<BookCard>(await ask('recommend.index3', { subid, limit: 50 }))
       const same = books.every(({ id }, index) => index >= whole.length || whole[index]!.id === id)
       expect(same && books.length <= whole.length, `section ${subid} does not begin as its list`, {

@@ -102,13 +102,13 @@ const free: Check = {
 }
 
 /** Books that are looked at for volumes. */
-const MOST_BOOKS = 6
+const MAX_BOOKS = 6
 
 const volumes: Check = {
   call: 'book.show',
   rule: 'chapters',
   run: async ({ samples, ask, expect }) => {
-    for (const { id: book_id } of (await samples.cards()).slice(0, MOST_BOOKS)) {
+    for (const { id: book_id } of (await samples.cards()).slice(0, MAX_BOOKS)) {
       const { chapter_count, volumes = [] } = await ask('book.show', { book_id })
       let before = 0
       for (const { title, first_chapter, last_chapter } of volumes) {

@@ -124,8 +124,8 @@ const chapters: Check = {
 }
 
 /** Books that are looked at for one that costs more than the reader has, and chapters of one order. */
-const MOST_BOOKS = 12
-const MOST_CHAPTERS = 50
+const MAX_BOOKS = 12
+const MAX_CHAPTERS = 50
 
 const beyondBalance: Check = {
   call: 'order.create',
@@ -133,11 +133,11 @@ const beyondBalance: Check = {
   run: async test => {
     const token = await test.account.token()
     const before = await test.ask('user.surplus', {}, { token })
-    for (const { id: book_id } of (await test.samples.cards()).slice(0, MOST_BOOKS)) {
+    for (const { id: book_id } of (await test.samples.cards()).slice(0, MAX_BOOKS)) {
       const { chapter_count, free_chapters } = await test.ask('book.show', { book_id })
       const page = Math.max(1, Math.min(Math.ceil(chapter_count / 200), Math.floor(free_chapters / 200) + 1))
       const { items } = await test.ask('book.chapters', { book_id, limit: 200, page }, { token })
-      const wanted = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MOST_CHAPTERS)
+      const wanted = items.filter(({ is_free, is_ordered }) => !is_free && !is_ordered).slice(0, MAX_CHAPTERS)
       if (wanted.reduce((total, { price }) => total + price, 0) <= sum(before)) continue
       await tooDear(test, { kind: 'chapters', book_id, chapter_ids: wanted.map(({ id }) => id) }, token, before)
       return

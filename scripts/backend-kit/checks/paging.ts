@@ -6,7 +6,7 @@ import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
 /** Pages that are read of one list. */
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 
 type Page = { items: Fields[]; page: number; limit: number; total: number }
 
@@ -39,7 +39,7 @@ const laws = (list: PagedList): Check => ({
     if (!Number.isInteger(total)) throw new Skip('total is no number')
 
     const limit = Math.min(list.most, Math.max(1, Math.ceil(total / 3)))
-    const pages = Math.min(MOST_PAGES, Math.ceil(total / limit))
+    const pages = Math.min(MAX_PAGES, Math.ceil(total / limit))
     const seen: string[] = []
     for (let page = 1; page <= pages; page++) {
       const { items, total: now } = await readPage(test, list, { ...input, page, limit }, options)

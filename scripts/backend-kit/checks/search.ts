@@ -68,18 +68,18 @@ const facets: Check = {
 const FILTERS = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
 
 /** Books that are looked at for such words. */
-const MOST_BOOKS = 12
+const MAX_BOOKS = 12
 /** Free chapters that are read to know what is open to all. */
-const MOST_FREE = 60
+const MAX_FREE = 60
 /** Words that are searched for. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 /** Letters in which words of one stem are alike: a search may find them all. */
 const STEM = 4
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{6,}/gu) ?? []
 
 /** Words in the opening of the first locked chapter of a book that stand in nothing of it that is open to all. */
 async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> {
-  if (book.free_chapters > MOST_FREE || book.free_chapters >= book.chapter_count) return []
+  if (book.free_chapters > MAX_FREE || book.free_chapters >= book.chapter_count) return []
   const text = async (chapter_id: number) => {
     const { title, paragraphs } = await ask('chapter.free', { book_id: book.id, chapter_id })
     return { title, paragraphs }
@@ -92,7 +92,7 @@ async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> 
   const { title, paragraphs } = await text(book.free_chapters + 1)
   const known = new Set([...open, title].flatMap(text => text.toLowerCase().match(/\p{L}+/gu) ?? []).map(stem))
   const words = new Set(paragraphs.flatMap(wordsOf).filter(word => !known.has(stem(word))))
-  return [...words].slice(0, MOST_WORDS)
+  return [...words].slice(0, MAX_WORDS)
 }
 
 /** A word that stands in the opening of a locked chapter, and nowhere else in its book, finds nothing. */
@@ -101,7 +101,7 @@ const lockedWords: Check = {
   rule: 'search',
   run: async ({ samples, ask, expect, untried }) => {
     await samples.locked()
-    for (const { id: book_id } of (await samples.cards()).slice(0, MOST_BOOKS)) {
+    for (const { id: book_id } of (await samples.cards()).slice(0, MAX_BOOKS)) {
       const words = await lockedWordsOf(await ask('book.show', { book_id }), ask)
       for (const keyword of words) await finds(keyword, book_id)
       if (words.length) return

@@ -26,7 +26,7 @@ const SLOW: ReadonlySet<EndpointName> = new Set([
   'user.password',
   'user.email',
 ])
-const MOST_SIGN_INS = 5
+const MAX_SIGN_INS = 5
 /** Characters of a request in the report. */
 const SHOWN = 200
 
@@ -37,7 +37,7 @@ export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
     if (!(await isOpen(kit, name, wanted))) continue
     const [known, options] = await ground(kit, name)
     if (wanted('fuzz valid')) {
-      const runs = SLOW.has(name) ? Math.min(how.runs, MOST_SIGN_INS) : how.runs
+      const runs = SLOW.has(name) ? Math.min(how.runs, MAX_SIGN_INS) : how.runs
       await attack(kit, name, 'fuzz valid', { ...how, runs }, validInput(name, known), input =>
         problemOfValid(kit, name, input, options),
       )

@@ -4,7 +4,7 @@ import type { Details, Row, Told, ReportedCall } from './call.ts'
 import { maskHeaders, maskText } from './masks.ts'
 
 /** Calls that are kept, and characters of them. */
-const MOST = 200
+const MAX = 200
 const LARGEST = 8 * 1024 * 1024
 
 export type CallLog = {
@@ -29,7 +29,7 @@ export function createCallLog(): CallLog {
       const call = withoutSecrets(told, ++last)
       calls.push(call)
       size += sizeOf(call)
-      while (calls.length > MOST || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)
+      while (calls.length > MAX || (size > LARGEST && calls.length > 1)) size -= sizeOf(calls.shift()!)
       tell({ kind: 'call', row: rowOf(call) })
     },
     rows: () => calls.map(rowOf),

@@ -2,7 +2,7 @@ import type { CallSeen } from '../../../server/web/contract/callsSeen.ts'
 import type { ReportedCall } from './call.ts'
 
 /** Bytes of a body that are shown. */
-const MOST = 64 * 1024
+const MAX = 64 * 1024
 
 /** A call as it goes from process to process. */
 export function redacted({ request, answer, ...call }: CallSeen): ReportedCall {
@@ -13,12 +13,12 @@ export function redacted({ request, answer, ...call }: CallSeen): ReportedCall {
       ...answer,
       headers: flat(answer.headers),
       body: isText(answer.headers['content-type']) ? textOf(answer.body) : '',
-      left: answer.bytes - Math.min(answer.body.length, MOST),
+      left: answer.bytes - Math.min(answer.body.length, MAX),
     },
   }
 }
 
-const textOf = (body: Buffer) => body.subarray(0, MOST).toString()
+const textOf = (body: Buffer) => body.subarray(0, MAX).toString()
 const isText = (type = '') => type === '' || /json|text|xml|urlencoded/i.test(type)
 const flat = (headers: CallSeen['request']['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value ?? '')]))

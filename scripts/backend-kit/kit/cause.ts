@@ -4,7 +4,7 @@ import type { Problem, Verdict } from './problem.ts'
 export type Cause = Problem & { call: string; rule: Verdict['rule']; elsewhere: string[] }
 
 /** More faults of one kind than that are taken for one: a server that checks no field, say. */
-const MOST_ALIKE = 5
+const MAX_ALIKE = 5
 
 /** A message without what differs from place to place: numbers, names and values. */
 export const kindOf = (message: string): string =>
@@ -22,7 +22,7 @@ export function causesOf(lines: readonly Verdict[]): Cause[] {
   const byField = merged(all, ({ rule, field, message }) => `${rule} ${lastOf(field)} ${kindOf(message)}`)
   const kind = ({ rule, message }: Cause) => `${rule} ${kindOf(message).replace(/^.* (?=must be )/, '')}`
   const many = Map.groupBy(byField, kind)
-  return merged(byField, cause => (many.get(kind(cause))!.length > MOST_ALIKE ? kind(cause) : cause))
+  return merged(byField, cause => (many.get(kind(cause))!.length > MAX_ALIKE ? kind(cause) : cause))
 }
 
 function merged(causes: readonly Cause[], keyOf: (cause: Cause) => unknown): Cause[] {

@@ -51,7 +51,7 @@ export async function watchedSite() {
     return { ...address, Authorization: `Bearer ${reader.token}`, Cookie: `token=${reader.token}` }
   }
 
-  function look(who: Who, { path, body = '' }: Message, { text, headers }: Answer) {
+  function inspect(who: Who, { path, body = '' }: Message, { text, headers }: Answer) {
     const said = secretWordsIn(`${decodeURIComponent(path)} ${body}`)
     const found = secretWordsIn(`${JSON.stringify(headers)} ${text}`)
     const owned = who === 'owner' ? OWNED_WORDS : new Set<string>()
@@ -63,7 +63,7 @@ export async function watchedSite() {
   const send = async (who: Who, sender: typeof web, request: Message): Promise<Answer> => {
     const headers = { 'Accept-Encoding': 'identity', ...request.headers, ...(await headersOf(who)) }
     const answer = await sender.send({ ...request, headers })
-    look(who, request, answer)
+    inspect(who, request, answer)
     return answer
   }
 

@@ -9,11 +9,11 @@ const valueOf = (field: Field) =>
 
 /** Loads the page anew with what was typed until it comes; the place is kept by the app itself. */
 export function softReload(): void {
-  addEventListener('pagehide', keepFields)
+  addEventListener('pagehide', storeFields)
   location.reload()
 }
 
-function keepFields(): void {
+function storeFields(): void {
   const fields = fieldsOf()
   const kept: Kept = {
     path: location.pathname + location.search,

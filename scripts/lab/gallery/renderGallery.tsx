@@ -1,6 +1,6 @@
 import '../../../client/styles/tokens.css'
-import '../../../client/styles/faceFonts.css'
-import '../../../client/styles/faces.css'
+import '../../../client/styles/headingFonts.css'
+import '../../../client/styles/brandThemes.css'
 import '../../../client/styles/base.css'
 import { readFileSync } from 'node:fs'
 import { enableStaticRendering } from 'mobx-react-lite'

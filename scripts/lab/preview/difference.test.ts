@@ -15,7 +15,7 @@ test.each(['day', 'night'] as const)('no two of our brands are twins by %s, with
 test('the measure finds twins: a copy, one in a colour beside it, and one that differs by a drawing', () => {
   const { file } = brands[0]!
   expect(differenceOf(file, file, true)).toBe(0)
-  const drawn = { ...file, look: { ...file.look, empty: 'lamp' as const }, nightThemeColor: '#66d4c9' }
+  const drawn = { ...file, theme: { ...file.theme, empty: 'lamp' as const }, nightThemeColor: '#66d4c9' }
   expect(differenceOf(file, drawn, true)).toBeGreaterThan(0)
   for (const isNight of [true, false]) expect(differenceOf(file, drawn, isNight)).toBeLessThan(TWINS)
 })

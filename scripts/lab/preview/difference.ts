@@ -1,5 +1,5 @@
 import { isLightBar, mix, nightPageColour, pageColour } from '../../../server/web/brands/colours.ts'
-import type { BrandFile, Look } from '../../../shared/brand.ts'
+import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
 
 /** What is chosen where a file says nothing, of choices that are seen. */
 const PRESETS = {
@@ -12,10 +12,10 @@ const PRESETS = {
   covers: 'lifted',
   chapters: 'rule',
   empty: 'shelf',
-} as const satisfies Look
+} as const satisfies BrandTheme
 const CHOICES = Object.keys(PRESETS) as (keyof typeof PRESETS)[]
 
-/** Below this two are taken for each other (docs/decisions/053-brands-with-a-face.md). */
+/** Below this two are taken for each other (docs/decisions/053-brand-themes.md). */
 export const TWINS = 60
 
 /**
@@ -25,7 +25,7 @@ export const TWINS = 60
 export function differenceOf(one: BrandFile, other: BrandFile, isNight: boolean): number {
   const [a, b] = [one, other].map(file => coloursOf(file, isNight)) as [string[], string[]]
   const [accent = 0, page = 0, bar = 0] = a.map((colour, at) => distance(colour, b[at] ?? ''))
-  const [mine, theirs] = [one, other].map(({ look }) => ({ ...PRESETS, ...look })) as [Look, Look]
+  const [mine, theirs] = [one, other].map(({ theme }) => ({ ...PRESETS, ...theme })) as [BrandTheme, BrandTheme]
   const differing = CHOICES.filter(name => mine[name] !== theirs[name])
   return accent + 3 * page + bar + 6 * differing.length
 }
@@ -36,10 +36,10 @@ const coloursOf = (file: BrandFile, isNight: boolean): string[] =>
     : [file.$themeColor, pageColour(file), barColour(file, false)]
 
 /** The bar at the top as it stands on the screen (`client/styles/tokens.css`). */
-function barColour({ headerBg, $themeColor, look }: BrandFile, isNight: boolean): string {
+function barColour({ headerBg, $themeColor, theme }: BrandFile, isNight: boolean): string {
   const isLight = isLightBar(headerBg)
   if (isNight) return isLight ? mix($themeColor, 34, '#101115') : mix(headerBg, 38, '#101115')
-  return isLight && look.header === 'plain' ? pageColour({ headerBg }) : headerBg
+  return isLight && theme.header === 'plain' ? pageColour({ headerBg }) : headerBg
 }
 
 /** Of two colours in OKLab, times a hundred. */

@@ -10,7 +10,7 @@ import { books, newBook } from '../../../server/backend/testing/books.ts'
 import { startCluster } from '../../../server/backend/testing/postgres/cluster.ts'
 import { redisServer } from '../../../server/redis/testing/redisServer.ts'
 import { program, type Program } from './programs.ts'
-import { noteSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts'
+import { recordSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts'
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
@@ -43,7 +43,7 @@ async function installInto(stack: AsyncDisposableStack) {
   const chapters = Array.from({ length: CHAPTERS }, (_, at) => ({ title: `${at + 1}`, paragraphs: ['A few words.'] }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
   await refreshShelves(database)
-  await noteSeeded(database)
+  await recordSeeded(database)
 
   const common = { REDIS_URL: redis.url, DATA_DIR: folder }
   const backends: Program[] = []

@@ -5,9 +5,9 @@ import { askAdmin } from '../testing/admin.ts'
 import { newAuthenticator } from '../testing/authenticator.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { isKnownDevice } from './devices.ts'
-import { lendSession } from './lentSessions.ts'
-import { claimAccount } from './settleAddress.ts'
-import { waysIn } from './credentials.ts'
+import { createMemorySession } from './memorySessions.ts'
+import { claimAccount } from './verifyAddress.ts'
+import { credentialsOf } from './credentials.ts'
 
 /** Everybody who signs in here is the same person, as far as the third party says. */
 const house: Provider = {
@@ -51,7 +51,7 @@ async function wideOpen() {
   const make = async () => device.make(await challenge('add', bearer(token)))
   await backend.ask('user.addPasskey', { name: 'A key', response: await make() }, bearer(token))
   await challenge('add', bearer(token))
-  const lent = await lendSession(backend.database, user.id, backend.clock.now, 60_000)
+  const lent = await createMemorySession(backend.database, user.id, backend.clock.now, 60_000)
   const { ticket } = await backend.ask('user.resend', { again: true }, bearer(token))
   const { code: proof } = await backend.mailTo(mara.email)
   const attempts = {
@@ -150,7 +150,7 @@ const withPasskeys: Walk[] = [
   ['the link of the mail about a passkey', takenBack],
 ]
 
-const endsNone: (typeof waysIn)[number]['end'] = async () => 0
+const endsNone: (typeof credentialsOf)[number]['end'] = async () => 0
 
 test('an account can be open in all these ways, or the tests below show nothing', async () => {
   const { open, all } = await wideOpen()
@@ -168,12 +168,12 @@ describe.each(recoveries)('after %s', (_walk, walk) => {
   test('nor by a way in that is made up here', async () => {
     const { id, token } = await wideOpen()
     const end = jest.fn(endsNone)
-    waysIn.unshift({ name: 'made up', since: 'recovery', end })
+    credentialsOf.unshift({ name: 'made up', since: 'recovery', end })
     try {
       await walk(token, id)
       expect(end).toHaveBeenCalledWith(expect.anything(), [id])
     } finally {
-      waysIn.shift()
+      credentialsOf.shift()
     }
   })
 })
@@ -187,11 +187,11 @@ test.each([...signOuts, ...withPasskeys])(
       { name: 'passing', since: 'signOut' as const, end: passing },
       { name: 'lasting', since: 'recovery' as const, end: lasting },
     ]
-    waysIn.unshift(...madeUp)
+    credentialsOf.unshift(...madeUp)
     try {
       await walk(token, id)
     } finally {
-      waysIn.splice(0, madeUp.length)
+      credentialsOf.splice(0, madeUp.length)
     }
     expect([passing.mock.calls, lasting.mock.calls]).toEqual([[[expect.anything(), [id]]], []])
     const left = await open()
@@ -203,7 +203,7 @@ test.each([...signOuts, ...withPasskeys])(
 test('all that names a reader in the database is a way in, or is known to be none', async () => {
   const tables = await backend.database.introspection.getTables()
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'reader_id'))
-  const names = waysIn.map(({ name }) => name)
+  const names = credentialsOf.map(({ name }) => name)
   const none =
     'admin_log coin_adjustment complaint ended former_account invite ledger orders passage push_subscription read_log reader_setting ' +
     'review review_report shelf_book unlock voucher wallet'

@@ -1,7 +1,7 @@
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { recordEnded } from './ended/recordEnded.ts'
-import { endAllLent } from './lentSessions.ts'
+import { endMemorySessionsOf } from './memorySessions.ts'
 import { holdReaders } from './readers.ts'
 import { closeAllSessions, closeSessions } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
@@ -15,7 +15,7 @@ const ENDINGS = ['signOut', 'recovery', 'deletion'] as const
 export type Ending = (typeof ENDINGS)[number]
 
 /** Something by which somebody gets into an account. */
-type WayIn = {
+type Credential = {
   name: string
   /** The mildest that ends it. */
   since: Ending
@@ -29,7 +29,7 @@ type WayIn = {
 
 type Table = 'identity' | 'passkey_challenge' | 'passkey' | 'return_code' | 'known_device'
 
-const rowsOf = (name: Table, since: Ending): WayIn => ({
+const rowsOf = (name: Table, since: Ending): Credential => ({
   name,
   since,
   end: async (database, readers) =>
@@ -37,7 +37,7 @@ const rowsOf = (name: Table, since: Ending): WayIn => ({
 })
 
 /** Those that are good for minutes. */
-const passing = (name: Table, since: Ending): WayIn => ({
+const passing = (name: Table, since: Ending): Credential => ({
   ...rowsOf(name, since),
   endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
 })
@@ -50,7 +50,7 @@ export const identityKey = ({ issuer, subject }: { issuer: string; subject: stri
  * Every way in, in the order in which one leads to the next. Whoever uses one holds its row until the next stands
  * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is got while they end.
  */
-export const waysIn: WayIn[] = [
+export const credentialsOf: Credential[] = [
   {
     name: 'password',
     since: 'recovery',
@@ -123,7 +123,7 @@ export const waysIn: WayIn[] = [
   {
     name: 'lent session',
     since: 'signOut',
-    end: endAllLent,
+    end: endMemorySessionsOf,
     // Each process has its own, and none runs while a backup is restored.
     endAll: async () => 0,
   },
@@ -145,7 +145,7 @@ export async function revokeCredentials(
 ): Promise<Readonly<Record<string, number>>> {
   await holdReaders(database, readers)
   const ended: Record<string, number> = {}
-  for (const { name, since, end, endAll } of waysIn) {
+  for (const { name, since, end, endAll } of credentialsOf) {
     if (name !== also && ENDINGS.indexOf(since) > ENDINGS.indexOf(ending)) continue
     ended[name] = await end(database, readers)
     if (!endAll) for (const id of readers) await recordEnded(database, { reader_id: id, what: name }, now)
@@ -164,7 +164,7 @@ export async function revokeCredential(
   keyHash: string,
   now: Date,
 ): Promise<boolean> {
-  const way = waysIn.find(way => way.name === name)
+  const way = credentialsOf.find(way => way.name === name)
   if (!(await way?.endOne?.(database, reader, keyHash))) return false
   await recordEnded(database, { reader_id: reader, what: name, key_hash: keyHash }, now)
   return true

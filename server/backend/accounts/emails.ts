@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
 import { queueMail, type MailOrder } from '../mail/outbox.ts'
 import { FORGOTTEN } from '../../../shared/mailLinks.ts'
-import { equipProof, linkPasskey } from './proofs.ts'
+import { createProofSecrets, linkPasskey } from './proofs.ts'
 
 /** What readers are written about. */
 type MailKind =
@@ -179,8 +179,8 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
     return link === undefined ? undefined : emails.passkeyAdded(origin, { link }, facts)
   }
   if (kind === 'deleted') return emails.deleted(origin, facts)
-  if (kind === 'signIn' && !(await isSomebodys(database, proof_id))) return undefined
-  const equipped = proof_id === null ? undefined : await equipProof(database, proof_id, now)
+  if (kind === 'signIn' && !(await belongsToAccount(database, proof_id))) return undefined
+  const equipped = proof_id === null ? undefined : await createProofSecrets(database, proof_id, now)
   if (!equipped) return undefined
   if (kind === 'signIn') return emails.signIn(origin, equipped)
   if (kind === 'addressChanged') return emails.addressChanged(origin, equipped, facts)
@@ -198,7 +198,7 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
 }
 
 /** Whether a proof is of an account; one of nobody stands for a password that was not right. */
-async function isSomebodys(database: Database, proofId: number | null): Promise<boolean> {
+async function belongsToAccount(database: Database, proofId: number | null): Promise<boolean> {
   const proof = database
     .selectFrom('proof')
     .select('reader_id')

@@ -53,7 +53,7 @@ export async function beginProof(
  * Makes the secrets of a proof for its mail; those of an earlier mail are good for nothing any more. Of the code a slow
  * hash is kept: a million of them are soon tried on a copy of the database. Undefined where the proof is over.
  */
-export async function equipProof(
+export async function createProofSecrets(
   database: Database,
   id: number,
   now: Date,

@@ -72,7 +72,7 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
 export const nameOf = (email: string, name = '') => (name.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME)
 
 /** Whether this is the account's password still. It stays so until the transaction has ended. */
-export async function holdPassword(
+export async function lockPassword(
   database: Database,
   { id, password_hash }: { id: number; password_hash: string | null },
 ): Promise<boolean> {

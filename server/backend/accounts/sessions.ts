@@ -2,7 +2,7 @@ import { ApiError } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
-import { borrowerOf, endLent } from './lentSessions.ts'
+import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** How long a sign-in lasts, in milliseconds. */
@@ -55,13 +55,13 @@ export async function readerOf(
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await noteSeen(database, session, now)
-  const reader = stored ?? (await borrower(database, brand, session, now))
+  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await markSeen(database, session, now)
+  const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
 
 /** A database that takes nothing in any more still answers: then it is not noted. */
-const noteSeen = (database: Database, session: string, now: Date) =>
+const markSeen = (database: Database, session: string, now: Date) =>
   database
     .updateTable('session')
     .set({ seen_at: now.toISOString() })
@@ -70,7 +70,7 @@ const noteSeen = (database: Database, session: string, now: Date) =>
     .catch(() => undefined)
 
 /** The reader has shown in a session that it is they. */
-export const noteProven = (database: Database, session: string, now: Date) =>
+export const markProven = (database: Database, session: string, now: Date) =>
   database.updateTable('session').set({ proven_at: now.toISOString() }).where('token_hash', '=', session).execute()
 
 /** Until when that is good; throws 403 SIGN_IN_AGAIN where it is no longer. */
@@ -100,8 +100,8 @@ export async function sessionsOf(database: Database, readerId: number, now: Date
   return sessions.map(session => ({ ...session, id: hashSecret(session.token_hash) }))
 }
 
-async function borrower(database: Database, brand: string, session: string, now: Date) {
-  const lent = await borrowerOf(database, session, now)
+async function verifiedMemorySession(database: Database, brand: string, session: string, now: Date) {
+  const lent = await readerOfMemorySession(database, session, now)
   if (!lent) return undefined
   return database
     .selectFrom('reader')
@@ -115,7 +115,7 @@ async function borrower(database: Database, brand: string, session: string, now:
 
 /** Signs out where a token is used; the browser that has it is told of nothing any more. */
 export async function closeSession(database: Database, session: string) {
-  endLent(session)
+  endMemorySession(session)
   await database.deleteFrom('push_subscription').where('session', '=', session).execute()
   await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }

@@ -9,7 +9,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 /** A reader who looks at their wallet, and from where. */
-type Newcomer = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
+type WalletRequest = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
   reader: { id: number }
   shop: { welcome: WelcomeRules }
 }
@@ -23,7 +23,7 @@ const YEAR = 365 * DAY
  * (without what its owner may add to it), the device and the network. Whoever shares these with somebody who had them
  * waits until that is forgotten: they are given the next time somebody looks at the wallet.
  */
-export async function grantWelcome(newcomer: Newcomer): Promise<void> {
+export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   const { database, now } = newcomer
   const { id } = newcomer.reader
   const { welcome } = newcomer.shop
@@ -51,7 +51,7 @@ export async function grantWelcome(newcomer: Newcomer): Promise<void> {
 }
 
 /** Those of a day first: who is refused by them has lost nothing for longer. */
-function limitsOf({ brand, device, address, shop }: Newcomer, email: string): Limit[] {
+function limitsOf({ brand, device, address, shop }: WalletRequest, email: string): Limit[] {
   const { perNetwork } = shop.welcome
   const site = siteOf(address)
   return [

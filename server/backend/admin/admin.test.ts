@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { hashSecret as hashOf } from '../accounts/secrets/secret.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
-import { keepCheck } from '../coins/audit/nightlyCheck.ts'
+import { storeCheck } from '../coins/audit/nightlyCheck.ts'
 import { askAdmin } from '../testing/admin.ts'
 import { testBackend } from '../testing/backend.ts'
 import { show } from './show.ts'
@@ -253,7 +253,7 @@ describe('the log', () => {
 test('the last check of the ledger is told as it was', async () => {
   expect((await admin('ledger')).said).toContain('No check has run yet')
   const logger = { info: () => {}, error: () => {} }
-  await keepCheck(database, { movements: 3, readers: 2, wrong: ['this and that'] }, clock.now, logger)
+  await storeCheck(database, { movements: 3, readers: 2, wrong: ['this and that'] }, clock.now, logger)
   expect(await admin('ledger')).toMatchObject({ check: { wrong: 1 }, wrong: [{ what: 'this and that' }] })
 })
 

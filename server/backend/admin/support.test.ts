@@ -4,7 +4,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { hashSecret } from '../accounts/secrets/secret.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
-import { keepCheck } from '../coins/audit/nightlyCheck.ts'
+import { storeCheck } from '../coins/audit/nightlyCheck.ts'
 import { createStripe } from '../payments/stripe.ts'
 import { books } from '../testing/books.ts'
 import { disputeOf, eventOf } from '../testing/stripe.ts'
@@ -51,7 +51,7 @@ async function makeTrouble(): Promise<void> {
   const complaint = { type_id: 1, book_id: 1, chapter_id: 2, content }
   await backend.ask('complaint.submit_save', complaint, mara.headers)
   const log = { info: () => {}, error: () => {} }
-  await keepCheck(database, await auditLedger(database), clock.now, log)
+  await storeCheck(database, await auditLedger(database), clock.now, log)
   clock.now = new Date('2026-05-02T09:00:00.000Z')
   await reportReviews()
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6']) {

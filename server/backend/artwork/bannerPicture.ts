@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { steadyNumbers } from '../text/steadyNumbers.ts'
+import { seededNumbers } from '../text/seededNumbers.ts'
 import { shorten } from '../text/text.ts'
 import { sceneOf } from './bannerScenes.ts'
 
@@ -28,7 +28,7 @@ const TITLE_SIZES = [
   { size: 50, perLine: 25, lines: 3 },
 ]
 const LINE_LENGTH = 37
-const MOST_LINES = 2
+const MAX_LINES = 2
 
 /**
  * A banner as SVG, three times as wide as high: title, a line about the book and its author beside a drawing in the
@@ -76,7 +76,7 @@ ${drawing}
 export function bannerLine(introduction: string): string {
   const text = introduction.replaceAll('_', '').replace(/\s+/g, ' ').trim()
   const sentences = text.match(/\S.*?(?:(?<!\b(?:Mrs?|Dr|St|[A-Z]))[.!?…]["”’]?(?=\s|$)|$)/g) ?? []
-  return sentences.find(sentence => wrap(sentence, LINE_LENGTH).length <= MOST_LINES) ?? ''
+  return sentences.find(sentence => wrap(sentence, LINE_LENGTH).length <= MAX_LINES) ?? ''
 }
 
 function fitTitle(title: string): { lines: string[]; size: number } {
@@ -104,7 +104,7 @@ function wrap(text: string, perLine: number): string[] {
 }
 
 /** Numbers from 0 to below 1 that are always the same for a text. */
-const randomOf = (text: string) => steadyNumbers(createHash('sha256').update(text).digest().readUInt32LE())
+const randomOf = (text: string) => seededNumbers(createHash('sha256').update(text).digest().readUInt32LE())
 
 /** XML has no way to write control characters. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu

@@ -2,7 +2,7 @@ import { baselineOf, fitText, heightOf, widthOf } from './coverLettering.ts'
 import type { Lettering } from './coverLettering.ts'
 import { patterns } from './coverPatterns.ts'
 import type { Palette, PatternName } from './coverPatterns.ts'
-import { steadyNumber } from '../text/steadyNumbers.ts'
+import { seededNumber } from '../text/seededNumbers.ts'
 
 type Style = { patterns: PatternName[]; palettes: string[] }
 
@@ -98,7 +98,7 @@ const letter = (lettering: Lettering, top: number, look: string) => {
   return `<g font-size="${size}" ${look}>${texts.join('')}</g>`
 }
 
-const pick = <Item>(seed: string, items: readonly Item[]) => items[steadyNumber(seed, items.length)]
+const pick = <Item>(seed: string, items: readonly Item[]) => items[seededNumber(seed, items.length)]
 
 const paletteOf = (colours: string): Palette => {
   const [ground = '', figure = '', accent = '', paper = '', ink = ''] = colours.split(' ').map(colour => `#${colour}`)

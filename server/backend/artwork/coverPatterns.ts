@@ -1,4 +1,4 @@
-import { steadyNumber } from '../text/steadyNumbers.ts'
+import { seededNumber } from '../text/seededNumbers.ts'
 
 /** Background, two figures on it, the colour of the label and of the letters on the label. */
 export type Palette = { ground: string; figure: string; accent: string; paper: string; ink: string }
@@ -12,7 +12,7 @@ const tiled = (width: number, height: number, content: string, turn = 0) =>
   `<rect width="600" height="800" fill="url(#p)"/>`
 
 const pick = <Item>(seed: string, items: readonly [Item, ...Item[]]): Item =>
-  items[steadyNumber(seed, items.length)] ?? items[0]
+  items[seededNumber(seed, items.length)] ?? items[0]
 
 const rings = (radius: number, { ground, figure, accent }: Palette) =>
   [
@@ -75,9 +75,9 @@ const rays: Pattern = ({ figure, accent }, seed) => {
 
 /** Hills under a moon. */
 const hills: Pattern = ({ figure, accent, ground }, seed) => {
-  const moon = 130 + steadyNumber(`${seed}moon`, 340)
+  const moon = 130 + seededNumber(`${seed}moon`, 340)
   const ridge = (base: number, height: number, at: number) => {
-    const shift = steadyNumber(`${seed}${at}`, 90)
+    const shift = seededNumber(`${seed}${at}`, 90)
     return (
       `M0 ${base}C${90 + shift} ${base - height} ${190 + shift} ${base - height} 300 ${base - 20}` +
       `S${470 + shift} ${base - height - 30} 600 ${base - 40}V800H0z`
@@ -120,7 +120,7 @@ const leaves: Pattern = ({ figure, accent }, seed) =>
 
 /** A night sky: stars of three sizes about a crescent. */
 const stars: Pattern = ({ figure, accent, ground }, seed) => {
-  const at = (index: number, axis: string, below: number) => steadyNumber(`${seed}${axis}${index}`, below)
+  const at = (index: number, axis: string, below: number) => seededNumber(`${seed}${axis}${index}`, below)
   const star = (index: number) => {
     const size = [9, 14, 24][index % 3] ?? 9
     const dent = Math.round(size / 5)

@@ -1,4 +1,4 @@
-import { loadSharp, MOST_PIXELS } from '../../pictures/loadSharp.ts'
+import { loadSharp, MAX_PIXELS } from '../../pictures/loadSharp.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictureWidths.ts'
 
 /** A picture as WebP, at most `width` pixels wide. */
@@ -17,7 +17,7 @@ export async function loadSizer(): Promise<Sizer | undefined> {
   return async picture => {
     const sizes: SizedPicture[] = []
     for (const width of PICTURE_WIDTHS) {
-      const bytes = await sharp(picture, { limitInputPixels: MOST_PIXELS, autoOrient: true })
+      const bytes = await sharp(picture, { limitInputPixels: MAX_PIXELS, autoOrient: true })
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 75 })
         .timeout({ seconds: PATIENCE })

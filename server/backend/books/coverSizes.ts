@@ -28,7 +28,7 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     if (!(await claim(database, cover))) continue
     try {
       const sizes = await sizer(cover.bytes)
-      if (!isWorthIt(cover, sizes)) await leave(database, cover)
+      if (!areSmaller(cover, sizes)) await leave(database, cover)
       else if (await store(database, cover, sizes)) count++
     } catch (error) {
       await leave(database, cover)
@@ -90,7 +90,7 @@ const leave = (database: Database, { id, hash }: Cover) =>
     .where('cover_sizes', '=', 'begun')
     .execute()
 
-const isWorthIt = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
+const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
 
 /** False where the book has another cover by now, or its sizes from another process. */
 const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>

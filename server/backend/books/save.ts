@@ -5,7 +5,7 @@ import { refreshScore } from '../reviews/score.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf } from './editions/freeChapters.ts'
-import { queueNews } from './editions/queueNews.ts'
+import { queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
@@ -70,7 +70,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const chapters = keyed(next, plan)
     await carryOver(database, id, plan, chapters, now)
     await store(database, { ...book, freeChapters }, chapters, id)
-    if (next.length > known.chapter_count) await queueNews(database, id, now)
+    if (next.length > known.chapter_count) await queueBookUpdate(database, id, now)
     return { outcome: 'replaced', id, plan }
   })
 

@@ -1,4 +1,4 @@
-import { MOST_VOLUMES, type Volume } from '../../../shared/api/book.ts'
+import { MAX_VOLUMES, type Volume } from '../../../shared/api/book.ts'
 import type { Chapter } from './book.ts'
 
 /** The volumes of a book: each is a run of chapters that name it. None where there are more than the contract has. */
@@ -12,5 +12,5 @@ export function volumesOf(chapters: readonly Pick<Chapter, 'volume'>[]): (Volume
     if (last?.title === title && last.last_chapter === index) last.last_chapter = number
     else volumes.push({ position: volumes.length + 1, title, first_chapter: number, last_chapter: number })
   }
-  return volumes.length > MOST_VOLUMES ? [] : volumes
+  return volumes.length > MAX_VOLUMES ? [] : volumes
 }

@@ -14,7 +14,7 @@ import { lockWallet, refuseFrozen } from './wallet.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 type Money = { amount: number; currency: string }
-type Wish = {
+type TopUpRequest = {
   readerId: number
   chargeId: number
   /** Absent: the first that is offered, else that of the option. */
@@ -30,14 +30,14 @@ type Wish = {
 }
 
 /** A reader's top-ups that wait for their payment, at most. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 /**
  * Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. Throws 403
  * FROZEN, 422 VALIDATION for what is not offered, 409 CONFLICT where it is not what the reader saw, and 429
  * RATE_LIMITED where too many wait for their payment.
  */
-export async function orderTopUp(database: Database, wish: Wish, now: Date): Promise<TopUpOrder> {
+export async function orderTopUp(database: Database, wish: TopUpRequest, now: Date): Promise<TopUpOrder> {
   refuseFrozen(await lockWallet(database, wish.readerId))
   await refuseMany(database, wish.readerId, now)
   const { offered, seen } = wish
@@ -80,7 +80,7 @@ export async function orderTopUp(database: Database, wish: Wish, now: Date): Pro
 }
 
 /** What the reader did not say is as it is. */
-const isSame = (seen: Wish['seen'], { money, coins }: { money: Money; coins: number }) =>
+const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; coins: number }) =>
   (seen.coins ?? coins) === coins &&
   (seen.money ?? money).amount === money.amount &&
   (seen.money ?? money).currency === money.currency
@@ -95,7 +95,7 @@ async function refuseMany(database: Database, readerId: number, now: Date): Prom
     .where('status', '=', 'pending')
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
     .executeTakeFirstOrThrow()
-  if (Number(count) < MOST_OPEN) return
+  if (Number(count) < MAX_OPEN) return
   const desc = 'You have too many unpaid top-ups. Please pay for one of them, or try again tomorrow.'
   throw new ApiError(429, 'RATE_LIMITED', desc, { retryAfter: DAY / 1000 })
 }

@@ -7,7 +7,7 @@ import { total, type Balance } from './balance.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
 import { chapterPrice } from './price.ts'
-import { liveVouchers, settleVouchers, spendVoucher } from './vouchers.ts'
+import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
@@ -70,7 +70,7 @@ export const unlockChapters = (
     const chapter_ids = [...new Set(named)].toSorted((a, b) => a - b)
     const prices = await pricesOf(database, bookId, chapter_ids)
     const wallet = await lockWallet(database, readerId)
-    await settleVouchers(database, readerId, now)
+    await updateVouchers(database, readerId, now)
     for (const key of await unlocked(database, readerId, bookId, [...prices.keys()])) prices.set(key, 0)
 
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)

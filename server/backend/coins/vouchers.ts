@@ -78,7 +78,7 @@ async function lapseOf(database: Database, readerId: number, now: Date): Promise
 }
 
 /** Brings a reader's vouchers up to date: gives those for invitations that succeeded, writes off what has run out. */
-export async function settleVouchers(database: Database, readerId: number, now: Date): Promise<void> {
+export async function updateVouchers(database: Database, readerId: number, now: Date): Promise<void> {
   const earned = await database
     .selectFrom('invite')
     .select('id')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { lendSession } from '../accounts/lentSessions.ts'
+import { createMemorySession } from '../accounts/memorySessions.ts'
 import { createReader } from '../accounts/readers.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { openDatabase } from '../database/open.ts'
@@ -51,7 +51,7 @@ test('what cannot be done is one line and 1, and what is asked wrongly says how 
 
 test('a session that this process has lent ends when another process signs its reader out', async () => {
   const now = new Date()
-  const lend = async () => (await lendSession(database, id, now, 60_000))!
+  const lend = async () => (await createMemorySession(database, id, now, 60_000))!
   const isIn = async (token: string) => (await readerOf(database, 'local', token, now)) !== undefined
   const tokens = [await lend(), await lend()]
   // All that are lent are stored when one is used; what is lent then waits for the next time.

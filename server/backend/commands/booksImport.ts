@@ -56,7 +56,7 @@ const lines = ({ file, outcome, detail, changes = [], arrival }: ImportResult, i
 }
 
 const note = (about: object, text = '') => say('book' in about ? `${about.book}: ${text}` : text)
-const keepQuiet = { info: () => {}, warn: () => {} }
+const silentLog = { info: () => {}, warn: () => {} }
 
 const given = readWords(usage, {
   least: 1,
@@ -84,7 +84,7 @@ async function run(options: ImportOptions) {
     const report = (result: ImportResult) =>
       void process.stdout.write(json ? `${JSON.stringify(result)}\n` : lines(result, isReport))
     const results = await importFiles(database, words, report, options)
-    if (!options.isTrial) await sizeCovers({ database, log: json ? keepQuiet : { info: note, warn: note } })
+    if (!options.isTrial) await sizeCovers({ database, log: json ? silentLog : { info: note, warn: note } })
     await database.destroy()
     const count = (outcome: ImportResult['outcome']) => results.filter(result => result.outcome === outcome).length
     const outcomes = ['added', 'replaced', 'unchanged', 'held', 'failed'] as const

@@ -1,7 +1,7 @@
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
-import { aboutBook, toldHow, withdrawBook, type Withdrawal } from '../withdrawal/withdrawBook.ts'
+import { aboutBook, notifiedHow, withdrawBook, type Withdrawal } from '../withdrawal/withdrawBook.ts'
 import { SHOWN } from '../withdrawal/withdrawals.ts'
 
 const usage = `Withdraws a book: its pages answer 410, and it leaves lists, searches and recommendations. Readers keep
@@ -50,7 +50,7 @@ function told({ id, name, owners, paidBack }: Withdrawal, { byLaw, isTrial, tell
   const what = `Book ${id}, ${name}, ${isTrial ? 'would be' : 'is'} ${byLaw ? 'taken down' : 'withdrawn'}.`
   const sum = `coins ${isTrial ? 'to refund' : 'refunded'}: ${paidBack.coins}, to ${paidBack.readers} of them`
   const readers = `Readers with unlocked chapters: ${owners}${byLaw ? `; ${sum}` : ', who keep them'}.`
-  return [what, readers, owners > 0 && toldHow(tells), isTrial || SHOWN]
+  return [what, readers, owners > 0 && notifiedHow(tells), isTrial || SHOWN]
     .filter(part => typeof part === 'string')
     .join(' ')
 }

@@ -2,7 +2,7 @@ import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { isPostgres } from '../database/open.ts'
 import { copyInto } from '../database/copy/copyInto.ts'
-import { openSource, takeAwayAbandoned } from '../database/copy/source.ts'
+import { openSource, removeAbandonedCopies } from '../database/copy/source.ts'
 
 const usage = `Copies a SQLite file into an empty PostgreSQL database, and compares every row.
 
@@ -17,7 +17,7 @@ if (given && (isPostgres(from) || !isPostgres(to)))
   refuseWords(usage, 'FROM must be a file, and TO a PostgreSQL address.')
 else if (given)
   await runCommand(async () => {
-    for (const folder of takeAwayAbandoned()) say(`Deleted ${folder}, left by an interrupted copy.`)
+    for (const folder of removeAbandonedCopies()) say(`Deleted ${folder}, left by an interrupted copy.`)
     const source = await openSource(from)
     try {
       const copied = await copyInto(to, source)

@@ -9,7 +9,7 @@ import { endedIn, isSame, lastEnds, LIST, readList, type List } from '../databas
 import type { Prepared } from '../database/backup/prepared.ts'
 import { prepareFile } from '../database/backup/toFile.ts'
 import { preparePostgres } from '../database/backup/toPostgres.ts'
-import { noteClock } from '../database/clock.ts'
+import { recordClock } from '../database/clock.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import { openDatabase, openForReading } from '../database/open.ts'
 import { locationOf } from '../database/openConfigured.ts'
@@ -70,7 +70,7 @@ async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, li
   try {
     const now = new Date()
     await endAgain(database, list, replaced, now)
-    await noteClock(database, now)
+    await recordClock(database, now)
     const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
     await engineOf(database).skipNumbers(database, LEFT_OUT + Math.round(minutes * LEFT_OUT_A_MINUTE))
     const { movements, readers, wrong } = await auditLedger(database)

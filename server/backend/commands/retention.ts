@@ -1,6 +1,6 @@
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { hasLeapt, noteClock } from '../database/clock.ts'
+import { hasLeapt, recordClock } from '../database/clock.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 
@@ -20,7 +20,7 @@ else if (given)
     const isDry = given.options['dry-run'] ?? false
     const database = await openExisting(config, { unhurried: true })
     const now = new Date()
-    if (given.options.leap) await noteClock(database, now)
+    if (given.options.leap) await recordClock(database, now)
     if (!isDry && (await hasLeapt(database, now))) {
       await database.destroy()
       throw new Error(

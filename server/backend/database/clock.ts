@@ -13,4 +13,4 @@ export async function hasLeapt(database: Database, now: Date): Promise<boolean> 
 }
 
 /** The clock is right: it is that of a round, or somebody has said so. */
-export const noteClock = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
+export const recordClock = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())

@@ -29,7 +29,7 @@ export type Outages = {
   /** Looks after the database from time to time. */
   start(): void
   /** Looks now, whatever the time. Never rejects. */
-  look(): Promise<void>
+  check(): Promise<void>
   stop(): void
 }
 
@@ -55,21 +55,21 @@ export function watchDatabase(
       gone = { since: performance.now(), failures: 0, calm: 0 }
       databaseAway.set(1)
       log.error({ reason: reasonOf(error) }, 'database unavailable: rejecting what needs it')
-      lookLater()
+      checkLater()
     }
     gone.failures++
     gone.calm = 0
   }
 
-  function lookLater(): void {
+  function checkLater(): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(() => void look().then(lookLater), gone ? pauses.away : pauses.well).unref()
+    if (!stopped) timer = setTimeout(() => void check().then(checkLater), gone ? pauses.away : pauses.well).unref()
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       if (!gone) return void (await sql`select 1 from charge_option limit 1`.execute(database))
-      await makeSureOfRoom(database)
+      await checkRoom(database)
       if (++gone.calm < CALM) return
       const { since, failures } = gone
       gone = undefined
@@ -93,8 +93,8 @@ export function watchDatabase(
 
   return {
     report,
-    look,
-    start: lookLater,
+    check,
+    start: checkLater,
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -103,7 +103,7 @@ export function watchDatabase(
 }
 
 /** Rejects where no more can be written than what takes the place of something else. */
-async function makeSureOfRoom(database: Database): Promise<void> {
+async function checkRoom(database: Database): Promise<void> {
   await writeFact(database, 'room', 'x'.repeat(ROOM))
   await database.deleteFrom('fact').where('key', '=', 'room').execute()
 }

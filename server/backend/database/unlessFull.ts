@@ -1,10 +1,7 @@
 import { engineOf } from './engine/engine.ts'
 import type { Database } from './schema/schema.ts'
 
-/**
- * What is done instead of a write that fails since the disk is full, for writes that can wait: for `catch`. Other
- * failures stay failures.
- */
+/** For the `catch` of a write that can wait: runs `act` if the disk is full, rethrows any other error. */
 export const unlessFull =
   <Result = void>(database: Database, act?: () => Result) =>
   (error: unknown): Result | undefined => {

@@ -31,7 +31,7 @@ export type MailBrands = (key: string) => MailBrand
 /** Milliseconds for which a brand is what its folder said. */
 const FRESH = 60_000
 /** More than any site has: whoever calls names the brand, and may name one that is none. */
-const MOST = 2000
+const MAX = 2000
 
 /**
  * The brands' names, colours and apps, read when they are first asked for and once a minute. One of which there is no
@@ -40,7 +40,7 @@ const MOST = 2000
  */
 export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
   const known = new LRUCache<string, MailBrand>({
-    max: MOST,
+    max: MAX,
     ttl: FRESH,
     ttlResolution: 0,
     perf: { now },

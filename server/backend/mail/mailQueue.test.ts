@@ -71,7 +71,7 @@ afterEach(() => database.destroy())
 const clock = { now: new Date('2026-05-01T12:00:00.000Z') }
 const log: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) })
-const postmanTo = (url: string) =>
+const mailQueueTo = (url: string) =>
   createMailQueue({
     database,
     carrier: smtpCarrier({ url }),
@@ -87,7 +87,7 @@ const left = () => database.selectFrom('mail').selectAll().execute()
 describe('a mail', () => {
   test('goes out in the brand’s name and colours, as text and HTML, once', async () => {
     await queueMail(database, order, clock.now)
-    const [one, two] = [postmanTo(url), postmanTo(url)]
+    const [one, two] = [mailQueueTo(url), mailQueueTo(url)]
     await Promise.all([one.round(), two.round(), one.round()])
     await Promise.all([one.stop(), two.stop()])
     expect(got).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a mail', () => {
 
   test('adds no header and no markup, whatever names have in them', async () => {
     await queueMail(database, order, clock.now)
-    const mailQueue = postmanTo(url)
+    const mailQueue = mailQueueTo(url)
     await mailQueue.round()
     await mailQueue.stop()
     const { to, source } = got[0]!
@@ -116,7 +116,7 @@ describe('a mail', () => {
 
   test('to one address with more in it reaches nobody else', async () => {
     await queueMail(database, { ...order, recipient: 'mara@reader.example, other@evil.example' }, clock.now)
-    const mailQueue = postmanTo(url)
+    const mailQueue = mailQueueTo(url)
     await mailQueue.round()
     await mailQueue.stop()
     expect(got.flatMap(({ to }) => to)).not.toContain('other@evil.example')
@@ -126,7 +126,7 @@ describe('a mail', () => {
 describe('a server that is down', () => {
   test('loses no mail: it goes out when the server is back, and the log names no reader', async () => {
     await queueMail(database, order, clock.now)
-    const dead = postmanTo('smtp://127.0.0.1:1')
+    const dead = mailQueueTo('smtp://127.0.0.1:1')
     await dead.round()
     await dead.round()
     await dead.stop()
@@ -134,7 +134,7 @@ describe('a server that is down', () => {
     expect(log.join()).toContain('will retry')
     expect(log.join()).not.toContain('mara')
     pass(5000)
-    const mailQueue = postmanTo(url)
+    const mailQueue = mailQueueTo(url)
     await mailQueue.round()
     await mailQueue.stop()
     expect(got).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('a server that is down', () => {
 
   test('is asked less and less often, and not for ever', async () => {
     await queueMail(database, order, clock.now)
-    const dead = postmanTo('smtp://127.0.0.1:1')
+    const dead = mailQueueTo('smtp://127.0.0.1:1')
     let rounds = 0
     for (; (await left()).length; rounds++) {
       const [mail] = await left()
@@ -164,7 +164,7 @@ describe('a server that is down', () => {
       await database.deleteFrom('mail').execute()
       await queueMail(database, order, clock.now)
       rule.refuse = refuse
-      const mailQueue = postmanTo(url)
+      const mailQueue = mailQueueTo(url)
       await mailQueue.round()
       await mailQueue.stop()
       expect(await left()).toHaveLength(rows)
@@ -179,8 +179,8 @@ test('metrics say what became of each try, and what waits, by kind', async () =>
     const tries = ['sent', 'failed', 'given_up'].map(one => figure(`mails_total\\{kind="test",outcome="${one}"\\}`))
     return [...tries, figure('mails_waiting\\{kind="test"\\}')]
   }
-  const dead = postmanTo('smtp://127.0.0.1:1')
-  const alive = postmanTo(url)
+  const dead = mailQueueTo('smtp://127.0.0.1:1')
+  const alive = mailQueueTo(url)
   await queueMail(database, { ...order, kind: 'test' }, clock.now)
   await queueMail(database, { ...order, kind: 'test' }, clock.now)
   await dead.round()

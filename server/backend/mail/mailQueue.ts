@@ -17,7 +17,7 @@ const GIVEN_UP = 24 * 60 * MINUTE
 /** Mails under way at once. */
 const AT_ONCE = 5
 /** Between two looks for mails that nobody told of, in milliseconds. */
-const LOOK = 5000
+const POLL_INTERVAL = 5000
 
 type Options = {
   database: Database
@@ -30,7 +30,7 @@ type Options = {
   now: () => Date
 }
 
-type Postman = {
+type MailQueue = {
   /** There is something to send: sends it, without anybody waiting. */
   wake(): void
   /** Sends all that is due; resolves when each has been tried. */
@@ -44,7 +44,7 @@ type Postman = {
  * Sends what stands in the outbox. Several processes may: each takes a mail before it sends it. One that cannot be sent
  * stays and is tried again for a day, less and less often; one that was sent is deleted.
  */
-export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): Postman {
+export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): MailQueue {
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -143,7 +143,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
     round,
     start() {
       wake()
-      timer = setInterval(wake, LOOK)
+      timer = setInterval(wake, POLL_INTERVAL)
       timer.unref()
     },
     async stop() {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { claimAccount } from '../accounts/settleAddress.ts'
+import { claimAccount } from '../accounts/verifyAddress.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -25,7 +25,7 @@ export const readerOfIdentity = (
 ): Promise<{ id: number; created: boolean }> =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, `identity ${brand} ${issuer} ${claims.subject}`)
-    const known = await holdIdentity(database, brand, issuer, claims.subject)
+    const known = await lockIdentity(database, brand, issuer, claims.subject)
     if (known !== undefined) return { id: known, created: false }
 
     const email = address.safeParse(claims.email).data
@@ -51,7 +51,7 @@ export const readerOfIdentity = (
   })
 
 /** Whose identity this is. It stays theirs until the transaction has ended. */
-async function holdIdentity(
+async function lockIdentity(
   database: Database,
   brand: string,
   issuer: string,

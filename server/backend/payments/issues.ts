@@ -32,7 +32,7 @@ export async function recordIssue(
 }
 
 /** The event fits by now. */
-export async function settleIssue(
+export async function resolveIssue(
   database: Database,
   provider: string,
   { id }: PaymentEvent,
@@ -61,7 +61,7 @@ export async function isOpenIssue(database: Database, provider: string, { id }: 
 }
 
 /** What was paid for a failed order is with its payer again. */
-export async function settleLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
+export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await database
     .updateTable('payment_issue')
     .set({ settled_at: now.toISOString() })
@@ -73,7 +73,7 @@ export async function settleLate(database: Database, provider: string, orderId: 
 }
 
 /** No more went back of an order than was paid, after all. */
-export async function settleRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
+export async function resolveRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await database
     .updateTable('payment_issue')
     .set({ settled_at: now.toISOString() })

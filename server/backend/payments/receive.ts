@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/schema/schema.ts'
 import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments, type PaymentEvent, type Payments } from '../call/payments.ts'
-import { settleIssue } from './issues.ts'
+import { resolveIssue } from './issues.ts'
 import { moneyIssues } from '../metrics/money.ts'
 import { settlePayment } from './settle.ts'
 
@@ -58,7 +58,7 @@ export async function receive(
       log.error({ ...about, ...error.reason }, 'late payment could not be refunded')
       return false
     }
-    await settleIssue(database, payments.name, event, now)
+    await resolveIssue(database, payments.name, event, now)
     log.warn(about, 'late payment refunded')
     return true
   }

@@ -4,12 +4,12 @@ import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
-import { isOpenIssue, openIssuesOf, recordIssue, settleIssue, settleLate, settleRemarks } from './issues.ts'
+import { isOpenIssue, openIssuesOf, recordIssue, resolveIssue, resolveLate, resolveRemarks } from './issues.ts'
 import { moneyBack } from './moneyBack.ts'
 import { orderReceipt } from './orderReceipt.ts'
 
 /** What became of an event. */
-type Settled = {
+type Settlement = {
   /** The order that it is about, where there is one. */
   order?: number
   /** Order or coins are other than before. */
@@ -34,7 +34,7 @@ export const settlePayment = (
   event: PaymentEvent,
   now: Date,
   { hasMail }: { hasMail: boolean },
-): Promise<Settled> =>
+): Promise<Settlement> =>
   inTransaction(database, async database => {
     const settled = await settleOne(database, provider, event, now)
     if (settled.changed && event.kind === 'paid') {
@@ -47,36 +47,36 @@ export const settlePayment = (
     return settled
   })
 
-async function settleOne(database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settled> {
+async function settleOne(database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settlement> {
   const order = await hold(database, provider, event)
   if (!order || isOfAnotherOrder(order, event)) return odd('no_order')
   if (isOfAnotherCheckout(order, event))
     return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
-  const misfit = misfitOf(order, event)
+  const misfit = mismatchOf(order, event)
   if (misfit) {
     const settled = await odd(misfit)
     const isLate = misfit === 'failed_order' && event.kind === 'paid' && (await isOpenIssue(database, provider, event))
     return isLate ? { ...settled, late: event.payment } : settled
   }
   if (order.status === 'failed' && event.kind === 'refunded') {
-    if (event.returned === order.amount) await settleLate(database, provider, order.id, now)
+    if (event.returned === order.amount) await resolveLate(database, provider, order.id, now)
     return { order: order.id, changed: false }
   }
-  await settleIssue(database, provider, event, now)
+  await resolveIssue(database, provider, event, now)
   if (!(await note(database, provider, order, event, now))) return { order: order.id, changed: false }
   if (event.kind === 'dispute_opened') return { order: order.id, changed: false }
   return 'returned' in event ? settleReturn(database, order, event, now) : decide(database, order, event, now)
 
-  async function odd(reason: IssueReason): Promise<Settled> {
+  async function odd(reason: IssueReason): Promise<Settlement> {
     const issue = { orderId: order?.id ?? event.orderId, reason }
     const isNew = await recordIssue(database, provider, event, issue, now)
     return { order: issue.orderId, changed: false, ...(isNew && { issue: reason }) }
   }
 
-  async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<Settled> {
+  async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<Settlement> {
     const said = await moneyBack(database, order)
     const above = said > order.amount! && (await odd('above_order'))
-    if (!above) await settleRemarks(database, provider, order.id, now)
+    if (!above) await resolveRemarks(database, provider, order.id, now)
     const returned = Math.min(order.amount!, said)
     if (returned === order.returned) return above || { order: order.id, changed: false }
     const debt = await takeBack(database, order, returned, `${event.kind}:${provider}:${event.id}`, now)
@@ -115,7 +115,7 @@ const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent
 const differs = (known: string | null, told: string | undefined) =>
   known !== null && told !== undefined && known !== told
 
-function misfitOf(order: OrderRow, event: PaymentEvent): IssueReason | undefined {
+function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefined {
   const isSame =
     order.currency?.toLowerCase() === event.currency.toLowerCase() &&
     (!('amount' in event) || order.amount === event.amount)
@@ -154,7 +154,7 @@ async function note(
 }
 
 type Decision = Extract<PaymentEvent, { kind: 'paid' | 'failed' }>
-async function decide(database: Database, order: OrderRow, event: Decision, now: Date): Promise<Settled> {
+async function decide(database: Database, order: OrderRow, event: Decision, now: Date): Promise<Settlement> {
   if (order.status !== 'pending') return { order: order.id, changed: false }
   if (event.kind === 'paid') {
     await database

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Outages } from '../database/outages.ts'
 import { countPush, showPushWaiting, type PushOutcome } from '../metrics/push.ts'
 import { deliverNotification, type Delivering } from './deliverNotification.ts'
-import { gatherNews } from './gatherNews.ts'
-import { dueNotes, waitingNotes } from './notes.ts'
+import { createNotifications } from './createNotifications.ts'
+import { duePushes, waitingPushes } from './duePushes.ts'
 
 /** Messages under way at once. */
 const AT_ONCE = 10
@@ -33,11 +33,11 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
   const stopping = new AbortController()
 
   async function round(): Promise<void> {
-    const noted = await gatherNews(database, now())
+    const noted = await createNotifications(database, now())
     const became: Partial<Record<PushOutcome, number>> = {}
     // A service that is busy or down need not be asked for everybody: its notes wait for the next round.
     const tired = new Set<string>()
-    const due = () => dueNotes(database, now(), { most: AT_ONCE, without: [...tired] })
+    const due = () => duePushes(database, now(), { most: AT_ONCE, without: [...tired] })
     for (let notes = await due(); notes.length && !stopping.signal.aborted; notes = await due()) {
       await Promise.all(
         notes.map(async note => {
@@ -49,7 +49,7 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
         }),
       )
     }
-    const waiting = await waitingNotes(database)
+    const waiting = await waitingPushes(database)
     showPushWaiting(waiting)
     if (noted || Object.keys(became).length) log.info({ noted, ...became, waiting }, 'push job finished')
   }

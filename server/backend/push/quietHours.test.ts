@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { mayBeTold } from './quietHours.ts'
+import { nextAllowedTime } from './quietHours.ts'
 
 const at = (zone: string, quiet_from: number | null, quiet_to: number | null, now: string) =>
-  mayBeTold({ quiet_from, quiet_to, zone }, new Date(now)).toISOString()
+  nextAllowedTime({ quiet_from, quiet_to, zone }, new Date(now)).toISOString()
 
 test.each([
   ['by day at once', 'UTC', 22, 8, '2026-05-01T12:34:56.000Z', '2026-05-01T12:34:56.000Z'],

@@ -35,7 +35,7 @@ function timeIn(zone: string, now: Date): { hour: number; minute: number } {
  * When a reader may be told: now, or when their night is over. Across a change of the clock it is looked at again, so
  * that an hour that comes twice is quiet twice.
  */
-export function mayBeTold({ quiet_from, quiet_to, zone }: Hours, now: Date): Date {
+export function nextAllowedTime({ quiet_from, quiet_to, zone }: Hours, now: Date): Date {
   if (quiet_from === null || quiet_to === null || quiet_from === quiet_to) return now
   const isQuiet = (hour: number) =>
     quiet_from < quiet_to ? hour >= quiet_from && hour < quiet_to : hour >= quiet_from || hour < quiet_to

@@ -10,12 +10,12 @@ import { browserOf } from '../text/browserOf.ts'
 import { isZone } from './quietHours.ts'
 
 /** Browsers of one reader: those that were there longest ago are told no more. */
-const MOST = 10
+const MAX = 10
 
 /** Names a subscription to its reader; its address itself lets anybody write to the browser. */
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
-type Asker = { reader: SignedIn; brand: string; userAgent: string; now: Date }
+type Requester = { reader: SignedIn; brand: string; userAgent: string; now: Date }
 
 /**
  * Has a browser told of what its reader follows, from now on in the session that asks. One that is known is brought up
@@ -24,7 +24,7 @@ type Asker = { reader: SignedIn; brand: string; userAgent: string; now: Date }
 export async function subscribe(
   database: Database,
   { endpoint, p256dh, auth, quiet, zone }: ParsedInput<'push.subscribe'>,
-  { reader, brand, userAgent, now }: Asker,
+  { reader, brand, userAgent, now }: Requester,
   vapidKey: string,
 ): Promise<PushDevice> {
   if (!isZone(zone)) throw invalid([{ path: 'zone', message: 'A time zone as IANA names it' }])
@@ -108,7 +108,7 @@ async function removeOldest(database: Database, readerId: number): Promise<void>
     .where('reader_id', '=', readerId)
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX)
   await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', kept).execute()
 }
 

@@ -9,7 +9,7 @@ import type { Ages } from './rules.ts'
 const FACT = 'retention'
 
 /** Takes away what is too old, counts it, and says so in a line of the log. */
-export async function keepRetention(
+export async function runRetention(
   database: Database,
   ages: Ages,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { holdScore, refreshScore } from './score.ts'
+import { lockScore, refreshScore } from './score.ts'
 
 /** Takes away what a reader gave books and what they reported; the books' scores follow. For a transaction. */
 export async function forgetReviewsOf(database: Database, readerId: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function forgetReviewsOf(database: Database, readerId: number): Pro
     // By book, so that two at once never wait for each other in a circle.
     .orderBy('book_id')
     .execute()
-  for (const { book_id } of books) await holdScore(database, book_id)
+  for (const { book_id } of books) await lockScore(database, book_id)
   for (const table of ['review_report', 'review'] as const) {
     await database.deleteFrom(table).where('reader_id', '=', readerId).execute()
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema/schema.ts'
-import { holdScore, refreshScore } from './score.ts'
+import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './visible.ts'
 
 /** By book, so that two operators at once never wait for each other in a circle. */
@@ -15,7 +15,7 @@ const reviewsOf = (database: Database, readerId: number) =>
 export async function hideAllOf(database: Database, readerId: number, uncounted: boolean): Promise<number> {
   const reviews = await reviewsOf(database, readerId)
   for (const { id, book_id } of reviews) {
-    await holdScore(database, book_id)
+    await lockScore(database, book_id)
     await database
       .updateTable('review')
       .set(({ fn }) => ({
@@ -40,7 +40,7 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
   const unseen: number[] = []
   let shown = 0
   for (const { id, book_id } of await reviewsOf(database, readerId)) {
-    await holdScore(database, book_id)
+    await lockScore(database, book_id)
     const review = await database
       .selectFrom('review')
       .select(['state', 'state_before', 'counts_before'])

@@ -1,6 +1,6 @@
 import type { ReviewState } from '../database/schema/reviews.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { holdScore, refreshScore } from './score.ts'
+import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './visible.ts'
 
 /** A review as operators see it. */
@@ -45,7 +45,7 @@ export async function setState(
   if (!review) return undefined
   const isShown = isSeen(state)
   const counted = counts !== undefined && { counts: Number(counts) }
-  await holdScore(database, review.book_id)
+  await lockScore(database, review.book_id)
   await database
     .updateTable('review')
     .set({ state, ...counted, ...(isShown && { state_before: null, counts_before: null }) })

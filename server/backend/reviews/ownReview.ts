@@ -4,14 +4,14 @@ import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { plainLine, plainText } from './plainText.ts'
-import { holdScore, refreshScore } from './score.ts'
+import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './visible.ts'
 
-type Asker = { database: Database; brand: string; reader: SignedIn; now: Date }
+type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
 /** What a reader gave a book; undefined where nothing. */
 export async function ownReview(
-  { database, reader }: Pick<Asker, 'database' | 'reader'>,
+  { database, reader }: Pick<Requester, 'database' | 'reader'>,
   bookId: number,
 ): Promise<OwnReview | undefined> {
   const row = await database
@@ -27,7 +27,7 @@ export async function ownReview(
 }
 
 /** Whether a reader has opened a chapter of a book, or bought one. */
-export async function hasRead({ database, reader }: Pick<Asker, 'database' | 'reader'>, bookId: number) {
+export async function hasRead({ database, reader }: Pick<Requester, 'database' | 'reader'>, bookId: number) {
   for (const table of ['read_log', 'unlock'] as const) {
     const row = await database
       .selectFrom(table)
@@ -42,7 +42,7 @@ export async function hasRead({ database, reader }: Pick<Asker, 'database' | 're
 }
 
 /** What the reader was called last in a review, else by themselves; '' where they only have an address. */
-export async function suggestedName({ database, reader }: Pick<Asker, 'database' | 'reader'>): Promise<string> {
+export async function suggestedName({ database, reader }: Pick<Requester, 'database' | 'reader'>): Promise<string> {
   const last = await database
     .selectFrom('review')
     .select('name')
@@ -67,12 +67,12 @@ export async function suggestedName({ database, reader }: Pick<Asker, 'database'
  * becomes of it; a new one that was only reported, or looked at before, is shown.
  */
 export async function saveReview(
-  { database, brand, reader, now }: Asker,
+  { database, brand, reader, now }: Requester,
   { book_id, stars, text, name }: ParsedInput<'review.save'>,
 ): Promise<OwnReview> {
   const time = now.toISOString()
   return inTransaction(database, async database => {
-    await holdScore(database, book_id)
+    await lockScore(database, book_id)
     const before = await database
       .selectFrom('review')
       .select(['text', 'name', 'state', 'state_before'])
@@ -104,9 +104,9 @@ export async function saveReview(
 }
 
 /** Takes back what a reader gave a book. Where its text was hidden a mark stays, so that sending it again is no way. */
-export async function removeReview({ database, reader, now }: Asker, bookId: number): Promise<void> {
+export async function removeReview({ database, reader, now }: Requester, bookId: number): Promise<void> {
   await inTransaction(database, async database => {
-    await holdScore(database, bookId)
+    await lockScore(database, bookId)
     const own = { reader_id: reader.id, book_id: bookId }
     await database
       .deleteFrom('review')

@@ -8,14 +8,14 @@ import { SEEN } from './visible.ts'
 /** Readers who must report a text before nobody sees it until an operator has looked. */
 const ENOUGH_REPORTS = 3
 
-type Asker = { database: Database; brand: string; reader: SignedIn; now: Date }
+type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
 /**
  * A reader wants to see a text no more; one report of a reader and review, the last reason counts. Throws 404 NOT_FOUND
  * for a review that nobody sees, or of another brand, and 409 CONFLICT for the reader's own.
  */
 export async function reportReview(
-  { database, brand, reader, now }: Asker,
+  { database, brand, reader, now }: Requester,
   reviewId: number,
   reason: ReportReason,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const ENOUGH_RATINGS = 5
  * Lets one transaction at a time change the ratings of a book; the others wait until it has ended. To be called before
  * anything of them is read or written.
  */
-export const holdScore = (database: Database, bookId: number) =>
+export const lockScore = (database: Database, bookId: number) =>
   database
     .updateTable('book')
     .set(({ ref }) => ({ rating_count: ref('rating_count') }))

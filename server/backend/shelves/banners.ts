@@ -3,14 +3,14 @@ import { shortHash } from '../books/hash.ts'
 import { slug } from '../../../shared/slug.ts'
 import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 import type { Channel } from './channels.ts'
-import { byEsteem, sorted, type ShelvedBook } from './shelvedBook.ts'
+import { byWeightedScore, sorted, type ShelvedBook } from './shelvedBook.ts'
 
 const FEATURED = 5
 const OTHERS = 3
 
 /** The best-liked books of a channel that are not seen elsewhere, of different genres as long as there are. */
 export function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBook>): ShelvedBook[] {
-  const best = sorted(books, byEsteem).filter(book => !seen.has(book))
+  const best = sorted(books, byWeightedScore).filter(book => !seen.has(book))
   const genres = new Set<string>()
   const first = best.filter(({ category }) => !genres.has(category) && genres.add(category))
   return [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)

@@ -1,6 +1,6 @@
 import type { ShelvedBook } from './shelvedBook.ts'
 
-const MOST = 16
+const MAX = 16
 
 type GenreTag = { genre_id: number; position: number; tag_id: number; book_count: number }
 
@@ -11,7 +11,7 @@ export function genreTagsOf(books: ShelvedBook[]): GenreTag[] {
     for (const { tags } of books) for (const { id } of tags) counts.set(id, (counts.get(id) ?? 0) + 1)
     return [...counts]
       .toSorted(([a, first], [b, second]) => second - first || a - b)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map(([tag_id, book_count], position) => ({ genre_id, position, tag_id, book_count }))
   })
 }

@@ -6,7 +6,7 @@ import type { ShelvedBook } from './shelvedBook.ts'
 type Home = { sections: Section[]; featured: ShelvedBook[] }
 
 /** With fewer books a section of that layout looks forgotten. */
-const LEAST = { rail: 4, grid: 3, list: 2, ranked: 2 }
+const MIN = { rail: 4, grid: 3, list: 2, ranked: 2 }
 /** A grid is shown in whole rows. */
 const ROW = 3
 /** A house that cannot fill so many without showing a book twice repeats itself. */
@@ -36,7 +36,7 @@ function newFirst(section: Section, seen: Set<ShelvedBook>): Section {
   const fresh = section.books.filter(book => !seen.has(book))
   const room = Math.min(section.shown, fresh.length)
   const shown = section.layout === 'grid' ? room - (room % ROW) : room
-  if (shown < LEAST[section.layout]) return { ...section, shown: 0 }
+  if (shown < MIN[section.layout]) return { ...section, shown: 0 }
   const books = [...fresh, ...section.books.filter(book => seen.has(book))]
   for (const book of fresh.slice(0, shown)) seen.add(book)
   return { ...section, shown, books }

@@ -3,7 +3,7 @@ import { byLength, byReads, byScore, byUpdate, sorted, type ShelvedBook } from '
 
 type Ranking = Pick<Tables['ranking'], 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }
 
-const MOST = 500
+const MAX = 500
 const FEWEST = 2
 const GENRES = 12
 
@@ -13,7 +13,7 @@ const rank = (
   books: ShelvedBook[],
   value: (book: ShelvedBook) => number,
   key = type,
-): Ranking => ({ key, type, name, books: books.slice(0, MOST).map(book => ({ book, value: value(book) })) })
+): Ranking => ({ key, type, name, books: books.slice(0, MAX).map(book => ({ book, value: value(book) })) })
 const reads = (book: ShelvedBook) => book.read_count
 
 /**

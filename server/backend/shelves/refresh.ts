@@ -8,7 +8,7 @@ import { searchWordsOf, starterWords } from './searchWords.ts'
 import { homeOf } from './home.ts'
 import { similarities } from './sharedReaders.ts'
 import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
-import { insertAll, keepRows } from './store.ts'
+import { insertAll, replaceRows } from './store.ts'
 import { firstLetter } from '../text/text.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
@@ -49,7 +49,7 @@ async function countTagged(database: Database) {
 }
 
 async function fillHome(database: Database, channels: Channel[]) {
-  const channelIds = await keepRows(
+  const channelIds = await replaceRows(
     database,
     'channel',
     channels.map(({ key, name }, position) => ({ key, name, position })),
@@ -62,7 +62,7 @@ async function fillHome(database: Database, channels: Channel[]) {
   const sections = homes.flatMap(({ channel_id, sections }) =>
     sections.map(({ books, ...section }, position) => ({ books, section: { ...section, position, channel_id } })),
   )
-  const sectionIds = await keepRows(
+  const sectionIds = await replaceRows(
     database,
     'section',
     sections.map(({ section }) => section),
@@ -78,12 +78,12 @@ async function fillHome(database: Database, channels: Channel[]) {
   const banners = homes.flatMap(({ key, channel_id, featured }) =>
     bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id })),
   )
-  await keepRows(database, 'banner', banners)
+  await replaceRows(database, 'banner', banners)
 }
 
 async function fillRankings(database: Database, books: ShelvedBook[]) {
   const rankings = rankingsOf(books)
-  const ids = await keepRows(
+  const ids = await replaceRows(
     database,
     'ranking',
     rankings.map(({ key, type, name }, position) => ({ key, type, name, position })),

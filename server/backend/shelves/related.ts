@@ -1,6 +1,6 @@
 import type { ShelvedBook } from './shelvedBook.ts'
 
-const MOST = 12
+const MAX = 12
 const SAME_AUTHOR = 2
 const SAME_GENRE = 0.5
 /** All readers of one have read the other. */
@@ -30,7 +30,7 @@ export function relatedBooks(
         if (place !== undefined) scores[place]! += SAME_READERS * likeness
       }
       scores[own] = -1
-      return [book.id, best(scores, Math.min(MOST, books.length - 1)).map(index => books[index]!.id)]
+      return [book.id, best(scores, Math.min(MAX, books.length - 1)).map(index => books[index]!.id)]
     }),
   )
 }

@@ -3,7 +3,7 @@ import { byReads, sorted, type ShelvedBook } from './shelvedBook.ts'
 
 type SearchWord = { key: string; name: string; books: ShelvedBook[] }
 
-const MOST_BOOKS = 500
+const MAX_BOOKS = 500
 const SHORTEST = 4
 const STARTERS = 10
 const COMMON = new Set(
@@ -20,7 +20,7 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
     const key = name.toLowerCase()
     const word = words.get(key) ?? { key, name, books: [] }
     words.set(key, word)
-    if (word.books.at(-1) !== book && word.books.length < MOST_BOOKS) word.books.push(book)
+    if (word.books.at(-1) !== book && word.books.length < MAX_BOOKS) word.books.push(book)
   }
   const titleWords = new Map<string, ShelvedBook[]>()
   for (const book of sorted(books, byReads)) {

@@ -1,13 +1,13 @@
 import type { Tables } from '../database/schema/schema.ts'
 import type { Channel } from './channels.ts'
 import {
-  byEsteem,
+  byWeightedScore,
   byOrigin,
   byLength,
-  byObscurity,
+  byHiddenGem,
   byReads,
   byScore,
-  byShortness,
+  byShortest,
   byUpdate,
   sorted,
   type ShelvedBook,
@@ -17,7 +17,7 @@ export type Section = Pick<Tables['section'], 'key' | 'name' | 'layout' | 'shown
 
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2
-const MOST = 200
+const MAX = 200
 /** A channel of few books of one kind has few sections: the same books in ever new order look poor. */
 const BOOKS_PER_SECTION = 2
 const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
@@ -37,17 +37,17 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
     ['popular', 'Most read', 'ranked', sorted(books, byReads)],
     ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
     ['finished', 'Finished novels', 'grid', sorted(finished, byReads)],
-    ['short', 'Short reads', 'rail', sorted(books, byShortness)],
+    ['short', 'Short reads', 'rail', sorted(books, byShortest)],
     ['long', 'Long reads', 'list', sorted(books, byLength)],
-    ['hidden', 'Hidden gems', 'grid', sorted(books, byObscurity)],
+    ['hidden', 'Hidden gems', 'grid', sorted(books, byHiddenGem)],
     ...others.map(({ key, name, books }): Shelf => [key, name, 'rail', sorted(books, byReads)]),
   ]
   const ofKind: Shelf[] = [
     ['popular', `Most read in ${channel.name}`, 'ranked', sorted(books, byReads)],
     ['rated', 'Loved by readers', 'rail', sorted(books, byScore)],
     ['fresh', 'Recently updated', 'list', sorted(updating, byUpdate)],
-    ['finished', 'Finished novels', 'grid', sorted(finished, byEsteem)],
-    ['hidden', 'Hidden gems', 'rail', sorted(books, byObscurity)],
+    ['finished', 'Finished novels', 'grid', sorted(finished, byWeightedScore)],
+    ['hidden', 'Hidden gems', 'rail', sorted(books, byHiddenGem)],
   ]
   const most = books.length < MANY ? SHOWN_OF_FEW : SHOWN
   const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))
@@ -58,6 +58,6 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
       name,
       layout,
       shown: most[layout],
-      books: books.slice(0, MOST),
+      books: books.slice(0, MAX),
     }))
 }

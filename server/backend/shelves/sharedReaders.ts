@@ -8,7 +8,7 @@ const ENOUGH_READERS = 5
 /** Readers of a book that are looked at, the latest; so that a book that all have read costs no more than others. */
 const LATEST = 300
 /** Books that are kept for each. */
-const MOST = 24
+const MAX = 24
 
 /**
  * Counts for each book which others its readers have read, too, and keeps those that enough of them share: numbers,
@@ -56,7 +56,7 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
       return { book_id: book, other_id: book_id, readers: Number(count), likeness: Math.min(1, likeness) }
     })
     .toSorted((a, b) => b.likeness - a.likeness || a.other_id - b.other_id)
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** For each book how like it others are by their readers, 0 to 1. */

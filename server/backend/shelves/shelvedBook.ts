@@ -64,14 +64,14 @@ export const byReads = by(book => book.read_count)
 export const byScore = by(book => book.score * 1e9 + book.read_count)
 export const byUpdate = by(book => book.updated_at)
 export const byLength = by(book => book.word_count)
-export const byShortness = by(book => -book.word_count)
+export const byShortest = by(book => -book.word_count)
 /** Liked and read: a score counts more the more readers stand behind it. */
-export const byEsteem = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
+export const byWeightedScore = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
 /** Our own novels first. */
 export const byOrigin = (a: ShelvedBook, b: ShelvedBook) =>
-  Number(isOriginal(b)) - Number(isOriginal(a)) || byEsteem(a, b)
+  Number(isOriginal(b)) - Number(isOriginal(a)) || byWeightedScore(a, b)
 const isOriginal = ({ source_key }: ShelvedBook) => source_key.startsWith('original:')
 /** Liked and little read. */
-export const byObscurity = by(book => book.score / Math.log10(10 + book.read_count))
+export const byHiddenGem = by(book => book.score / Math.log10(10 + book.read_count))
 
 export const sorted = (books: ShelvedBook[], order: (a: ShelvedBook, b: ShelvedBook) => number) => books.toSorted(order)

@@ -18,7 +18,7 @@ type Keyed = 'channel' | 'section' | 'banner' | 'ranking'
  * Makes these the rows of a table whose rows are known by `key`: what stays keeps its id, which stands in addresses;
  * what is no longer wanted goes. Gives the ids by key.
  */
-export async function keepRows(
+export async function replaceRows(
   database: Database,
   table: Keyed,
   rows: ({ key: string } & object)[],

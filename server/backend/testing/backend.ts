@@ -20,7 +20,7 @@ import { createMailQueue } from '../mail/mailQueue.ts'
 import type { PaymentMode } from '../payments/modes.ts'
 import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
-import { lookAtLedger, sweep as sweepAll } from '../hourlyJob.ts'
+import { checkLedger, runHourlyJob as sweepAll } from '../hourlyJob.ts'
 import { testDatabase } from './database.ts'
 import { documented } from './documented.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
@@ -160,7 +160,7 @@ export async function testBackend(
   /** What the program does by itself from time to time. */
   async function sweep() {
     await sweepAll({ database, stripe, mailer, log: logger, outages }, clock.now)
-    await lookAtLedger({ database, log: logger, outages })
+    await checkLedger({ database, log: logger, outages })
   }
   /** What it asks of Stripe by itself. */
   const catchUp = async () => {

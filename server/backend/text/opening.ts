@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../../shared/sentences.ts'
 import { countWords, firstWords, shorten } from './text.ts'
 
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 const SCENE_BREAK = '***'
 
 /**
@@ -10,7 +10,7 @@ const SCENE_BREAK = '***'
  * @param language of the text; null: nobody knows
  */
 export function opening(paragraphs: string[], wordCount: number, language: string | null): string[] {
-  let left = Math.min(MOST_WORDS, Math.floor(wordCount / 2))
+  let left = Math.min(MAX_WORDS, Math.floor(wordCount / 2))
   const shown: string[] = []
   for (const paragraph of paragraphs) {
     const words = countWords(paragraph)

@@ -1,6 +1,6 @@
 import { letterOf, UNSPACED_SCRIPTS } from './text.ts'
 
-const MOST = 10
+const MAX = 10
 
 /** Signs on letters, which readers leave out, and what is not seen. Of other scripts, as Thai, marks are letters. */
 const ACCENTS = String.raw`\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]`
@@ -50,7 +50,7 @@ export function searchParts(keyword: string): string[] {
   return parts
     .map(part => part.replace(/[^\p{L}\p{N}\p{M}'’\- ]+/gu, ' ').trim())
     .filter(part => /[\p{L}\p{N}]/u.test(part))
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 /** The single words of a text, folded. */

@@ -11,7 +11,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** Time between two rounds of a process, in milliseconds. */
-export const TELLING = MINUTE
+export const NOTIFY_INTERVAL = MINUTE
 /** Clocks and timers differ by less. */
 const MARGIN = 5 * SECOND
 
@@ -33,11 +33,11 @@ type Means = {
 export async function notifyOwners(means: Means, now: Date): Promise<void> {
   const { database, mailer, perMinute, outages } = means
   try {
-    const before = new Date(now.getTime() - TELLING + MARGIN)
+    const before = new Date(now.getTime() - NOTIFY_INTERVAL + MARGIN)
     if (!(await nextBook(database)) || !(await claim(database, 'tell owners', { now, before }))) return
     let room = perMinute - (await waiting(database))
     for (let book = await nextBook(database); book && room > 0; book = await nextBook(database))
-      room -= await tellNext(means, book, room, now)
+      room -= await notifyNext(means, book, room, now)
     mailer.wake()
   } catch (error) {
     outages.report(error, 'owners of a withdrawn book could not be notified')
@@ -58,7 +58,7 @@ const nextBook = (database: Database) =>
     .executeTakeFirst()
 
 /** Tells at most `most` owners; gives how many. */
-async function tellNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
+async function notifyNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
   const { id, withdrawn, owners_told } = book
   const owners = await ownersAfter(database, id, owners_told!, most)
   // Whoever was not yet paid, as after an interruption, is paid before they hear of it.

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
-import { noteWithdrawal } from './withdrawals.ts'
+import { recordWithdrawal } from './withdrawals.ts'
 import { paidFor, payBack, type Sum } from './payBack.ts'
 
 /** A book and what withdrawing it means for readers. */
@@ -25,7 +25,7 @@ type Wish = {
 }
 
 /** For operators: whether owners hear of it. */
-export const toldHow = (tells: boolean) =>
+export const notifiedHow = (tells: boolean) =>
   tells ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
 
 /** Ids of readers begin at 1. */
@@ -66,7 +66,7 @@ export async function withdrawBook(
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await noteWithdrawal(database, now)
+    await recordWithdrawal(database, now)
   })
   const paidBack = byLaw ? await payBack(database, bookId, now) : { readers: 0, coins: 0 }
   return { ...(await aboutBook(database, bookId)), paidBack }
@@ -85,7 +85,7 @@ export async function restoreBook(database: Database, bookId: number, now: Date)
       .where('id', '=', bookId)
       .execute()
     await refreshShelves(database)
-    await noteWithdrawal(database, now)
+    await recordWithdrawal(database, now)
   })
   return { ...(await aboutBook(database, bookId)), paidBack: { readers: 0, coins: 0 } }
 }

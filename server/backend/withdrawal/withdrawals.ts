@@ -7,13 +7,13 @@ import type { Database } from '../database/schema/schema.ts'
 const FACT = 'last withdrawal'
 
 /** Notes that a book was withdrawn or is back: pages that are kept somewhere say otherwise. */
-export const noteWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
+export const recordWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
 /** For operators: when it shows. */
 export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
 
 /** Time between two looks, in milliseconds. */
-const LOOK = 5000
+const POLL_INTERVAL = 5000
 /** What happened as long before the start is in no page any more that is worth throwing away, in milliseconds. */
 const LONG_AGO = 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ type Watch = {
 
 type Withdrawals = {
   /** Has pages thrown away if a book was withdrawn or restored since the last look. Never rejects. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Looks from time to time, until `stop`, which resolves when nothing is under way. */
   start(): void
   stop(): Promise<void>
@@ -71,7 +71,7 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
     }
   }
 
-  const look = () =>
+  const check = () =>
     (looking ??= lookOnce()
       .catch((error: unknown) => void outages.report(error, 'withdrawals could not be read'))
       .finally(() => {
@@ -79,10 +79,10 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
       }))
 
   return {
-    look,
+    check,
     start() {
-      void look()
-      timer = setInterval(look, LOOK)
+      void check()
+      timer = setInterval(check, POLL_INTERVAL)
       timer.unref()
     },
     async stop() {

@@ -19,7 +19,7 @@ export const backends: Check = async patient => {
 const embedded = async (): Promise<Finding[]> => [ok('the embedded backend starts with the server')]
 
 async function look(address: string, brand: string, patient: Patient): Promise<Finding[]> {
-  const found = await meet(address, brand, patient)
+  const found = await checkBackend(address, brand, patient)
   const contract = found.level === 'ok' ? await contractOf(address, brand) : undefined
   return contract ? [found, contract] : [found]
 }
@@ -49,7 +49,7 @@ async function contractOf(address: string, brand: string): Promise<Finding | und
   return warn(sentence, 'see the versions in docs/contract.md, and update the older side')
 }
 
-async function meet(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
+async function checkBackend(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
   const { host } = new URL(address)
   try {
     const answer = await ask(address, brand, CALL)

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ok, warn, wrong, type Check } from './finding.ts'
 
-const LEAST = 100e6
+const MIN = 100e6
 const LITTLE = 1e9
 
 /** The data folder can be written to, and has room. */
@@ -20,6 +20,6 @@ export const disk: Check = async ({ web, backend }) => {
   const { bavail, bsize } = statfsSync(place)
   const free = bavail * bsize
   const says = `${(free / 1e9).toFixed(1)} GB free at ${folder}`
-  if (free < LEAST) return [wrong(says, 'free some space: nothing can be saved')]
+  if (free < MIN) return [wrong(says, 'free some space: nothing can be saved')]
   return [free < LITTLE ? warn(says, 'free some space soon') : ok(says)]
 }

@@ -25,7 +25,7 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
   let isOn = false
   let lateInARow = 0
 
-  function look(): void {
+  function measure(): void {
     // What the timer itself waits is part of what it measures.
     const delay = Math.max(0, delays.mean / 1e6 - RESOLUTION)
     delays.reset()
@@ -51,7 +51,7 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     }),
   )
   delays.enable()
-  const timer = setInterval(look, WINDOW).unref()
+  const timer = setInterval(measure, WINDOW).unref()
   return {
     isOn: () => isOn,
     stop() {

@@ -5,7 +5,7 @@ import request from 'supertest'
 import type { Config } from '../../config.ts'
 import type { Environment } from '../../settings.ts'
 import { testApp } from '../testing/testApp.ts'
-import { pageMade, renderTurn } from './pageSlots.ts'
+import { pageMade, renderSlot } from './pageSlots.ts'
 
 const ONE = 'www.one.example'
 const TWO = 'www.two.example'
@@ -157,7 +157,7 @@ test('one page is rendered at a time, of the brands in turn', async () => {
   const rendering: { path: string; res: Response; leave: () => void }[] = []
   let wake = () => {}
   const turn = async (res: Response) => {
-    const leave = await renderTurn(res)
+    const leave = await renderSlot(res)
     if (leave) rendering.push({ path: `${res.req.hostname} ${res.req.path}`, res, leave })
     wake()
   }

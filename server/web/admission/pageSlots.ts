@@ -24,17 +24,17 @@ declare global {
 }
 
 /** A place among the pages of a backend that no reader's leaving gives back. */
-export type Place = {
+export type PageSlot = {
   leave: Leave
   /** Waits until the page may be rendered; undefined where that took too long. */
-  renderTurn(): Promise<Leave | undefined>
+  renderSlot(): Promise<Leave | undefined>
 }
 
 export type PageSlots = {
   /** A place for the page of each request, until its answer has gone. */
   forReaders: RequestHandler
   /** A place for a page that is made for all readers; undefined where there is none. @param who asked first */
-  forAll(brand: Brand, who: string): Promise<Place | undefined>
+  forAll(brand: Brand, who: string): Promise<PageSlot | undefined>
 }
 
 /**
@@ -66,18 +66,18 @@ export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageTurn
     },
     async forAll(brand, who) {
       if (isOverloaded()) return undefined
-      const leave = await turnOf(semaphoreOf(backendOf(brand)), networkOf(who))
-      return leave && { leave, renderTurn: () => turnOf(rendering, brand.key) }
+      const leave = await slotOf(semaphoreOf(backendOf(brand)), networkOf(who))
+      return leave && { leave, renderSlot: () => slotOf(rendering, brand.key) }
     },
   }
 }
 
-const turnOf = (semaphore: Semaphore, who: string): Promise<Leave | undefined> =>
+const slotOf = (semaphore: Semaphore, who: string): Promise<Leave | undefined> =>
   new Promise(resolve => void semaphore.enter(who, resolve, () => resolve(undefined)))
 
 /** The busy page, counted. */
 export function sendNoSlot(res: Response, metrics: Metrics): void {
-  metrics.turnedAway(res)
+  metrics.rejected(res)
   sendBusyPage(res)
 }
 
@@ -85,7 +85,7 @@ export function sendNoSlot(res: Response, metrics: Metrics): void {
  * Waits until this page may be rendered. Resolves with what gives the turn back, which whoever leaves does by that;
  * with undefined for a page that has been answered, for there was none.
  */
-export function renderTurn(res: Response): Promise<Leave | undefined> {
+export function renderSlot(res: Response): Promise<Leave | undefined> {
   const { page } = res.locals
   if (!page) return Promise.resolve(() => {})
   const { promise, resolve } = Promise.withResolvers<Leave | undefined>()

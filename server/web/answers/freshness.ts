@@ -8,7 +8,7 @@ const secondsOf = (name: EndpointName) => endpointOf(name).fresh?.pages ?? 0
 export const isShared = (name: EndpointName): boolean => secondsOf(name) > 0
 
 /** Seconds for which it is taken for true that a backend does not offer a call. */
-export const freshAbsence = (name: EndpointName): number => secondsOf(name)
+export const absentCallSeconds = (name: EndpointName): number => secondsOf(name)
 
 /** Seconds for which an answer serves other pages: what its call allows, and never longer than its backend does. */
 export function freshFor(name: EndpointName, { 'cache-control': control = '' }: IncomingHttpHeaders): number {

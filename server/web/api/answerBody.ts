@@ -1,9 +1,9 @@
 import type { Response } from 'express'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
-import { holdAndSend } from './heldAnswers.ts'
+import { bufferAndSend } from './bufferedAnswers.ts'
 
 /** Bytes of an answer that goes out in one piece where its backend says how long it is. */
-const MOST_AT_ONCE = 64 * 1024
+const MAX_AT_ONCE = 64 * 1024
 /** Bytes that take two packets with their head, packed or not. */
 export const TOO_SMALL = 1400
 
@@ -26,7 +26,7 @@ export function answerBody(
   const coding =
     mayPack && (length ?? Infinity) >= TOO_SMALL ? quickestCoding(res.req.headers['accept-encoding']) : 'identity'
   if (coding !== 'identity') res.setHeader('Content-Encoding', coding)
-  if (length !== undefined && length <= MOST_AT_ONCE) {
+  if (length !== undefined && length <= MAX_AT_ONCE) {
     const chunks: Buffer[] = []
     return {
       part: chunk => void chunks.push(chunk),
@@ -40,10 +40,10 @@ export function answerBody(
   }
   if (coding === 'identity') {
     if (length !== undefined) res.setHeader('Content-Length', length)
-    return { part: chunk => holdAndSend(res, chunk, limit), end: () => res.end() }
+    return { part: chunk => bufferAndSend(res, chunk, limit), end: () => res.end() }
   }
   const packing = PACKINGS[coding].stream()
-  packing.on('data', (chunk: Buffer) => holdAndSend(res, chunk, limit)).once('end', () => res.end())
+  packing.on('data', (chunk: Buffer) => bufferAndSend(res, chunk, limit)).once('end', () => res.end())
   res.once('close', () => packing.destroy())
   return {
     part(chunk) {

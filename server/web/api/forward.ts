@@ -31,7 +31,7 @@ export type ForwardOptions = {
 }
 
 /** A call as its backend is to see it. */
-type CallToPass = {
+type ForwardedCall = {
   /** `/v1/<name>` */
   call: string
   /** With its `?`, or empty. */
@@ -43,7 +43,7 @@ type CallToPass = {
 
 /** The way to one backend. */
 export type Forward = {
-  pass(req: Request, res: Response, asked: CallToPass, next: NextFunction): void
+  pass(req: Request, res: Response, asked: ForwardedCall, next: NextFunction): void
   load(): Load
   /** What is under way ends as it would; no connection is kept. */
   close(): void
@@ -77,7 +77,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
   const { origin } = target
   const base = `${origin}${target.pathname.replace(/\/$/, '')}`
 
-  async function send(req: Request, res: Response, asked: CallToPass, body?: Buffer): Promise<void> {
+  async function send(req: Request, res: Response, asked: ForwardedCall, body?: Buffer): Promise<void> {
     const { call, query, headers } = asked
     // Asked for each call: it may have been forgotten meanwhile.
     const breaker = breakers.of(origin)
@@ -103,7 +103,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       new ProxyCall(req, res, { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, leave }).send()
     }
     const refused = () => {
-      metrics.turnedAway(res)
+      metrics.rejected(res)
       sendBusy(res)
     }
     res.on('close', semaphore.enter(networkOf(res.locals.address ?? ''), enter, refused))

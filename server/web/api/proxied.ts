@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { ProxyCall } from './proxyCall.ts'
 
 /** A request as its backend is to see it. */
-type AskedOfBackend = {
+type BackendRequest = {
   method: string
   /** Path and query, below the backend's address. */
   url: string
@@ -19,7 +19,7 @@ export class ProxiedRequest extends IncomingMessage {
   readonly call: ProxyCall
   private readonly content: Buffer | undefined
 
-  constructor(call: ProxyCall, { method, url, headers, body }: AskedOfBackend) {
+  constructor(call: ProxyCall, { method, url, headers, body }: BackendRequest) {
     super(call.req.socket)
     this.call = call
     this.method = method

@@ -13,7 +13,7 @@ import { badHead, typeOf } from './answerFilter.ts'
 import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** So often a reader who takes an answer in slowly has the total time once more. */
-const MOST_DELAYS = 4
+const MAX_DELAYS = 4
 
 /** What a reader is told of a backend that does not answer. */
 export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
@@ -206,7 +206,7 @@ export class ProxyCall {
   private tick(): void {
     const { res } = this
     // What waits in our own buffers waits for a slow reader, not for the backend.
-    if ((this.hasAnswered || res.writableLength > 0) && this.delays++ < MOST_DELAYS) this.total.refresh()
+    if ((this.hasAnswered || res.writableLength > 0) && this.delays++ < MAX_DELAYS) this.total.refresh()
     else if (this.hasAnswered) this.readerTooSlow()
     else this.tooSlow()
   }

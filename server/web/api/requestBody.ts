@@ -20,7 +20,7 @@ const shares = new Map<string, number>()
 type NoBody = 'too large' | 'no room' | 'its share'
 
 /** Takes up room, or with a negative number of bytes gives it back. Gives what the network has then. */
-function takeRoom(network: string, bytes: number): number {
+function reserve(network: string, bytes: number): number {
   taken += bytes
   const share = (shares.get(network) ?? 0) + bytes
   if (share > 0) shares.set(network, share)
@@ -46,7 +46,7 @@ export function takeBody(req: Request, res: Response, limit: number, done: (body
   function take(chunk: Buffer): void {
     chunks.push(chunk)
     bytes += chunk.length
-    const share = takeRoom(network, chunk.length)
+    const share = reserve(network, chunk.length)
     if (bytes > limit) finish('too large')
     else if (taken > ROOM) finish('no room')
     else if (share > Math.max(SHARE, limit)) finish('its share')
@@ -55,7 +55,7 @@ export function takeBody(req: Request, res: Response, limit: number, done: (body
   req.on('data', take).once('end', end)
   res.once('close', () => {
     stop()
-    takeRoom(network, -bytes)
+    reserve(network, -bytes)
   })
 }
 

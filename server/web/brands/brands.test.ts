@@ -32,7 +32,7 @@ test('a brand is read with its pictures and what the browser may know', async ()
     icon: expect.stringMatching(/^\/brand\/[0-9a-f]{16}\/icon\.svg$/),
     themeColor: '#0a5f52',
     headerBg: '#0a5f52',
-    look: { headings: 'serif', corners: 'soft' },
+    theme: { headings: 'serif', corners: 'soft' },
     apiBase: '/one_api',
     app: { iosStoreUrl: 'https://apps.example/app/1', androidPackage: 'example.app', scheme: 'app' },
     contactEmail: 'hello@one.example',
@@ -81,10 +81,10 @@ test.each([
 })
 
 test('nothing starts where no brand is good, and all that is wrong is named at once', async () => {
-  await using folder = await brandFolder({ one: { appName: '' }, two: { look: {} }, three: {} })
+  await using folder = await brandFolder({ one: { appName: '' }, two: { theme: {} }, three: {} })
   await writeFile(join(folder.dir, 'three', 'brand.json'), '{"appName":')
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
-    /one.*appName[^]*three.*JSON[^]*two.*look\.headings/,
+    /one.*appName[^]*three.*JSON[^]*two.*theme\.headings/,
   )
 })
 

@@ -6,7 +6,7 @@ import { formerPictures, type FormerPictures } from './pictures/formerPictures.t
 import { indexBrands } from './brandIndex.ts'
 import { sentence, type Problem } from './problem.ts'
 import { brandFolders, readFolders, type Entry } from './readFolders.ts'
-import { debounce } from './debounce.ts'
+import { awaitWriteFinish } from './awaitWriteFinish.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
@@ -51,7 +51,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
 
   const listeners: (() => void)[] = []
   const former = formerPictures()
-  const unsettled = debounce(keys => void reload(keys), settled)
+  const unsettled = awaitWriteFinish(keys => void reload(keys), settled)
   let brands = first
   let good = byKey(first)
   let index = indexBrands(first, defaultBrand)

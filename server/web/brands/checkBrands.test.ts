@@ -14,7 +14,7 @@ test('good brands are good', async () => {
 
 test('every problem is named with file, field and reason, and the exit code is 1', async () => {
   await using folder = await brandFolder({
-    one: { headerBg: 'teal', look: {} },
+    one: { headerBg: 'teal', theme: {} },
     three: { hosts: ['www.two.example', '*.two.example'] },
     two: {},
   })
@@ -22,7 +22,7 @@ test('every problem is named with file, field and reason, and the exit code is 1
   expect(code).toBe(1)
   for (const part of [
     /wrong {4}\S+one\/brand\.json: headerBg: a colour such as #1a2b3c\n/,
-    /wrong {4}\S+one\/brand\.json: look\.headings: /,
+    /wrong {4}\S+one\/brand\.json: theme\.headings: /,
     'wrong    two/brand.json: hosts: www.two.example belongs to the brand three\n',
     /wrong {4}\S+: DEFAULT_BRAND: there is no brand with this name\n/,
     `1 of 3 brands in ${folder.dir} can be used, 2 refused.\n`,

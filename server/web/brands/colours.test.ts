@@ -22,7 +22,7 @@ test.each([
 
 test('a night of the brand’s own colour is lighter, and what stands on it is held to that', () => {
   const dim = { ...good, $themeColor: '#0a62c6', nightThemeColor: '#8890a0' }
-  expect(unreadable({ ...dim, look: {} })).toEqual([])
-  const [problem] = unreadable({ ...dim, look: { nights: 'deep' } })
+  expect(unreadable({ ...dim, theme: {} })).toEqual([])
+  const [problem] = unreadable({ ...dim, theme: { nights: 'deep' } })
   expect(problem).toMatchObject({ field: 'nightThemeColor', reason: expect.stringContaining('boxes at night') })
 })

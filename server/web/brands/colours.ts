@@ -1,9 +1,9 @@
-import type { BrandFile, Look } from '../../../shared/brand.ts'
+import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
 import { contrast } from './contrast.ts'
 
 export type Palette = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
 /** And what the night is made of. */
-type Colours = Palette & { look?: Pick<Look, 'nights'> }
+type Colours = Palette & { theme?: Pick<BrandTheme, 'nights'> }
 type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 
 /** A colour in which words stand, and what they stand on (`client/styles/tokens.css`). */
@@ -15,7 +15,7 @@ type Surface = {
 }
 
 /** Of normal text (WCAG 2.2, 1.4.3). */
-const LEAST = 4.5
+const MIN = 4.5
 /** Below this white cannot be read on a bar: it is a light one, and tints the page. */
 const LIGHT_BAR = 3
 
@@ -26,7 +26,7 @@ export const isLightBar = (headerBg: string): boolean => contrast(headerBg, '#ff
 export const pageColour = ({ headerBg }: Pick<Palette, 'headerBg'>): string =>
   isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'
 
-const isDeep = ({ look }: Colours) => look?.nights === 'deep'
+const isDeep = ({ theme }: Colours) => theme?.nights === 'deep'
 
 /** What pages stand on by night. */
 export const nightPageColour = (colours: Colours): string =>
@@ -68,13 +68,13 @@ export function unreadable(colours: Colours): { field: Ink; reason: string }[] {
     const [worst] = SURFACES.filter(({ ink }) => ink === field)
       .map(({ on, colour }) => ({ on, ratio: contrast(colours[field], colour(colours)) }))
       .toSorted((one, other) => one.ratio - other.ratio)
-    if (!worst || worst.ratio >= LEAST) return []
+    if (!worst || worst.ratio >= MIN) return []
     const nearest = nearestReadable(colours, field)
     const advice = nearest ? `; ${nearest} is near and passes` : `; no shade of it passes, change headerBg`
     return [
       {
         field,
-        reason: `contrast with ${worst.on} is ${worst.ratio.toFixed(2)}:1, at least ${LEAST}:1 is needed${advice}`,
+        reason: `contrast with ${worst.on} is ${worst.ratio.toFixed(2)}:1, at least ${MIN}:1 is needed${advice}`,
       },
     ]
   })
@@ -86,7 +86,7 @@ export function nearestReadable(colours: Colours, field: Ink): string | undefine
     for (const end of ['#000000', '#ffffff']) {
       const tried = { ...colours, [field]: mix(end, percent, colours[field]) }
       const isReadable = SURFACES.every(
-        ({ ink, colour }) => ink !== field || contrast(tried[field], colour(tried)) >= LEAST,
+        ({ ink, colour }) => ink !== field || contrast(tried[field], colour(tried)) >= MIN,
       )
       if (isReadable) return tried[field]
     }

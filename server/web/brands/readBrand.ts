@@ -10,7 +10,7 @@ import { readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
 
 /** Of a brand file. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** Pixels of a side: phones want 180 for a home screen, and no more than this. */
 const ICON_SIDE = { least: 180, most: 1024 }
 /** First path segments that are the server's own or a page's: no API prefix may hide them. */
@@ -47,8 +47,8 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   const problems: Problem[] = []
   for (const { field, reason } of unreadable(file)) problems.push(problem(field, reason))
   // On the page a bar's logo would be lost that was drawn for a dark one.
-  if (file.look.header === 'plain' && !isLightBar(file.headerBg))
-    problems.push(problem('look.header', 'plain needs a light headerBg, for which the logo is drawn'))
+  if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
+    problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
   if (TAKEN.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 
@@ -75,7 +75,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
 }
 
 function readJson(file: string): unknown {
-  const text = readSmallFile(file, MOST_BYTES).toString()
+  const text = readSmallFile(file, MAX_BYTES).toString()
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -105,7 +105,7 @@ function publicBrand(key: string, file: BrandFile, address: (name: string) => st
     icon: address(file.icon),
     themeColor: file.$themeColor,
     headerBg: file.headerBg,
-    look: file.look,
+    theme: file.theme,
     apiBase: `/${file.apiPrefix}`,
     app: file.app,
     ...(file.currencies && { currencies: file.currencies }),

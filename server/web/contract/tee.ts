@@ -1,7 +1,7 @@
 /** Bytes of one answer that are read; beyond that it is not looked at. */
-const MOST_OF_ONE = 1024 * 1024
+const MAX_OF_ONE = 1024 * 1024
 /** Of all answers that are being read, so that many at once take no more memory than this. */
-const MOST_OF_ALL = 16 * 1024 * 1024
+const MAX_OF_ALL = 16 * 1024 * 1024
 /** Of an answer that is too large, what is kept to be shown. */
 const BEGINNING = 64 * 1024
 
@@ -39,7 +39,7 @@ export function createTee() {
       add(chunk) {
         bytes += chunk.length
         if (!isWhole) return
-        isWhole = bytes <= MOST_OF_ONE && held + chunk.length <= MOST_OF_ALL
+        isWhole = bytes <= MAX_OF_ONE && held + chunk.length <= MAX_OF_ALL
         if (isWhole) {
           chunks.push(chunk)
           kept += chunk.length

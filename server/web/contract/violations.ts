@@ -9,7 +9,7 @@ import { nearestIssues } from './nearestIssues.ts'
 export type Violation = { field: string; expected: string; received: string }
 
 /** Of one answer. */
-const MOST = 20
+const MAX = 20
 
 /**
  * What a value is by this schema, and everything in which it is something else; of a field that is wrong in many rows
@@ -23,7 +23,7 @@ export function hold(
   const { success, data, error } = schema.safeParse(value)
   if (success) return { data, violations: [] }
   const fields = Map.groupBy(error.issues.flatMap(nearestIssues), ({ path }) => rowless(path.join('.')))
-  const first = [...fields.values()].slice(0, MOST).map(([one]) => one!)
+  const first = [...fields.values()].slice(0, MAX).map(([one]) => one!)
   const violations = first.map(({ path, issue }) => ({
     field: [...at, ...path].map(String).join('.'),
     // 'Invalid option: expected one of …'

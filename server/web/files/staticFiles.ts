@@ -46,11 +46,11 @@ export function staticFiles(folder: string, kept?: string): Router {
 }
 
 /** Most bytes of other builds in memory: those that were asked for last. */
-const MOST = 8 * 1024 * 1024
+const MAX = 8 * 1024 * 1024
 
 /** Finds a file of another build by its name, whose hash makes it the same wherever it lies. */
 function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined> {
-  const known = new LRUCache<string, Asset>({ maxSize: MOST, sizeCalculation: sizeOf })
+  const known = new LRUCache<string, Asset>({ maxSize: MAX, sizeCalculation: sizeOf })
   return async name => {
     if (!/^\w[\w.-]*$/.test(name)) return undefined
     const asset =

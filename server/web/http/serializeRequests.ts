@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Requests that may wait behind the one in work, of one connection and of all together. */
-const MOST = { ofOne: 512, ofAll: 10_000 }
+const MAX = { ofOne: 512, ofAll: 10_000 }
 
 type Asked = [req: IncomingMessage, res: ServerResponse]
 type Queue = { waiting: Asked[]; busy: boolean }
@@ -12,7 +12,7 @@ type Queue = { waiting: Asked[]; busy: boolean }
  * go out in that order anyway, and working ahead would let one connection fill the server. While some wait, nothing
  * more is read from their connection; one that brings too many at a stroke is cut.
  */
-export function serializeRequests(listener: RequestListener, most = MOST): RequestListener {
+export function serializeRequests(listener: RequestListener, most = MAX): RequestListener {
   const queues = new WeakMap<Socket, Queue>()
   let ofAll = 0
 

@@ -43,7 +43,7 @@ export type Metrics = {
   /** Counts and times every answer. */
   measure: RequestHandler
   /** Counts a page or call for which there was no place. */
-  turnedAway(res: Response): void
+  rejected(res: Response): void
   /** Counts an answer of a backend that is not passed on. */
   badAnswer(res: Response, reason: BadAnswer): void
   /** Shows how busy something is that only so many may use at once, and how many wait for it, of all backends. */
@@ -64,7 +64,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   const registry = createRegistry(options.process)
   const registers = [registry]
   const answered = countAnswers(registry)
-  const turnedAway = new Counter({
+  const rejected = new Counter({
     name: 'http_turned_away_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labelNames: ['brand', 'kind'] as const,
@@ -94,7 +94,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
       counter.inc()
     },
     badAnswer: ({ locals }, reason) => badAnswers.inc({ brand: locals.brand?.key ?? 'none', reason }),
-    turnedAway: ({ locals }) => turnedAway.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
+    rejected: ({ locals }) => rejected.inc({ brand: locals.brand?.key ?? 'none', kind: locals.kind ?? 'refused' }),
     measure(_req, res, next) {
       const start = performance.now()
       res.on('close', () => {

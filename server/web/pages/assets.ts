@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ACTIVE_LOCALE, readingPages } from '../../../client/app/ssr.ts'
 import type { Brand } from '../brands/brand.ts'
 import { DISPLAY_CLASSES, documentClasses } from './documentClasses.ts'
-import { classesIn, inlineStyles, mayHave, rulesFor, type InlineStyles } from './inlineStyles.ts'
+import { classesIn, inlineStyles, classFilter, rulesFor, type InlineStyles } from './inlineStyles.ts'
 import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
@@ -61,7 +61,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
       isReading,
       keepsOffline,
       get inline() {
-        return (inline ??= styles(mayHave(manifest, part?.styles ?? [])))
+        return (inline ??= styles(classFilter(manifest, part?.styles ?? [])))
       },
       inlineFor(html) {
         const classes = classesIn(html)

@@ -1,4 +1,4 @@
-import type { Place } from '../admission/pageSlots.ts'
+import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { createServices, openedPage, type Asked, type Requester, type Context, type Shown } from './pageContext.ts'
@@ -25,12 +25,12 @@ export type Complete =
  * Makes a page, or what programs ask for instead, with no reader behind it. Undefined where it got no turn. Gives its
  * place back itself.
  */
-export type MakeComplete = (asked: Asked, requester: Requester, place: Place) => Promise<Complete | undefined>
+export type CompletePage = (asked: Asked, requester: Requester, place: PageSlot) => Promise<Complete | undefined>
 
 /** What was never there, or was withdrawn. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
 
-export function completePages(context: Context): MakeComplete {
+export function completePages(context: Context): CompletePage {
   const turnOf = largeSlots(context.dataTimeout)
   return async (asked, requester, place) => {
     const resource = resourceAt(asked.url.pathname)
@@ -42,7 +42,7 @@ export function completePages(context: Context): MakeComplete {
   }
 }
 
-type Wish = { asked: Asked; requester: Requester; place: Place; resource: Resource | undefined }
+type Wish = { asked: Asked; requester: Requester; place: PageSlot; resource: Resource | undefined }
 
 async function make(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
   // Only what a backend said for good may be told to others.
@@ -65,8 +65,8 @@ async function make(context: Context, { asked, requester, place, resource }: Wis
       isAnswered = false
       context.log.error({ err, ...line }, 'part of a page failed to render')
     }
-    const { renderTurn } = place
-    const page = { asked, requester, opened, services, isWhole: true, renderTurn, onError }
+    const { renderSlot } = place
+    const page = { asked, requester, opened, services, isWhole: true, renderSlot, onError }
     const rendered = await renderPage(page, context)
     if (!rendered || 'stream' in rendered) return undefined
     const { status, entry } = rendered

@@ -2,8 +2,8 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
-/** What styles call a brand's choices (`client/styles/faces.css`). */
-const LOOKS = [
+/** What styles call a brand's choices (`client/styles/brandThemes.css`). */
+const THEME_CLASSES = [
   ['heads', 'headings'],
   ['corners', 'corners'],
   ['body', 'body'],
@@ -16,11 +16,11 @@ const LOOKS = [
   ['nights', 'nights'],
 ] as const
 
-const LOOK = new RegExp(`^(${LOOKS.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)
+const THEME_CLASS = new RegExp(`^(${THEME_CLASSES.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)
 
-/** The classes of the document itself: the brand's look, and which way the site is written. */
-export const documentClasses = ({ look, headerBg }: PublicBrand, dir: 'ltr' | 'rtl'): string[] => [
-  ...LOOKS.flatMap(([prefix, field]) => (look[field] ? [`${prefix}-${look[field]}`] : [])),
+/** The classes of the document itself: the brand's theme, and which way the site is written. */
+export const documentClasses = ({ theme, headerBg }: PublicBrand, dir: 'ltr' | 'rtl'): string[] => [
+  ...THEME_CLASSES.flatMap(([prefix, field]) => (theme[field] ? [`${prefix}-${theme[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
   ...(dir === 'rtl' ? [dir] : []),
@@ -31,8 +31,8 @@ export const DISPLAY_CLASSES: readonly string[] = Object.entries(DISPLAY).map(
   ([name, [, , start]]) => `${name}-${start}`,
 )
 
-/** Whether a class is a brand's look. */
-export const isLook = (name: string): boolean => LOOK.test(name)
+/** Whether a class is part of a brand's theme. */
+export const isThemeClass = (name: string): boolean => THEME_CLASS.test(name)
 
 const STEP = new RegExp(`^(${Object.keys(DISPLAY).join('|')})-\\d+$`)
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { matchPath, preloadPages } from '../../../client/app/ssr.ts'
 import type { Log } from '../../log.ts'
-import { pageMade, renderTurn, type Place } from '../admission/pageSlots.ts'
+import { pageMade, renderSlot, type PageSlot } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
@@ -17,7 +17,7 @@ import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
 import { callCounter, type Answered } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
-import { completePages, type Complete, type MakeComplete } from './completePage.ts'
+import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
 import { languageOf } from './language.ts'
 import {
@@ -63,7 +63,7 @@ export type Pages = {
   /** Answers one reader; deferred parts are streamed. */
   answer: RequestHandler
   /** Makes a page for all readers; without it none are kept. */
-  complete?: MakeComplete
+  complete?: CompletePage
   /** What backends answered to anybody, for pages and readers; absent where it is not kept. */
   answers?: PublicAnswers
   /** Forgets what backends answered for one brand, or all. */
@@ -124,7 +124,7 @@ export async function createPages({
   }
 }
 
-async function handlePage(req: Request, res: Response, context: Context, make: MakeComplete) {
+async function handlePage(req: Request, res: Response, context: Context, make: CompletePage) {
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
@@ -139,7 +139,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
   if (resource) {
     res.locals.route = resource.name
     // The request has its place among the pages already.
-    const place: Place = { leave: () => pageMade(res), renderTurn: async () => () => {} }
+    const place: PageSlot = { leave: () => pageMade(res), renderSlot: async () => () => {} }
     return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, requester, place))
   }
   const services = createServices(asked, requester, context)
@@ -158,7 +158,7 @@ async function handlePage(req: Request, res: Response, context: Context, make: M
       services,
       route: res.locals.route,
       isWhole: isCrawler(req.get('user-agent')),
-      renderTurn: () => renderTurn(res),
+      renderSlot: () => renderSlot(res),
       signal,
       onError(err) {
         if (res.closed) return

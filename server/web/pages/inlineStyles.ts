@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDisplayStep, isLook } from './documentClasses.ts'
+import { isDisplayStep, isThemeClass } from './documentClasses.ts'
 import type { Manifest, StyleRule } from './manifest.ts'
 
 /** Styles in the page itself, and the hash by which its policy allows them. */
@@ -60,12 +60,12 @@ function withoutUnusedTokens(css: string): string {
 
 /**
  * Whether a page may come to have a class: of the shell's CSS modules or its own (`HomePage_card` is of `HomePage`), or
- * of no module, no brand's look and no setting.
+ * of no module, no brand's theme and no setting.
  */
-export function mayHave({ shellStyles }: Manifest, ownStyles: readonly string[]): (name: string) => boolean {
+export function classFilter({ shellStyles }: Manifest, ownStyles: readonly string[]): (name: string) => boolean {
   const modules = new Set([...shellStyles, ...ownStyles])
   return name =>
-    name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isLook(name) && !isDisplayStep(name)
+    name.includes('_') ? modules.has(name.slice(0, name.indexOf('_'))) : !isThemeClass(name) && !isDisplayStep(name)
 }
 
 const CLASS = ' class="'

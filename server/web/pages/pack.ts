@@ -1,13 +1,13 @@
 import { PACKINGS, type Packed } from '../http/packing.ts'
 
 /** Characters of a page that is packed at once; larger ones are packed away from the main thread. */
-const MOST_AT_ONCE = 128 * 1024
+const MAX_AT_ONCE = 128 * 1024
 /** Where such a page is written before it is packed: each page's own room would have to be measured and made. */
-const room = Buffer.allocUnsafeSlow(3 * MOST_AT_ONCE)
+const room = Buffer.allocUnsafeSlow(3 * MAX_AT_ONCE)
 
 /** The bytes of a page that is sent once, packed. The other qualities and their figures: docs/decisions/027. */
 export async function pack(html: string, coding: Packed | 'identity'): Promise<Buffer> {
-  if (html.length > MOST_AT_ONCE) {
+  if (html.length > MAX_AT_ONCE) {
     const bytes = Buffer.from(html)
     return coding === 'identity' ? bytes : PACKINGS[coding].aside(bytes)
   }

@@ -1,10 +1,10 @@
 import {
   createStores,
   failure,
-  noted,
+  trackUsedTexts,
   Notices,
   openPage,
-  toneOf,
+  copyVariantOf,
   type Api,
   type Entry,
   type Opened,
@@ -13,7 +13,7 @@ import {
   type View,
 } from '../../../client/app/ssr.ts'
 import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
-import type { PublicBrand, Toned } from '../../../shared/brand.ts'
+import type { PublicBrand, CopyTexts } from '../../../shared/brand.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
@@ -91,19 +91,19 @@ export function createServices(
   return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
 }
 
-/** By the brand of one page's stores: what the page says in its tone, as it is known once it was rendered. */
-const saidOf = new WeakMap<PublicBrand, (view: View) => Toned>()
+/** By the brand of one page's stores: which texts of its copy variant the page shows, known after rendering. */
+const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
 
-/** The brand with its tone, of which is noted what the page says. */
+/** The brand with its copy variant, which records the texts that the page shows. */
 function spoken({ public: brand }: Brand): PublicBrand {
-  const tone = toneOf(brand.look)
-  if (!tone) return brand
-  const { words, said } = noted(tone)
+  const variant = copyVariantOf(brand.theme)
+  if (!variant) return brand
+  const { words, used } = trackUsedTexts(variant)
   const speaking = { ...brand, words }
   saidOf.set(speaking, view => {
-    const areas = view.kind === 'page' ? view.page.says : undefined
-    for (const area of areas ?? []) said[area] = tone[area]
-    return said
+    const areas = view.kind === 'page' ? view.page.copyAreas : undefined
+    for (const area of areas ?? []) used[area] = variant[area]
+    return used
   })
   return speaking
 }
@@ -181,7 +181,7 @@ export function partsOf(
       title: head.title,
       route: view.kind === 'page' ? (view.route as RouteName) : undefined,
       styles: assets.styles,
-      data: view.kind === 'page' ? (view.page.handOver?.(view.data) ?? view.data) : undefined,
+      data: view.kind === 'page' ? (view.page.dehydrate?.(view.data) ?? view.data) : undefined,
     },
   }
 }

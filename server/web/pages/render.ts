@@ -19,7 +19,7 @@ type PageToRender = {
   /** Waits for all parts and has no inline script but the head's: for caches and crawlers. */
   isWhole: boolean
   /** Waits until the page may be rendered; undefined where it may not. */
-  renderTurn(): Promise<Leave | undefined>
+  renderSlot(): Promise<Leave | undefined>
   /** Aborts when nobody waits for the page any more. */
   signal?: AbortSignal
   /** Told of each part that fails, and is left to the browser. */
@@ -43,11 +43,11 @@ export type AppStream = {
  * or it got no turn.
  */
 export async function renderPage(page: PageToRender, context: Context): Promise<Rendered | undefined> {
-  const { asked, requester, opened, services, isWhole, renderTurn, signal } = page
+  const { asked, requester, opened, services, isWhole, renderSlot, signal } = page
   const { status, view } = opened
   const parts = { ...partsOf(asked, opened, services, context), status, origin: asked.origin }
   if (isWhole && view.kind === 'page') await view.deferred.settled
-  const leave = await renderTurn()
+  const leave = await renderSlot()
   if (!leave) return undefined
   // Other requests are looked at between two pages, and data that is in memory arrives.
   await setImmediate()

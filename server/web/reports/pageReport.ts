@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import * as z from 'zod'
-import { LONGEST_ERROR, MOST_ERRORS, type PageReport } from '../../../shared/page/pageReport.ts'
+import { LONGEST_ERROR, MAX_ERRORS, type PageReport } from '../../../shared/page/pageReport.ts'
 import { routes } from '../../../shared/routes.ts'
 
 /** Up to the first it is good, above the second poor (web.dev/articles/vitals). */
@@ -14,7 +14,7 @@ const schema = z.strictObject({
   CLS: z.number().min(0).max(100).optional(),
   errors: z
     .array(z.strictObject({ message: z.string().max(LONGEST_ERROR), at: z.string().max(LONGEST_ERROR) }))
-    .max(MOST_ERRORS)
+    .max(MAX_ERRORS)
     .optional(),
 }) satisfies z.ZodType<PageReport>
 

@@ -20,7 +20,7 @@ export const goodBrand = (key: string): Record<string, unknown> => ({
   description: `Novels of ${key}`,
   icon: 'icon.svg',
   iconPng: 'icon.png',
-  look: { headings: 'serif', corners: 'soft' },
+  theme: { headings: 'serif', corners: 'soft' },
   hosts: [`www.${key}.example`, `*.${key}.example`],
   apiPrefix: `${key}_api`,
   app: { iosStoreUrl: 'https://apps.example/app/1', androidPackage: 'example.app', scheme: 'app' },

@@ -1,6 +1,6 @@
 /** The whole program as a process, with pages that can be slow or fail where nothing catches, and none that is kept. */
 import { environment } from '../../config.ts'
-import { endAtOnce } from '../../process/signals.ts'
+import { exitOnSignal } from '../../process/signals.ts'
 import { run } from '../../run.ts'
 import type { Site } from '../../start.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -37,14 +37,14 @@ const cachedPages: Site['cachedPages'] = ({ log }) => ({
     log.info({ purge }, 'pages are forgotten')
     return 0
   },
-  async tellOthers(purge) {
+  async broadcast(purge) {
     log.info({ purge }, 'other servers are told')
     return true
   },
   warmUp: async () => {},
 })
 
-endAtOnce()
+exitOnSignal()
 await run({
   environment,
   backend: programFile('backend'),

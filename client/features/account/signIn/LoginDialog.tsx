@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { useAddress } from '../../../routing/useAddress.ts'
 import { useServices } from '../../../services/services.ts'
-import { useToned } from '../../../services/useToned.ts'
+import { useCopy } from '../../../services/useCopy.ts'
 import { login as text } from '../../../text/en/account/login.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Entry, headingOf, type Way } from './Entry.tsx'
@@ -30,7 +30,7 @@ export const LoginDialog = observer(({ open, onClose }: { open: boolean; onClose
     [local, pathname],
   )
   const { appName: brand } = host.brand
-  const say = useToned('login', text)
+  const say = useCopy('login', text)
   const heading = isUnconfirmed ? text.confirmTitle : headingOf(way, brand)
   const words = way === SIGN_UP ? text.createText : user.hasEnded ? text.sessionEnded : say('signInText')
   return (

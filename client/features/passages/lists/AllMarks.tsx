@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useToned } from '../../../services/useToned.ts'
+import { useCopy } from '../../../services/useCopy.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder, type Mark } from '../../marks/mark.ts'
@@ -10,7 +10,7 @@ import { useMarks } from '../useMarks.ts'
 
 /** What this reader has marked in all books, that in which was marked last first. */
 export const AllMarks = observer(() => {
-  const say = useToned('passages', text)
+  const say = useCopy('passages', text)
   const kept = useMarks()
   if (!kept) return null
   const books = byBook(kept.mine)

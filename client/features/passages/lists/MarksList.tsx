@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useToned } from '../../../services/useToned.ts'
+import { useCopy } from '../../../services/useCopy.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder } from '../../marks/mark.ts'
@@ -12,7 +12,7 @@ type Props = { bookId: number; onClose(): void }
 
 /** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
 export const MarksList = observer(({ bookId, onClose }: Props) => {
-  const say = useToned('passages', text)
+  const say = useCopy('passages', text)
   const kept = useMarks()
   if (!kept) return null
   const marks = inOrder(kept.mine.filter(mark => mark.book_id === bookId))

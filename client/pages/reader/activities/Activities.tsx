@@ -7,8 +7,8 @@ import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import type { Activity } from '../display/ReadingSettings.tsx'
-import { bringTypefaces } from './bringTypefaces.ts'
-import { keepAwake } from './keepAwake.ts'
+import { loadTypefaces } from './loadTypefaces.ts'
+import { keepAwake } from './wakeLock.ts'
 
 const Pages = lazy(() => import('../pages/Pages.tsx').then(part => part.Pages))
 const Aloud = lazy(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
@@ -37,7 +37,7 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
     useCallback(() => setListingKeys(true), []),
   )
   useEffect(keepAwake, [])
-  useEffect(() => bringTypefaces(local.font_family), [local.font_family])
+  useEffect(() => loadTypefaces(local.font_family), [local.font_family])
   return (
     <>
       <Pages when={local.reading_mode === 2} onFailed={scroll} body={body} chapter={chapter} />

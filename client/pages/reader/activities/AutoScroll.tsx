@@ -1,19 +1,19 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { READING, sheetOf } from '../../../features/reading/sheet.ts'
+import { READING, sheetOf } from '../../../features/reading/pagedText.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
-import { speedOf, SPEEDS } from './pace.ts'
+import { speedOf, SPEEDS } from './scrollSpeed.ts'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
 
 /** What a reader does by hand stops it, but for the keys and buttons of its own bar. */
-const HANDS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
+const INPUT_EVENTS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
 /** The text moves by itself, at the reader's speed, until it ends or is touched. */
 export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
@@ -28,9 +28,9 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
     const onHand = ({ target }: Event) => {
       if (!bar.current?.contains(target as Node)) onEnd()
     }
-    for (const name of HANDS) document.addEventListener(name, onHand, { passive: true, capture: true })
+    for (const name of INPUT_EVENTS) document.addEventListener(name, onHand, { passive: true, capture: true })
     return () => {
-      for (const name of HANDS) document.removeEventListener(name, onHand, { capture: true })
+      for (const name of INPUT_EVENTS) document.removeEventListener(name, onHand, { capture: true })
     }
   }, [onEnd])
 

@@ -12,7 +12,7 @@ import { aloud as text } from '../../../text/en/comfort/aloud.ts'
 import bar from '../activities/ActivityBar.module.css'
 import { useFocusHere } from '../keys/useFocusHere.ts'
 import styles from './Aloud.module.css'
-import { bringIntoSight, firstInSight, mark } from './marking.ts'
+import { scrollIntoView, firstInSight, mark } from './marking.ts'
 import { mediaSession } from './mediaSession.ts'
 import { SpeechPlayer, RATES, SLEEPS } from './speechPlayer.ts'
 import { spokenSentences, type Sentence } from './sentences.ts'
@@ -33,7 +33,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     // Before the first sentence of a chapter that is gone on to, its title is spoken.
     const range = sentences.current[number]?.range
     mark(range?.toString() ? range : undefined)
-    if (body.current && range?.toString()) bringIntoSight(body.current, range)
+    if (body.current && range?.toString()) scrollIntoView(body.current, range)
   })
   const onChapterEnd = useEffectEvent(() => {
     const { next_id } = chapter

@@ -1,4 +1,4 @@
-import { pageOffset, READING, sheetOf, sideOf } from '../../../features/reading/sheet.ts'
+import { pageOffset, READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts'
 
 /** As the style sheet knows it. */
 const NAME = 'aloud'
@@ -15,7 +15,7 @@ export function mark(range: Range | undefined) {
 }
 
 /** Brings what is spoken into sight: scrolls, or turns the page. */
-export function bringIntoSight(text: HTMLElement, range: Range) {
+export function scrollIntoView(text: HTMLElement, range: Range) {
   const [first] = range.getClientRects()
   if (!first) return
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

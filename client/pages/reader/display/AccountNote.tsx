@@ -14,8 +14,8 @@ export function useAccountSettings(): ReaderSettings | undefined {
   const [settings, setSettings] = useState<ReaderSettings>()
   useEffect(() => {
     if (!isLogin) return
-    import('../../../features/readerSettings/keepSettings.ts').then(
-      ({ keepSettings }) => setSettings(keepSettings(services, navigation)),
+    import('../../../features/readerSettings/syncSettings.ts').then(
+      ({ syncSettings }) => setSettings(syncSettings(services, navigation)),
       () => {},
     )
   }, [services, navigation, isLogin])

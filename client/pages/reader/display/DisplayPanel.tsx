@@ -5,7 +5,7 @@ import { display } from '../../../text/en/comfort/display.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './DisplayPanel.module.css'
-import { Look } from './Look.tsx'
+import { ThemeSettings } from './ThemeSettings.tsx'
 import { ReadingSettings, type Activity } from './ReadingSettings.tsx'
 import { TypeSettings } from './TypeSettings.tsx'
 
@@ -29,14 +29,14 @@ export const DisplayPanel = observer(({ open, onClose, body, onStart }: Props) =
   const [part, setPart] = useState<(typeof PARTS)[number]['value']>('look')
   return (
     <Popup open={open} onClose={onClose} label={display.title} isClear>
-      <div className={`reading-paper ${styles.sample}`} role="img" aria-label={text.sample}>
+      <div className={`reading-surface ${styles.sample}`} role="img" aria-label={text.sample}>
         <p className={styles.words} lang={body.current?.lang} dir="auto">
           {sampleOf(body.current)}
         </p>
       </div>
       <div className={styles.panel}>
         <Choice label={text.parts} isPlain value={part} onChange={name => setPart(name)} options={PARTS} />
-        {part === 'look' && <Look />}
+        {part === 'look' && <ThemeSettings />}
         {part === 'type' && <TypeSettings />}
         {part === 'reading' && <ReadingSettings onStart={onStart} />}
       </div>

@@ -3,7 +3,7 @@ import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts
 import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
 import { followPosition } from '../../../features/reading/followPosition.ts'
 import { progressNow } from '../../../features/reading/readingPosition.ts'
-import { STILL, wayOf } from '../../../features/reading/sheet.ts'
+import { STILL, scrollOffset } from '../../../features/reading/pagedText.ts'
 import type { recordPosition } from '../../../features/readingLog/recordPosition.ts'
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
@@ -12,7 +12,7 @@ import { speedMeter } from './speedMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
 
 /** Entries of the history whose place is remembered; the oldest go first. */
-const MOST_PLACES = 50
+const MAX_PLACES = 50
 
 type Around = {
   stores: Pick<Stores, 'local' | 'book'>
@@ -54,7 +54,7 @@ export function follow(
     onMove: (place, first) => {
       keepPlace.moved(first)
       if (!chapter.locked) pace.moved(first)
-      way = Math.abs(wayOf(text) - stood)
+      way = Math.abs(scrollOffset(text) - stood)
       if (way > STILL) onMove()
       const progress = progressNow(text)
       showProgress(indicators, chapter, progress, place)
@@ -95,7 +95,7 @@ function placeKeeper(navigation: Navigation | undefined, isWhole: boolean) {
     paused(place: number) {
       if (!isWhole || key === undefined) return
       const others = placesOfEntries().filter(([other]) => other !== key)
-      session.set(SESSION.places, JSON.stringify([...others, [key, place]].slice(-MOST_PLACES)))
+      session.set(SESSION.places, JSON.stringify([...others, [key, place]].slice(-MAX_PLACES)))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { SESSION } from '../../../../shared/cookies.ts'
-import { STILL } from '../../../features/reading/sheet.ts'
+import { STILL } from '../../../features/reading/pagedText.ts'
 import { storedByEntry } from '../../../routing/storedByEntry.ts'
 
-const HANDS = ['wheel', 'touchmove', 'keydown']
+const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown']
 
 /**
  * Watches whether a document that was just loaded is moved by its reader before the app leads anywhere. What moved it
@@ -18,6 +18,6 @@ export function watchInput(key: string | undefined): { readonly put: number; isM
   const onHand = () => {
     watched.isMoved = true
   }
-  for (const name of HANDS) addEventListener(name, onHand, { once: true, passive: true })
+  for (const name of INPUT_EVENTS) addEventListener(name, onHand, { once: true, passive: true })
   return watched
 }

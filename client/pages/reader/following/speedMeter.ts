@@ -1,5 +1,5 @@
 import { STORAGE } from '../../../../shared/cookies.ts'
-import { LEAST_PACE, MOST_PACE } from '../../../features/reading/minutes.ts'
+import { MIN_PACE, MAX_PACE } from '../../../features/reading/minutes.ts'
 import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
 
 /** Who goes by faster or slower, in words a minute, has not read. */
@@ -38,17 +38,17 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
       isBegun = true
     },
     end() {
-      if (read >= ENOUGH_WORDS && spent >= ENOUGH_TIME) keepPace((read / spent) * 60_000, storage)
+      if (read >= ENOUGH_WORDS && spent >= ENOUGH_TIME) storeSpeed((read / spent) * 60_000, storage)
     },
   }
 }
 
 /** The pace is the median of the chapters read last. */
-function keepPace(pace: number, storage: Storage) {
-  if (pace < SLOWEST || pace > FASTEST) return
+function storeSpeed(speed: number, storage: Storage) {
+  if (speed < SLOWEST || speed > FASTEST) return
   const kept = readJson(storage, STORAGE.paces)
-  const before = Array.isArray(kept) ? kept.filter(other => other >= LEAST_PACE && other <= MOST_PACE) : []
-  const paces = [...before, Math.round(Math.min(MOST_PACE, Math.max(LEAST_PACE, pace)))].slice(-LATEST) as number[]
+  const before = Array.isArray(kept) ? kept.filter(other => other >= MIN_PACE && other <= MAX_PACE) : []
+  const paces = [...before, Math.round(Math.min(MAX_PACE, Math.max(MIN_PACE, speed)))].slice(-LATEST) as number[]
   storage.set(STORAGE.paces, JSON.stringify(paces))
   // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]

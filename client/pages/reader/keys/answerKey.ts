@@ -1,7 +1,7 @@
 import { FONT_SIZE_MAX, FONT_SIZE_MIN } from '../../../../shared/constants.ts'
 import { readerLink } from '../../../../shared/links.ts'
 import { PULL_RIBBON, TEXT_ID, type ReadChapter } from '../../../features/reading/chapter.ts'
-import { sideOf } from '../../../features/reading/sheet.ts'
+import { sideOf } from '../../../features/reading/pagedText.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Services } from '../../../services/services.ts'

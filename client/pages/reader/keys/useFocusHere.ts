@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { READING } from '../../../features/reading/sheet.ts'
+import { READING } from '../../../features/reading/pagedText.ts'
 
 /**
  * Has the keyboard go on in a bar that was called from a panel, at its main button (`data-autofocus`): the bar stands

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { WORDS_CHANGED, type ReadChapter } from '../../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../../features/reading/minutes.ts'
-import { sheetOf, sideOf } from '../../../features/reading/sheet.ts'
+import { sheetOf, sideOf } from '../../../features/reading/pagedText.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useStores } from '../../../services/services.ts'
 import { left } from '../../../text/en/comfort/left.ts'

@@ -1,4 +1,4 @@
-import { sideOf } from '../../../features/reading/sheet.ts'
+import { sideOf } from '../../../features/reading/pagedText.ts'
 
 /** A swipe this long turns the page, in CSS pixels. */
 const SWIPE = 50

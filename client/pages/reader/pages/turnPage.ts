@@ -1,6 +1,6 @@
 import { readerLink } from '../../../../shared/links.ts'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
-import { READING, sheetOf, sideOf } from '../../../features/reading/sheet.ts'
+import { READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import { enterAtEnd } from './enterAtEnd.ts'
 

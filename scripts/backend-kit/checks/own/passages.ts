@@ -5,7 +5,7 @@ import { show } from '../../kit/inspect.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 /** Pages of a list that are asked for, at most: a backend that never comes to an end is found out. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 const newestWins: Check = {
   call: 'passages.save',
@@ -34,13 +34,13 @@ const newestWins: Check = {
     const since = async (cursor?: string) => {
       const found = []
       let next = cursor
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const answer = await ask('passages.list', { ...(next && { cursor: next }), limit: 200 }, { token })
         found.push(...answer.items)
         next = answer.next
         if (!answer.more) return { found: found.filter(item => item.id === id), next }
       }
-      expect(false, `must come to an end, has \`more\` after ${MOST_PAGES} pages`, { field: 'data.more' })
+      expect(false, `must come to an end, has \`more\` after ${MAX_PAGES} pages`, { field: 'data.more' })
       return { found: found.filter(item => item.id === id), next: next ?? '' }
     }
 

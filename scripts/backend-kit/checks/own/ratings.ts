@@ -4,7 +4,7 @@ import { show } from '../../kit/inspect.ts'
 import { Skip } from '../../kit/session.ts'
 
 /** Books that are asked for one that the reader has not opened. */
-const MOST = 20
+const MAX = 20
 /** Kept as it is: text and nothing else. */
 const TEXT = 'Sent by the contract kit: <b>“ünïcode”</b>\nand a second line.'
 
@@ -69,7 +69,7 @@ const unread: Check = {
   rule: 'ratings',
   run: async ({ account, samples, ask, refuses }) => {
     const token = await account.token()
-    for (const { id: book_id } of (await samples.cards()).slice(0, MOST)) {
+    for (const { id: book_id } of (await samples.cards()).slice(0, MAX)) {
       if ((await ask('review.mine', { book_id }, { token })).may_rate) continue
       await refuses('review.save', { book_id, stars: 1 }, { code: 409, error: 'CONFLICT' }, { token })
       return

@@ -45,7 +45,7 @@ function Call(details: Details) {
       </dl>
       {outcome && <p className={isWrong ? 'verdict wrong' : 'verdict'}>{outcome}</p>}
       {!outcome && violations && <p className="verdict fine">By the contract</p>}
-      {violations && violations.length > 0 && <Misfits violations={violations} />}
+      {violations && violations.length > 0 && <Violations violations={violations} />}
       <section>
         <h3>
           Request <Copy text={curl} what="Copy as curl" />
@@ -76,7 +76,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-function Misfits({ violations }: { violations: NonNullable<Details['violations']> }) {
+function Violations({ violations }: { violations: NonNullable<Details['violations']> }) {
   return (
     <ul className="violations">
       {violations.map(({ field, expected, received, section }) => (

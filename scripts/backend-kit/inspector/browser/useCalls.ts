@@ -3,7 +3,7 @@ import type { Details, Row, Told } from '../call.ts'
 
 const BASE = '/__dev/calls'
 /** As many as are kept. */
-const MOST = 200
+const MAX = 200
 
 export type Line = 'waiting' | 'live' | 'lost'
 
@@ -20,7 +20,7 @@ export function useCalls(): { rows: readonly Row[]; line: Line } {
       const told = JSON.parse(data) as Told
       if (told.kind === 'all') setRows(told.rows.toReversed())
       else if (told.kind === 'cleared') setRows([])
-      else setRows(rows => [told.row, ...rows].slice(0, MOST))
+      else setRows(rows => [told.row, ...rows].slice(0, MAX))
     })
     return () => source.close()
   }, [])

@@ -5,7 +5,7 @@ type Turn = { shownAfter?: number }
 const TAPPED = 'bench-tapped'
 
 /** Runs in the page: a document that a tap has led to is shown with its first paint. */
-function noteArrival(key: string): void {
+function recordArrival(key: string): void {
   const tapped = Number(sessionStorage.getItem(key) ?? 0)
   if (!tapped) return
   new PerformanceObserver(list => {
@@ -34,7 +34,7 @@ function tapNext(key: string): void {
 /** Milliseconds from a tap at the end of a chapter that has been read to the next one on the screen. */
 export const nextChapter = (browser: Browser, address: string): Promise<number> =>
   onPhone(browser, async (page, traffic) => {
-    await page.addInitScript(noteArrival, TAPPED)
+    await page.addInitScript(recordArrival, TAPPED)
     await page.goto(address)
     await settle(page, traffic)
     for (const part of [0.3, 0.6, 0.9, 1]) {

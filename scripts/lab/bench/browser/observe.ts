@@ -1,5 +1,5 @@
 /** What a page notes of itself, in milliseconds since its navigation; 0 or empty: not seen. */
-export type Noted = {
+export type Observed = {
   firstPaint: number
   largestPaint: number
   /** Cumulative layout shift. */
@@ -12,13 +12,13 @@ export type Noted = {
 
 declare global {
   interface Window {
-    noted: Noted
+    noted: Observed
   }
 }
 
 /** Runs in the page, before anything of it. Must not use anything from outside itself. */
 export function observe(): void {
-  const noted: Noted = { firstPaint: 0, largestPaint: 0, shift: 0, longTasks: [], ready: 0 }
+  const noted: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, longTasks: [], ready: 0 }
   window.noted = noted
   const each = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true })

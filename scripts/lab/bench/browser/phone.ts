@@ -63,14 +63,14 @@ export async function onPhone<Result>(
 
 const QUIET = 1500
 /** Quiet times that are waited for, for who asks without end. */
-const MOST = 10
+const MAX = 10
 
 /** Resolves when a page has been hydrated, where it has scripts, and has asked for nothing for a while. */
 export async function settle(page: Page, traffic: Traffic): Promise<void> {
   await page.waitForLoadState('networkidle')
   if (traffic.scripts.length > 0) await page.waitForFunction(() => window.noted.ready > 0)
   let seen = -1
-  for (let time = 0; time < MOST && seen !== traffic.requests; time++) {
+  for (let time = 0; time < MAX && seen !== traffic.requests; time++) {
     seen = traffic.requests
     await page.waitForTimeout(QUIET)
   }

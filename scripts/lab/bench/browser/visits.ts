@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import type { Noted } from './observe.ts'
+import type { Observed } from './observe.ts'
 import { onPhone, settle, type Script } from './phone.ts'
 
 /** Times in milliseconds, sizes in kB. */
@@ -18,7 +18,7 @@ export type Cold = {
 const kB = (scripts: Script[]) => scripts.reduce((sum, script) => sum + script.kB, 0)
 
 /** Beyond 50 ms of each long task after something is to be seen. */
-const blocked = ({ longTasks, firstPaint }: Noted) =>
+const blocked = ({ longTasks, firstPaint }: Observed) =>
   longTasks.reduce((sum, { start, length }) => sum + (start + length > firstPaint ? Math.max(0, length - 50) : 0), 0)
 
 /** A first visit, until nothing more is asked for. */

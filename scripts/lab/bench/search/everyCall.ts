@@ -21,7 +21,7 @@ const PAUSE = 5
 /** Between two calls of a client, in milliseconds: without one, ten clients fill a thread by whatever call. */
 const CLIENT_PAUSE = 100
 /** So many times as long as in calm may `book.show` take. */
-const MOST = 3
+const MAX = 3
 
 /** What costs most, where the plain inputs of the contract's kit cost little. */
 const DEAREST: Partial<Record<EndpointName, Fields[]>> = {
@@ -126,7 +126,7 @@ async function measure() {
       throw error
     })
     const { median, answers } = await beside(name, [...(DEAREST[name] ?? good)])
-    const mark = median > MOST * calm ? '  <<<' : ''
+    const mark = median > MAX * calm ? '  <<<' : ''
     const said = [...answers].map(([status, count]) => `${status}: ${count}`).join(', ')
     console.log(`${name.padEnd(30)}${times(median).padStart(8)}  ${said}${mark}`)
   }

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { malformed } from './malformed.ts'
-import { steadyNumbers } from '../../../../server/backend/text/steadyNumbers.ts'
+import { seededNumbers } from '../../../../server/backend/text/seededNumbers.ts'
 
 export type CrowdJob = {
   kind: 'malformed' | 'aborting' | 'faithful' | 'dripping'
@@ -24,7 +24,7 @@ const SEED = 20_261_122
 
 type Client = (job: CrowdJob, index: number, count: (status: string) => void) => Promise<boolean>
 
-const random = steadyNumbers(SEED)
+const random = seededNumbers(SEED)
 const pathOf = ({ paths }: CrowdJob, index: number) => paths[index % paths.length] ?? '/'
 
 const sendMalformed: Client = (job, _index, count) =>

@@ -10,7 +10,7 @@ import { revokeCredentials } from '../credentials.ts'
 import { forgetRows } from './forgetRows.ts'
 import { carryOver, rememberAccount } from './formerAccounts.ts'
 
-type Asker = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
+type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
 
 /**
  * Takes away everything that says who a reader is or what they read, at once. What is left are the books: a number
@@ -21,7 +21,7 @@ type Asker = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { read
 export async function deleteAccount(
   database: Database,
   { email, debt: told }: { email: string; debt?: number },
-  call: Asker,
+  call: Requester,
 ): Promise<void> {
   const { brand, reader, now } = call
   await carryOver(database, reader.id, now)
@@ -80,7 +80,7 @@ async function forgetAddress(
 }
 
 /** What the device that asks has told of itself; of others nobody knows whose they are. */
-async function forgetDevice(database: Database, { brand, device }: Asker) {
+async function forgetDevice(database: Database, { brand, device }: Requester) {
   if (!device) return
   const visits = database.deleteFrom('device_visit').where('brand', '=', brand).where('device', '=', device)
   const gone = await visits.returning('ndpid').execute()

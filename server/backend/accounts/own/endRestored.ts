@@ -1,7 +1,7 @@
 import { endedIn, nameOf } from '../../database/backup/endedList.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { recordEnded } from '../ended/recordEnded.ts'
-import { waysIn } from '../credentials.ts'
+import { credentialsOf } from '../credentials.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
 /** How many of what ended once more, by name; and readers who have an address again that they had given up. */
@@ -15,7 +15,7 @@ type EndedAgain = { counts: Readonly<Record<string, number>>; withOldAddress: nu
 export async function endRestored(database: Database, list: Tables['ended'][], now: Date): Promise<EndedAgain> {
   const counts: Record<string, number> = {}
   const count = (name: string, ended: number) => void (counts[name] = (counts[name] ?? 0) + ended)
-  for (const { name, endAll } of waysIn) if (endAll) count(name, await endAll(database))
+  for (const { name, endAll } of credentialsOf) if (endAll) count(name, await endAll(database))
   await database.deleteFrom('oauth_attempt').execute()
 
   const withOldAddress: number[] = []
@@ -57,7 +57,7 @@ async function endAgain(database: Database, owner: Account, { what, key_hash }: 
     await deleteAccount(database, { email: signed_up_as ?? email }, asker)
     return 1
   }
-  const way = waysIn.find(({ name }) => name === what)
+  const way = credentialsOf.find(({ name }) => name === what)
   const ended = await (key_hash ? way?.endOne?.(database, owner.id, key_hash) : way?.end(database, [owner.id]))
   if (ended === undefined) throw new Error(`the list names ${JSON.stringify(what)}, which this version does not know`)
   return ended

@@ -5,7 +5,7 @@ import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
-import { waysIn } from '../credentials.ts'
+import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** The fact that says when late rows were looked for last. */
@@ -24,7 +24,7 @@ export async function forgetRows(database: Database, { id, brand }: Account): Pr
   // First: PostgreSQL lets nobody change the address before whoever is writing a row of this reader has committed.
   await forgetName(database, id)
   // What was lent ended with the deletion, once for all processes.
-  for (const { name, end } of waysIn) if (name !== 'lent session') await end(database, [id])
+  for (const { name, end } of credentialsOf) if (name !== 'lent session') await end(database, [id])
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
   await forgetReviewsOf(database, id)

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { holdReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
 import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
-import { MOST } from './passkeys.ts'
+import { MAX } from './passkeys.ts'
 
 type Owner = { id: number; email: string; name: string }
 
@@ -92,7 +92,7 @@ export async function addPasskey(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('reader_id', '=', reader.id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST) return undefined
+    if (Number(count) >= MAX) return undefined
     return database
       .insertInto('passkey')
       .values(row)

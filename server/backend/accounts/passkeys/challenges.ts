@@ -5,7 +5,7 @@ import { engineOf } from '../../database/engine/engine.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import { isSpent, lendChallenge, spend, takeLent } from './lentChallenges.ts'
+import { isSpent, createMemoryChallenge, spend, useMemoryChallenge } from './memoryChallenges.ts'
 
 const MINUTE = 60 * 1000
 /** How long a browser has to have a challenge signed, in milliseconds. */
@@ -47,7 +47,7 @@ export async function keepChallenge(
       .execute()
   } catch (error) {
     if (readerId !== null || !engineOf(database).isFull(error)) throw error
-    lendChallenge(challenge_hash, { brand, rpId, expires })
+    createMemoryChallenge(challenge_hash, { brand, rpId, expires })
   }
 }
 
@@ -59,7 +59,7 @@ export async function takeChallenge(
   now: Date,
 ): Promise<boolean> {
   const hash = hashSecret(challenge)
-  if (takeLent(hash, party, now)) return true
+  if (useMemoryChallenge(hash, party, now)) return true
   const found = await database
     .selectFrom('passkey_challenge')
     .select('challenge_hash')

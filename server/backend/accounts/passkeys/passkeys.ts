@@ -6,7 +6,7 @@ import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredential } from '../credentials.ts'
 
 /** Passkeys that a reader can have. */
-export const MOST = 20
+export const MAX = 20
 
 /** What a reader is shown of their passkeys, the newest first. */
 export async function passkeysOf(database: Database, readerId: number): Promise<Passkey[]> {

@@ -4,7 +4,7 @@ import { counted, numberOf } from '../command/numbers.ts'
 import { READER, readerBy } from '../command/readers.ts'
 import { Refusal, type Asked, type Told, type Command, type Work, when } from '../command/command.ts'
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 const KEY = {
   key: { value: 'KEY', meaning: 'unique key, such as a ticket number; repeating it does nothing (required)' },
 }
@@ -32,14 +32,14 @@ export const take: Command = {
 }
 
 function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1): Work {
-  const amount = sign * numberOf(coins, 'COINS', MOST)
+  const amount = sign * numberOf(coins, 'COINS', MAX)
   const { key, brand } = options
   if (typeof key !== 'string' || !/^[\w.:#/-]{1,100}$/.test(key)) {
     throw new Refusal('--key KEY is required: up to 100 letters, digits and . : # / _ -, such as ticket-481.')
   }
   return async database => {
     const readerId = await readerBy(database, word, brand)
-    await refuseNewcomer(database, readerId)
+    await refuseUnverified(database, readerId)
     const adjusted = await adjustCoins(database, { key, readerId, amount }, now)
     if (!adjusted.isNew) {
       const { earlier } = adjusted
@@ -68,7 +68,7 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
 }
 
 /** Who never confirms an address is taken away after some weeks, and coins would keep that from being done. */
-async function refuseNewcomer(database: Database, readerId: number): Promise<void> {
+async function refuseUnverified(database: Database, readerId: number): Promise<void> {
   const { signed_up_as } = await database
     .selectFrom('reader')
     .select('signed_up_as')

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema/schema.ts'
-import { restoreBook, toldHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
+import { restoreBook, notifiedHow, withdrawBook } from '../../withdrawal/withdrawBook.ts'
 import { numberOf } from '../command/numbers.ts'
 import { Refusal, type Command } from '../command/command.ts'
 
@@ -18,7 +18,7 @@ export const withdraw: Command = {
       const done = byLaw
         ? `Book ${id} taken down; readers refunded: ${paidBack.readers}.`
         : `Book ${id} withdrawn; readers keep unlocked chapters.`
-      const said = owners > 0 ? `${done} ${toldHow(hasMail)}` : done
+      const said = owners > 0 ? `${done} ${notifiedHow(hasMail)}` : done
       const fields = { id, name, 'readers with chapters': owners, 'readers refunded': paidBack.readers }
       return { said, parts: [{ name: 'book', fields: { ...fields, 'coins refunded': paidBack.coins } }] }
     }

@@ -28,7 +28,7 @@ export async function carryOver(
   next: readonly Keyed[],
   now: Date,
 ): Promise<void> {
-  await keepRetired(database, bookId, known, next, now)
+  await storeRetired(database, bookId, known, next, now)
   await writeOrigins(database, bookId, known, matching.spread, next)
   for (const chapter of known) if (!chapter.isRetired) await hold(database, bookId, chapter.key)
   for (const [index, chapter] of known.entries()) {
@@ -41,7 +41,7 @@ export async function carryOver(
 }
 
 /** Chapters that go are kept with their text, those that come back are no longer. */
-async function keepRetired(
+async function storeRetired(
   database: Database,
   bookId: number,
   known: readonly KnownChapter[],

@@ -17,4 +17,4 @@ export type KnownChapter = EditionChapter & {
 const BARE = /^(?:chapter|part)?[\s.:]*(?:\d+|[ivxlc]+)[\s.:]*$/i
 
 /** Whether a title has words of its own: `Chapter 3` is another chapter's as soon as one is inserted before it. */
-export const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !BARE.test(title.trim())
+export const hasWords = (title: string): boolean => /\p{L}/u.test(title) && !BARE.test(title.trim())

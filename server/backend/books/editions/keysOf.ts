@@ -1,6 +1,6 @@
 import type { ReadLog } from '../../../../shared/api/readlog.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { whereNow } from './whereNow.ts'
+import { currentChapter } from './currentChapter.ts'
 
 /** A chapter as devices name it. */
 type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
@@ -23,7 +23,7 @@ export async function keysOf(database: Database, entries: readonly Named[]) {
   const live = new Set(chapters.map(({ book_id, key }) => `${book_id} ${key}`))
   return async ({ book_id, chapter_id, chapter_key }: Named): Promise<number | undefined> => {
     if (chapter_key !== undefined && live.has(`${book_id} ${chapter_key}`)) return chapter_key
-    const heir = chapter_key === undefined ? undefined : await whereNow(database, book_id, chapter_key)
+    const heir = chapter_key === undefined ? undefined : await currentChapter(database, book_id, chapter_key)
     return heir?.key ?? byNumber.get(`${book_id} ${chapter_id}`)
   }
 }

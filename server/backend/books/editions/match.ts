@@ -1,5 +1,5 @@
 import { joinParagraphs } from '../../text/text.ts'
-import { isTelling, type EditionChapter, type KnownChapter } from './chapters.ts'
+import { hasWords, type EditionChapter, type KnownChapter } from './chapters.ts'
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /**
@@ -22,9 +22,9 @@ export type Matching = {
 /** What part of the shorter text must be shared, where a name says that it is the same chapter, and where none does. */
 const LIKE = { file: 0.1, title: 0.15, neither: 0.4 }
 /** Who has so much of a chapter's text by another one has all of it: a part of a chapter cannot be locked. */
-const MOST_OF_NEXT = 0.5
+const MAX_OF_NEXT = 0.5
 const PART_OF_KNOWN = 0.25
-const MOST_OF_KNOWN = 0.5
+const MAX_OF_KNOWN = 0.5
 
 /** Finds the chapters of an edition again in another, whatever was inserted, split, merged, renamed or moved. */
 export function matchChapters(known: readonly KnownChapter[], next: readonly EditionChapter[]): Matching {
@@ -88,14 +88,14 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
 
   pairEqual('names', namesOf, true)
   pairEqual('doubtful', chapter => (isRetired(chapter) ? undefined : (chapter.file ?? undefined)), true)
-  pairEqual('doubtful', chapter => (isTelling(chapter.title) && !isRetired(chapter) ? chapter.title : undefined), true)
+  pairEqual('doubtful', chapter => (hasWords(chapter.title) && !isRetired(chapter) ? chapter.title : undefined), true)
 
   const isPair = new Set(pairs.map(({ known, next }) => `${known} ${next}`))
   const spread = likes.filter(
     ({ known, next, ofKnown, ofNext }) =>
-      (ofNext >= MOST_OF_NEXT || ofKnown >= PART_OF_KNOWN) && !isPair.has(`${known} ${next}`),
+      (ofNext >= MAX_OF_NEXT || ofKnown >= PART_OF_KNOWN) && !isPair.has(`${known} ${next}`),
   )
-  const kept = new Set(spread.filter(({ ofKnown }) => ofKnown >= MOST_OF_KNOWN).map(({ known }) => known))
+  const kept = new Set(spread.filter(({ ofKnown }) => ofKnown >= MAX_OF_KNOWN).map(({ known }) => known))
   return {
     pairs,
     spread: spread.map(({ known, next }) => ({ known, next })),
@@ -112,7 +112,7 @@ const joined = (name: string | undefined, text: string) =>
 
 const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof LIKE => {
   if (one.file !== null && one.file === other.file) return 'file'
-  return one.title === other.title && isTelling(one.title) ? 'title' : 'neither'
+  return one.title === other.title && hasWords(one.title) ? 'title' : 'neither'
 }
 
 /** File and title; of what never had a file the title, and its place where that only counts. */
@@ -120,5 +120,5 @@ const namesOf = (chapter: EditionChapter, index: number): string | undefined => 
   if (isRetired(chapter)) return undefined
   const { file, title } = chapter
   const place = 'number' in chapter ? chapter.number : index + 1
-  return file !== null || isTelling(title) ? `${file}\n${title}` : `${place}\n${title}`
+  return file !== null || hasWords(title) ? `${file}\n${title}` : `${place}\n${title}`
 }

@@ -19,7 +19,7 @@ export function placesIn(before: readonly string[], chapters: readonly (readonly
     return paragraphs.map((text): Paragraph => ({ chapter, start: (start += text.length) - text.length, text }))
   })
   const lengths = chapters.map(lengthOf)
-  const likest = likestOf(before, after)
+  const likest = mostSimilar(before, after)
 
   return (progress: number): Place => {
     if (progress === 0 && likest[0] === undefined) return { chapter: 0, progress: 0 }
@@ -49,7 +49,7 @@ function paragraphAt(paragraphs: readonly string[], progress: number) {
 }
 
 /** For each paragraph the position of the one that is the same or likest, of equals the one that lies nearest. */
-function likestOf(before: readonly string[], after: readonly Paragraph[]): (number | undefined)[] {
+function mostSimilar(before: readonly string[], after: readonly Paragraph[]): (number | undefined)[] {
   const sketches = sketchesOf([...before, ...after.map(({ text }) => text)])
   const { overlaps, knownSizes, nextSizes } = overlapsOf(
     sketches.slice(0, before.length),

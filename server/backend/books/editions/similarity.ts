@@ -3,7 +3,7 @@ import { termsOf } from '../../text/searchWords.ts'
 /** So many words in a row are compared as one: two texts that were written apart share hardly any. */
 const RUN = 3
 /** Runs kept of all texts together. Of longer books a sample is compared, the same one of each text. */
-const MOST = 500_000
+const MAX = 500_000
 /** A run that so many texts have is a refrain, and says nothing of any. */
 const COMMON = 8
 
@@ -16,7 +16,7 @@ type Overlap = { known: number; next: number; shared: number }
 /** Sketches of texts that are to be compared with each other. They cost time and memory in proportion to the texts. */
 export function sketchesOf(texts: readonly string[]): Sketch[] {
   const letters = texts.reduce((sum, { length }) => sum + length, 0)
-  const every = Math.max(1, Math.ceil(letters / 2 / MOST))
+  const every = Math.max(1, Math.ceil(letters / 2 / MAX))
   return texts.map(text => sketchOf(text, every))
 }
 

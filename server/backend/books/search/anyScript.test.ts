@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { steadyNumbers } from '../../text/steadyNumbers.ts'
+import { seededNumbers } from '../../text/seededNumbers.ts'
 import { newBook } from '../../testing/books.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { saveBook } from '../save.ts'
@@ -13,7 +13,7 @@ const SCRIPTS = (
 const MARKS = ['', '', '\u0301', '\u0308', '\u0327']
 const SIGNS = [' ', ' ', ' ', ': ', '-', ' — ', '’', ' & ', '・', '…', '! ']
 
-const numbers = steadyNumbers(38)
+const numbers = seededNumbers(38)
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(numbers() * values.length)]!
 
 /** Letters of a script with what may follow them. */

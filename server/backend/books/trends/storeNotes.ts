@@ -47,7 +47,7 @@ export async function storeNotes(database: Database, notes: Note[]): Promise<voi
       .values(rows.toSorted((one, other) => (one.word < other.word ? -1 : 1)))
       .onConflict(conflict => conflict.columns(['brand', 'word']).doUpdateSet({ heat: SUM }))
       .execute()
-    for (const brand of new Set(rows.map(({ brand }) => brand))) await keepHottest(database, brand)
+    for (const brand of new Set(rows.map(({ brand }) => brand))) await trimToHottest(database, brand)
   })
 }
 
@@ -79,7 +79,7 @@ async function addMarks(database: Database, notes: { marks: string[]; now: Date 
 const forgetMarks = (database: Database, now: Date) =>
   database.deleteFrom('trend_mark').where('ends_at', '<=', now.toISOString()).execute()
 
-async function keepHottest(database: Database, brand: string) {
+async function trimToHottest(database: Database, brand: string) {
   const coldest = await database
     .selectFrom('trend')
     .select('word')

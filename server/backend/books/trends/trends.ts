@@ -10,7 +10,7 @@ import { asWord, trendingWords } from './words.ts'
 const LONGEST = 60
 /** Notes are stored together, so many milliseconds after the first; what comes beyond so many is not counted. */
 const PAUSE = 2000
-const MOST = 200
+const MAX = 200
 
 /**
  * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
@@ -41,7 +41,7 @@ export function createTrends(
     const who = reader ? `reader ${reader.id}` : device && `device ${device}`
     const key = JSON.stringify([brand, word, who, network])
     if (
-      pending.size >= MOST ||
+      pending.size >= MAX ||
       pending.has(key) ||
       (await count(`${brand} ${network}`, RATE_LIMITS.trends.network, now))
     )

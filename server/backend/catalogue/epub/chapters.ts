@@ -143,7 +143,7 @@ const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
  * Paragraphs of a stretch. What stands at its start and only says its title, or that of what is around it, is left out,
  * each once; other headings stay as emphasis.
  */
-const paragraphsOf = (stretch: Placed[], title: string, around: string[]) => {
+const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
   const out: LeftOut[] = []
   const told: string[] = []
@@ -158,7 +158,7 @@ const paragraphsOf = (stretch: Placed[], title: string, around: string[]) => {
     others = others.filter(isOther)
     return isSaid
   }
-  for (const { path, piece } of stretch) {
+  for (const { path, piece } of range) {
     if (piece.kind === 'break') paragraphs.push('***')
     if (piece.kind === 'out') out.push({ path, reason: piece.reason, text: piece.text })
     if (piece.kind !== 'text' && piece.kind !== 'heading') continue
@@ -209,15 +209,14 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   let before: string[] = []
   for (const [index, { at, label, parents, volume, isFront }] of all.entries()) {
     const next = all[index + 1]
-    const stretch = placed.slice(at, next?.at)
-    const pieces = stretch.map(({ piece }) => piece)
+    const range = placed.slice(at, next?.at)
+    const pieces = range.map(({ piece }) => piece)
     if (isContents(pieces, chapterTitles)) {
-      for (const { path, piece } of stretch)
-        if ('text' in piece) out.push({ path, reason: 'contents', text: piece.text })
+      for (const { path, piece } of range) if ('text' in piece) out.push({ path, reason: 'contents', text: piece.text })
       continue
     }
     const around = [book.title, volume ?? '', ...(chapters.length === 0 ? byline : [])]
-    const { paragraphs, out: left, ...said } = paragraphsOf(stretch, label, around)
+    const { paragraphs, out: left, ...said } = paragraphsOf(range, label, around)
     out.push(...left)
     const heading = headingsAt(placed, at, next?.at)
       .map(bare)
@@ -228,7 +227,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
     const isApart =
       pieces.every(piece => piece.kind !== 'text' || piece.isPicture) ||
       ((isFront ? label === '' : isMotto(pieces)) && wordsOf(pieces) < SHORT)
-    if (paragraphs.length === 0 || (isApart && placed.length > stretch.length)) {
+    if (paragraphs.length === 0 || (isApart && placed.length > range.length)) {
       // A page of a part, whose name nothing else shows.
       const name = heading !== undefined && !isTold ? [`_${heading}_`] : []
       before = tidyBreaks([...before, '***', ...name, ...paragraphs])

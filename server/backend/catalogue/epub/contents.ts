@@ -63,7 +63,7 @@ const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
 }
 
 /** Of the lines that tell a story, those that must stand in a volume where its title does not say that it is one. */
-const MOST_OF_LINES = 0.75
+const MAX_OF_LINES = 0.75
 
 /**
  * The volumes of a book by its contents: what its lines stand under, outermost, but for the book's own title. They
@@ -81,7 +81,7 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const divides =
     volumes.size > 1 &&
     ([...volumes].every(isDivision) ||
-      (held.length >= story.length * MOST_OF_LINES && ![...volumes].every(isChapterTitle)))
+      (held.length >= story.length * MAX_OF_LINES && ![...volumes].every(isChapterTitle)))
   return lines.map(({ isParent: _isParent, ...line }, at) => {
     const volume = divides ? outermost(lines[at]!) : undefined
     return volume === undefined ? line : { ...line, volume }

@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import { MOST_PIXELS } from '../../../pictures/loadSharp.ts'
+import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
 import type { NewBook } from '../../books/book.ts'
 import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'
@@ -17,7 +17,7 @@ const typeOf = (bytes: Uint8Array) => {
 const canBeShown = (bytes: Uint8Array) => {
   try {
     const { width, height } = imageSize(bytes)
-    return width > 0 && height > 0 && width * height <= MOST_PIXELS
+    return width > 0 && height > 0 && width * height <= MAX_PIXELS
   } catch {
     return false
   }

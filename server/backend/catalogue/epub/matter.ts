@@ -8,7 +8,7 @@ const matters: Record<Matter, string> = {
 }
 
 /** Words beyond which it is a text all the same, and stays, whatever somebody has called it. */
-const MOST_WORDS: Record<Matter, number> = { contents: 600, 'copyright page': 600, cover: 100 }
+const MAX_WORDS: Record<Matter, number> = { contents: 600, 'copyright page': 600, cover: 100 }
 
 const storyTypes =
   'chapter prologue epilogue preface introduction foreword afterword epigraph conclusion bodymatter text'
@@ -19,7 +19,7 @@ const has = (types: string[], list: string) => types.some(type => list.split(' '
 export const matterOf = (types: string[], words: () => number): Matter | undefined => {
   if (types.length === 0 || has(types, storyTypes)) return undefined
   const matter = (Object.keys(matters) as Matter[]).find(matter => has(types, matters[matter]))
-  return matter && words() <= MOST_WORDS[matter] ? matter : undefined
+  return matter && words() <= MAX_WORDS[matter] ? matter : undefined
 }
 
 /** Titles of what stands around a story. They only tell which lines of the contents are no volumes. */

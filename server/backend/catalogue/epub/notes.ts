@@ -8,7 +8,7 @@ import type { Element, Node } from './markup.ts'
 export type SpineDocument = { path: string; nodes: Node[] }
 
 /** More is no note, but a chapter that somebody links to. */
-const MOST_WORDS = 2000
+const MAX_WORDS = 2000
 
 const holders = new Set(['p', 'li', 'dd', 'div', 'aside', 'section', 'blockquote', 'td'])
 
@@ -17,7 +17,7 @@ const holderOf = (element: Element | undefined) => {
   let holder: Node | undefined = element
   while (holder && isElement(holder) && !holders.has(nameOf(holder)))
     holder = (holder.parent as Node | null) ?? undefined
-  return holder && isElement(holder) && countWords(textOf(holder)) <= MOST_WORDS ? holder : undefined
+  return holder && isElement(holder) && countWords(textOf(holder)) <= MAX_WORDS ? holder : undefined
 }
 
 const isWithin = (node: Node | null, holder: Element): boolean =>

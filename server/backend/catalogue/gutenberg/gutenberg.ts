@@ -1,5 +1,5 @@
 import type { NewBook } from '../../books/book.ts'
-import { steadyDate } from '../steadyDate.ts'
+import { seededDate } from '../seededDate.ts'
 import type { Classic } from './forms/classic.ts'
 import { austen } from './classics/austen.ts'
 import { chesterton } from './classics/chesterton.ts'
@@ -22,7 +22,7 @@ export const classicBook = (
     sourceKey: `gutenberg:${file}`,
     status: 'finished',
     freeChapters: freeChapters ?? chapters.length,
-    updatedAt: steadyDate(file),
+    updatedAt: seededDate(file),
     cover: { type: 'image/svg+xml', bytes: cover },
     chapters,
   }

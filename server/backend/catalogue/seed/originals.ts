@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import * as z from 'zod'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
-import { steadyDate } from '../steadyDate.ts'
+import { seededDate } from '../seededDate.ts'
 
 const text = z.string().trim().min(1)
 
@@ -88,7 +88,7 @@ export const readOriginal = async (folder: string): Promise<NewBook> => {
     score,
     readCount: read_count,
     freeChapters: free_chapters,
-    updatedAt: steadyDate(basename(folder)),
+    updatedAt: seededDate(basename(folder)),
     cover: files.includes('cover.svg')
       ? await readCover(folder)
       : { type: 'image/svg+xml', bytes: drawCover({ title, author: author.name, category }) },

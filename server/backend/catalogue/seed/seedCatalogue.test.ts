@@ -48,7 +48,7 @@ test('the first seed fills the shelves, books that lead brands among them, with 
     .where('key', 'like', 'featured/%')
     .select('book.name')
     .execute()
-  const leads = globSync('brands/*/brand.json').map(file => JSON.parse(readFileSync(file, 'utf8')).look.lead as string)
+  const leads = globSync('brands/*/brand.json').map(file => JSON.parse(readFileSync(file, 'utf8')).theme.lead as string)
   const names = new Set(shown.map(({ name }) => name))
   expect(leads.filter(lead => !names.has(lead))).toEqual([])
 

@@ -25,7 +25,7 @@ export async function seedOnce(database: Database, { open, fill }: Seeding): Pro
       if (await isSeeded(filling)) return
       const { failed } = await fill(filling)
       // What could not be stored is tried again at the next start.
-      if (failed === 0) await noteSeeded(filling)
+      if (failed === 0) await recordSeeded(filling)
     })
   } finally {
     await filling.destroy()
@@ -33,5 +33,5 @@ export async function seedOnce(database: Database, { open, fill }: Seeding): Pro
 }
 
 /** Notes that the database has all it is filled with. */
-export const noteSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
+export const recordSeeded = (database: Database) => writeFact(database, 'seeded', SEED)
 const isSeeded = async (database: Database) => (await readFact(database, 'seeded')) === SEED

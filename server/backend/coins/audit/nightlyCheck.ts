@@ -23,7 +23,7 @@ const reportSchema = z.object({
 type LastCheck = z.infer<typeof reportSchema>
 
 /** Keeps what a check found for all processes and operators, and logs an error where something does not sum. */
-export async function keepCheck(
+export async function storeCheck(
   database: Database,
   { movements, readers, wrong }: LedgerReport,
   now: Date,

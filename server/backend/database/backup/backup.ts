@@ -62,7 +62,7 @@ const schemaOf = (database: DatabaseSync) =>
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /** Throws where the folder is none, holds something else than files, or more than was put into it. */
-async function lookAround(folder: string): Promise<void> {
+async function checkFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new Error(`it is not a folder with ${MANIFEST} and ${DATA}`)
   // A pipe would be waited for without end.
   for (const name of [MANIFEST, DATA])
@@ -75,7 +75,7 @@ async function lookAround(folder: string): Promise<void> {
 /** A backup that was read to its last byte and is what its manifest says. Throws a sentence for people. */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
-    await lookAround(folder)
+    await checkFolder(folder)
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
     if (!(manifest.schema in migrations)) throw new Error(`a newer version of Quire made it, with ${manifest.schema}`)
     const file = join(folder, DATA)

@@ -66,11 +66,11 @@ async function copyRows(snapshot: Database, target: DatabaseSync, { name, column
     if (rows.length < BATCH) break
   }
   await sql`close backed_up`.execute(snapshot)
-  await keepNumbers(snapshot, target, name)
+  await copySequences(snapshot, target, name)
 }
 
 /** Numbers that were given once are given to nobody else, though their row may have gone. */
-async function keepNumbers(snapshot: Database, target: DatabaseSync, table: string): Promise<void> {
+async function copySequences(snapshot: Database, target: DatabaseSync, table: string): Promise<void> {
   const has = target.prepare('select 1 from sqlite_master where name = ? and sql like ?').get(table, '%autoincrement%')
   if (!has) return
   const { rows } = await sql<{ sequence: string }>`

@@ -30,7 +30,7 @@ export type Source = {
 const PREFIX = `quire-copy-${hostname()}-`
 
 /** Takes copies away whose process was killed, since all that readers wrote is in them. Gives where they were. */
-export function takeAwayAbandoned(): string[] {
+export function removeAbandonedCopies(): string[] {
   const isAbandoned = (name: string) =>
     name.startsWith(PREFIX) && !lives(Number.parseInt(name.slice(PREFIX.length), 10))
   const folders = readdirSync(tmpdir())

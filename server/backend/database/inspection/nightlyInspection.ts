@@ -12,7 +12,7 @@ const reportSchema = z.object({ at: z.iso.datetime(), damages: z.array(z.string(
 type Report = z.infer<typeof reportSchema>
 
 /** Logs what an inspection of the file found, measures it, and keeps it for the other processes and starts. */
-export async function keepInspection(
+export async function storeInspection(
   database: Database,
   damages: string[],
   now: Date,

@@ -14,7 +14,7 @@ import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 import { withLimits } from '../../../process/testing/withLimits.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
-import { noteSeeded } from '../../catalogue/seed/seedOnce.ts'
+import { recordSeeded } from '../../catalogue/seed/seedOnce.ts'
 
 /** A server that nobody else uses, since it is killed here. */
 const cluster = await startCluster()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     paragraphs: ['A few words.'],
   }))
   await saveBook(database, newBook({ title: 'A Long Book', freeChapters: 0, chapters }))
-  await noteSeeded(database)
+  await recordSeeded(database)
   const now = new Date()
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
   const id = (await createReader(database, reader, now))!

@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { sqlite } from './engine.ts'
-import { keepToOwner } from './onlyOwner.ts'
+import { restrictToOwner } from './onlyOwner.ts'
 import { placeStored } from './place.ts'
 
 const STATEMENTS_KEPT = 500
@@ -103,7 +103,7 @@ export class NodeSqliteDialect extends SqliteDialect {
    */
   constructor(file: string, { readOnly = false, contents }: { readOnly?: boolean; contents?: Uint8Array } = {}) {
     const open = async () => {
-      if (!readOnly) keepToOwner(file)
+      if (!readOnly) restrictToOwner(file)
       const database = new DatabaseSync(file, { readOnly })
       if (contents) database.deserialize(contents)
       database.exec(readOnly ? READING : WRITING)

@@ -11,7 +11,7 @@ const STICKY = 0o1000
  * Lets nobody but its owner read a database that is about to be opened for writing. One that is not there yet is made
  * as an empty file: SQLite gives all that it puts beside a file the rights of that file.
  */
-export function keepToOwner(file: string): void {
+export function restrictToOwner(file: string): void {
   if (file === ':memory:') return
   try {
     // Never one that is there: SQLite's locks on it would end when it is closed here.

@@ -77,10 +77,10 @@ test('that it is away is said once and measured, however much is asked, and that
   expect(on.lines).toMatchObject([
     { level: 50, msg: expect.stringContaining('database unavailable'), reason: `${on.place.location} was removed` },
   ])
-  await on.outages.look()
+  await on.outages.check()
   expect(await away()).toBe('1')
   await rename(`${on.place.location}.away`, on.place.location)
-  while ((await away()) === '1') await on.outages.look()
+  while ((await away()) === '1') await on.outages.check()
   expect(on.lines.slice(1)).toMatchObject([{ level: 30, msg: 'database available again', failures: 100 }])
   expect((await on.order('back')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { CANTOPEN } from './engine.ts'
 
 /** How often it is looked after the files while only reading, in milliseconds. */
-const LOOK = 250
+const CHECK_INTERVAL = 250
 
 /**
  * Takes down which files an open database is, and gives what throws while another is at the place of one of them, or
@@ -26,7 +26,7 @@ export function placeStored(file: string): (isHurried: boolean) => void {
       const what = there === undefined ? 'was removed' : 'is no longer the file that was opened'
       throw Object.assign(new Error(`${path} ${what}`), { errcode: CANTOPEN })
     }
-    next = performance.now() + LOOK
+    next = performance.now() + CHECK_INTERVAL
   }
 }
 

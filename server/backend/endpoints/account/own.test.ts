@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { TableMetadata } from 'kysely'
 import type { Output } from '../../../../shared/api/endpoints.ts'
-import { lendSession } from '../../accounts/lentSessions.ts'
+import { createMemorySession } from '../../accounts/memorySessions.ts'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { readerOfIdentity } from '../../oauth/identities.ts'
 import { retain } from '../../retention/retain.ts'
@@ -313,7 +313,7 @@ describe('deleting an account', () => {
     await backend.sweep()
     await backend.ask('user.delete', { email: mara.email }, bearer(token))
     const before = await personalRows(user.id)
-    const lent = (await lendSession(database, user.id, clock.now, 60_000))!
+    const lent = (await createMemorySession(database, user.id, clock.now, 60_000))!
     expectFailure(await backend.call('user.surplus', {}, bearer(lent)), 401, 'SIGN_IN_REQUIRED')
     for (const table of await personalTables()) {
       await database

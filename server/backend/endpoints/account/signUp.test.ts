@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { claimAccount } from '../../accounts/settleAddress.ts'
+import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { LASTS, TRIES } from '../../accounts/proofs.ts'
 import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'

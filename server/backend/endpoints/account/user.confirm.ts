@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
-import { letIn } from '../../accounts/entry.ts'
+import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
@@ -8,7 +8,7 @@ import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
 import { findProof, takeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
-import { settleAddress } from '../../accounts/settleAddress.ts'
+import { verifyAddress } from '../../accounts/verifyAddress.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import type { ProofRow } from '../../database/schema/accounts.ts'
@@ -44,10 +44,10 @@ async function chosen(shown: { password?: string }, { email }: ProofRow, { brand
 const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =>
   inTransaction(call.database, async database => {
     await takeProof(database, proof)
-    const id = await settleAddress(database, proof, hash === undefined, call.now)
+    const id = await verifyAddress(database, proof, hash === undefined, call.now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
     if (hash) await replacePassword(database, { id, email: proof.email, hash }, call)
-    return letIn(database, id, call)
+    return signInReader(database, id, call)
   })
 
 /** The reader is told where their account loses other ways in by that. */
@@ -71,6 +71,6 @@ async function confirmChange(proof: ProofRow, call: Call) {
   return inTransaction(call.database, async database => {
     await takeProof(database, proof)
     await changeAddress(database, id, proof.email, call)
-    return letIn(database, id, call)
+    return signInReader(database, id, call)
   })
 }

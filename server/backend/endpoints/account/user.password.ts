@@ -1,11 +1,11 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { letIn } from '../../accounts/entry.ts'
+import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
-import { holdPassword } from '../../accounts/readers.ts'
+import { lockPassword } from '../../accounts/readers.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
@@ -22,14 +22,14 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     // Another change can have come meanwhile.
-    if (!(await holdPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.')
+    if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.')
     const renewed = { brand, id: reader.id, email: account.email, hash }
     const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)
     if (mailer && reader.isConfirmed) {
       const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const, facts }
       await orderMail(database, mail, now)
     }
-    return letIn(database, reader.id, call)
+    return signInReader(database, reader.id, call)
   })
   mailer?.wake()
   return entry

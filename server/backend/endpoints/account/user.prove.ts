@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
-import { freshUntil, noteProven } from '../../accounts/sessions.ts'
+import { freshUntil, markProven } from '../../accounts/sessions.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 
 /** Until when the reader counts as having just signed in; the password makes it so again. */
@@ -12,5 +12,5 @@ export const handle: Handler<'user.prove'> = async (input, call) => {
 
 async function prove({ current_password = '' }: ParsedInput<'user.prove'>, call: CallOf<'user.prove'>) {
   await ownPassword(call, current_password)
-  await noteProven(call.database, call.reader.session, call.now)
+  await markProven(call.database, call.reader.session, call.now)
 }

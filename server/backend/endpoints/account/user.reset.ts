@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { letIn } from '../../accounts/entry.ts'
+import { signInReader } from '../../accounts/signInReader.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
@@ -7,7 +7,7 @@ import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
 import { findProof, takeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
-import { settleAddress } from '../../accounts/settleAddress.ts'
+import { verifyAddress } from '../../accounts/verifyAddress.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -24,11 +24,11 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     await takeProof(database, proof)
-    const id = await settleAddress(database, proof, false, now)
+    const id = await verifyAddress(database, proof, false, now)
     if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
     const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
     await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
-    return letIn(database, id, call)
+    return signInReader(database, id, call)
   })
   mailer?.wake()
   return entry

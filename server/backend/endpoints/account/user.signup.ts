@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { letIn } from '../../accounts/entry.ts'
+import { signInReader } from '../../accounts/signInReader.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
 import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { hashPassword } from '../../accounts/secrets/password.ts'
@@ -26,7 +26,7 @@ async function signUp({ email, password, accept_terms }: ParsedInput<'user.signu
   const made = await inTransaction(call.database, async database => {
     const id = await createUnverified(database, { brand, email, passwordHash }, now)
     const ticket = await sendProof(database, call, { kind: 'confirm', email, readerId: id })
-    return { ...(await letIn(database, id, call)), created: true, ticket }
+    return { ...(await signInReader(database, id, call)), created: true, ticket }
   })
   mailer.wake()
   return made

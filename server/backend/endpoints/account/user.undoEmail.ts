@@ -1,4 +1,4 @@
-import { claimAccount } from '../../accounts/settleAddress.ts'
+import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { nameOf } from '../../accounts/readers.ts'

@@ -6,8 +6,8 @@ import { splitParagraphs } from '../../text/text.ts'
 import { foundIn } from './foundIn.ts'
 
 /** Chapters and words that one call looks through, a longer chapter apart, so that none holds up the others. */
-const MOST_CHAPTERS = 200
-const MOST_WORDS = 150_000
+const MAX_CHAPTERS = 200
+const MAX_WORDS = 150_000
 /** Places of an answer. */
 const ENOUGH = 40
 /** Of each chapter, for who cannot go on within one; there the chapter in which they come together is finished. */
@@ -57,15 +57,15 @@ function openChapters(database: Database, { book_id, from, free_chapters, reader
       ]),
     )
     .orderBy('number')
-    .limit(MOST_CHAPTERS + 1)
+    .limit(MAX_CHAPTERS + 1)
     .execute()
 }
 
 /** How many of these chapters one call looks through, one at least. */
 function howMany(chapters: readonly { word_count: number }[]): number {
   let words = 0
-  const end = chapters.findIndex(({ word_count }, index) => (words += word_count) > MOST_WORDS && index > 0)
-  return Math.min(end < 0 ? chapters.length : end, MOST_CHAPTERS)
+  const end = chapters.findIndex(({ word_count }, index) => (words += word_count) > MAX_WORDS && index > 0)
+  return Math.min(end < 0 ? chapters.length : end, MAX_CHAPTERS)
 }
 
 async function textsOf(database: Database, bookId: number, numbers: number[]): Promise<Map<number, string>> {

@@ -1,5 +1,5 @@
 import type { Chapter } from '../../../../shared/api/book.ts'
-import { whereNow } from '../../books/editions/whereNow.ts'
+import { currentChapter } from '../../books/editions/currentChapter.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import { unlocked } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -20,7 +20,7 @@ export async function readChapter(
   key?: number,
 ): Promise<Chapter> {
   const book = await readableBook(database, bookId, readerId)
-  const now = key === undefined ? undefined : await whereNow(database, bookId, key)
+  const now = key === undefined ? undefined : await currentChapter(database, bookId, key)
   const number = now?.number ?? chapterId
   const chapter = await database
     .selectFrom('chapter')

@@ -3,7 +3,7 @@ import { selectCards } from '../../books/cards.ts'
 import { bookNotFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 
-const MOST = 12
+const MAX = 12
 
 /**
  * The books that `refreshShelves` found to go with this one; for a newer book, or one that was withdrawn, the most read
@@ -16,17 +16,17 @@ export const handle: Handler<'recommend.get'> = async ({ book_id }, { database }
     .innerJoin('related_book', 'related_book.related_id', 'book.id')
     .where('related_book.book_id', '=', book_id)
     .orderBy('related_book.position')
-    .limit(MOST)
+    .limit(MAX)
     .execute()
   if (related.length) return { items: related.map(toCard) }
   const mostRead = selectCards(database)
     .where('book.id', '!=', book_id)
     .orderBy('book.read_count', 'desc')
     .orderBy('book.id', 'desc')
-  const sameGenre = await mostRead.where('book.category_id', '=', book.category_id).limit(MOST).execute()
+  const sameGenre = await mostRead.where('book.category_id', '=', book.category_id).limit(MAX).execute()
   const others = await mostRead
     .where('book.category_id', '!=', book.category_id)
-    .limit(MOST - sameGenre.length)
+    .limit(MAX - sameGenre.length)
     .execute()
   return { items: [...sameGenre, ...others].map(toCard) }
 }

@@ -1,5 +1,5 @@
-import { lastRevision } from '../../accounts/passages/keepPassages.ts'
-import { whereNow } from '../../books/editions/whereNow.ts'
+import { lastRevision } from '../../accounts/passages/savePassages.ts'
+import { currentChapter } from '../../books/editions/currentChapter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
@@ -36,7 +36,8 @@ export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { data
     .execute()
   const items = []
   for (const { revision: _revision, chapter, number, title, removed, ...row } of rows.slice(0, limit)) {
-    const standing = number === null ? await heirOf(database, row.book_id, chapter) : { number, title, key: chapter }
+    const standing =
+      number === null ? await successorOf(database, row.book_id, chapter) : { number, title, key: chapter }
     items.push({
       ...row,
       chapter_id: standing?.number ?? 1,
@@ -50,8 +51,8 @@ export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { data
 }
 
 /** A chapter that is no more: where its text went, else what it was. */
-async function heirOf(database: Database, bookId: number, key: number) {
-  const heir = await whereNow(database, bookId, key)
+async function successorOf(database: Database, bookId: number, key: number) {
+  const heir = await currentChapter(database, bookId, key)
   return database
     .selectFrom(heir ? 'chapter' : 'retired_chapter')
     .select(['key', 'number', 'title'])

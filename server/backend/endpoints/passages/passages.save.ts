@@ -1,4 +1,4 @@
-import { keepPassages } from '../../accounts/passages/keepPassages.ts'
+import { savePassages } from '../../accounts/passages/savePassages.ts'
 import { keysOf } from '../../books/editions/keysOf.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -9,7 +9,7 @@ import type { Handler } from '../../call/handler.ts'
  */
 export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
   const keyOf = await keysOf(database, entries)
-  const rows: Parameters<typeof keepPassages>[2][number][] = []
+  const rows: Parameters<typeof savePassages>[2][number][] = []
   for (const { chapter_id, chapter_key, removed, quote, note, made_at, changed_at, ...entry } of entries) {
     const chapter = await keyOf({ book_id: entry.book_id, chapter_id, chapter_key })
     if (chapter === undefined) continue
@@ -23,6 +23,6 @@ export const handle: Handler<'passages.save'> = async ({ entries }, { database, 
       changed_at: notAfter(now, changed_at),
     })
   }
-  const no_room = await keepPassages(database, reader.id, rows)
+  const no_room = await savePassages(database, reader.id, rows)
   return { saved: rows.length - no_room.length, no_room }
 }

@@ -1,4 +1,4 @@
-import { letIn, letInWithoutRoom } from '../../accounts/entry.ts'
+import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -14,8 +14,8 @@ export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) 
   if (!signed) throw refused()
   const entry = await inTransaction(call.database, async database => {
     if (!(await countUse(database, signed, call.now))) throw refused()
-    return letIn(database, signed.readerId, call)
-  }).catch((failure: unknown) => letInWithoutRoom(failure, signed.readerId, call))
+    return signInReader(database, signed.readerId, call)
+  }).catch((failure: unknown) => signInOnFullDisk(failure, signed.readerId, call))
   call.mailer?.wake()
   return entry
 }

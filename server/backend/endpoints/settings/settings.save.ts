@@ -1,10 +1,10 @@
-import { keepSettings } from '../../accounts/settings/keepSettings.ts'
+import { saveSettings } from '../../accounts/settings/saveSettings.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /** Keeps what was changed last, a setting; names that nobody here knows are kept for the sites that do. */
 export const handle: Handler<'settings.save'> = async ({ entries }, { database, reader, now }) => {
   const settings = entries.map(entry => ({ ...entry, changed_at: notAfter(now, entry.changed_at) }))
-  await keepSettings(database, reader.id, settings)
+  await saveSettings(database, reader.id, settings)
   return { saved: entries.length }
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /** Books on one reader's shelf: those that were changed longest ago leave it first. */
-const MOST = 1000
+const MAX = 1000
 
 /**
  * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. `saved`
@@ -47,7 +47,7 @@ async function removeOldest(database: Database, readerId: number) {
     .select(({ fn }) => fn.countAll<number>().as('books'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow()
-  const tooMany = Number(books) - MOST
+  const tooMany = Number(books) - MAX
   if (tooMany <= 0) return
   const oldest = database
     .selectFrom('shelf_book')

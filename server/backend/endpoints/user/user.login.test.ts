@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
-import { admit, MOST_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
+import { admit, MAX_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
 import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -29,7 +29,7 @@ const from = (address: string, device?: string) => ({
 async function many<Answer>(count: number, make: (number: number) => PromiseLike<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   while (answers.length < count) {
-    const length = Math.min(MOST_SIGN_INS, count - answers.length)
+    const length = Math.min(MAX_SIGN_INS, count - answers.length)
     answers.push(...(await Promise.all(Array.from({ length }, (_, index) => make(answers.length + index)))))
   }
   return answers
@@ -84,7 +84,7 @@ test('an account that has no password is not opened by any', async () => {
 test('beyond what a process takes on at once a reader is told so without waiting, and nothing is counted', async () => {
   await join()
   const end = Promise.withResolvers<void>()
-  const others = Array.from({ length: MOST_SIGN_INS }, () => admit(() => end.promise))
+  const others = Array.from({ length: MAX_SIGN_INS }, () => admit(() => end.promise))
   const answers = await many(PER_PLACE + 1, () => backend.call('user.login', mara))
   for (const answer of answers) {
     expectFailure(answer, 503, 'NOT_AVAILABLE')

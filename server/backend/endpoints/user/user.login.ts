@@ -1,8 +1,8 @@
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { letIn, letInWithoutRoom } from '../../accounts/entry.ts'
+import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { isPassword } from '../../accounts/secrets/password.ts'
 import { admit } from '../../accounts/secrets/passwordQueue.ts'
-import { holdPassword, readerByEmail } from '../../accounts/readers.ts'
+import { lockPassword, readerByEmail } from '../../accounts/readers.ts'
 import { askForCode } from './askForCode.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -23,10 +23,10 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
   if (!known || !right) throw wrong()
   const entry = await inTransaction(database, async database => {
     // Whose account it is can have been settled while the password was checked.
-    if (!(await holdPassword(database, known))) throw wrong()
+    if (!(await lockPassword(database, known))) throw wrong()
     await gotIn(database)
-    return letIn(database, known.id, call)
-  }).catch((failure: unknown) => letInWithoutRoom(failure, known.id, call))
+    return signInReader(database, known.id, call)
+  }).catch((failure: unknown) => signInOnFullDisk(failure, known.id, call))
   mailer?.wake()
   return entry
 }

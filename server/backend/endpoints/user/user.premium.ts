@@ -1,5 +1,5 @@
 import { grantWelcome } from '../../accounts/welcome.ts'
-import { settleVouchers } from '../../coins/vouchers.ts'
+import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
@@ -9,7 +9,7 @@ import type { Handler } from '../../call/handler.ts'
 export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
   await grantWelcome(call).catch(unlessFull(database))
-  await settleVouchers(database, reader.id, now).catch(unlessFull(database))
+  await updateVouchers(database, reader.id, now).catch(unlessFull(database))
   const own = database
     .selectFrom('ledger')
     .innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')

@@ -1,4 +1,4 @@
-import { letIn } from '../../accounts/entry.ts'
+import { signInReader } from '../../accounts/signInReader.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -16,7 +16,7 @@ export const handle: Handler<'user.sns'> = async ({ code }, call) => {
     if (outcome?.device !== device) return refused('This sign-in link has expired or was already used.')
     const { reader_id, created, failure, return_to } = outcome
     if (reader_id === null) return refused(failure!)
-    return { ...(await letIn(database, reader_id, call)), created: Boolean(created), return_to }
+    return { ...(await signInReader(database, reader_id, call)), created: Boolean(created), return_to }
   })
   if (entry instanceof ApiError) throw entry
   call.mailer?.wake()

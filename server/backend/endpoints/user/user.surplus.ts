@@ -1,7 +1,7 @@
 import { surplusOf } from '../../coins/balance.ts'
 import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { grantWelcome } from '../../accounts/welcome.ts'
-import { settleVouchers } from '../../coins/vouchers.ts'
+import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import type { Handler } from '../../call/handler.ts'
 
@@ -9,6 +9,6 @@ export const handle: Handler<'user.surplus'> = async (_input, call) => {
   const { database, reader, now } = call
   await carryOver(database, reader.id, now).catch(unlessFull(database))
   await grantWelcome(call).catch(unlessFull(database))
-  await settleVouchers(database, reader.id, now).catch(unlessFull(database))
+  await updateVouchers(database, reader.id, now).catch(unlessFull(database))
   return surplusOf(database, reader.id, now)
 }

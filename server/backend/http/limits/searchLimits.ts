@@ -8,7 +8,7 @@ import type { CreateCounts } from './counts.ts'
 
 /** How long a refusal is held back, in milliseconds, and how many are at once: who asks again at once is no quicker. */
 const HELD = 250
-const MOST_HELD = 500
+const MAX_HELD = 500
 
 /** The caller as far as searches are counted. */
 type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
@@ -26,7 +26,7 @@ export function createSearchLimits(createCounts: CreateCounts) {
     let wait = 0
     for (const { key, most } of limits) wait ||= await count(key, most, now)
     if (!wait) return
-    if (held < MOST_HELD) {
+    if (held < MAX_HELD) {
       held++
       await delay(HELD)
       held--

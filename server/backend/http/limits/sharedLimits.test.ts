@@ -30,7 +30,7 @@ const backend = (counts: CreateCounts) =>
   })
 type App = ReturnType<typeof backend>
 
-const MOST = 30
+const MAX = 30
 /** Nothing here is about a Redis that is late, which it is on a busy machine. In milliseconds. */
 const PATIENCE = 5000
 /** Statuses of so many searches of one reader, each at another of the backends. */
@@ -49,7 +49,7 @@ const allowed = (count: number) => Array.from({ length: count }, () => 200)
 
 always('backends on one database count searches together, and each window anew', async () => {
   const apps = [1, 2, 3].map(() => backend(databaseCounts(house.database)))
-  expect(await searches(apps, MOST + 2, '10.1.1.1')).toEqual([...allowed(MOST), 429, 429])
+  expect(await searches(apps, MAX + 2, '10.1.1.1')).toEqual([...allowed(MAX), 429, 429])
   expect(await searches(apps, 1, '10.1.1.2')).toEqual([200])
   house.clock.now = new Date(house.clock.now.getTime() + 5000)
   expect(await searches(apps, 1, '10.1.1.1')).toEqual([200])
@@ -66,14 +66,14 @@ testRedis('backends on one Redis count together; while it is away each for itsel
     while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
     apps.push(backend(await redisCounts(connection, 'test')))
   }
-  expect(await searches(apps, MOST + 1, '10.2.2.2')).toEqual([...allowed(MOST), 429])
+  expect(await searches(apps, MAX + 1, '10.2.2.2')).toEqual([...allowed(MAX), 429])
 
   await redis.kill()
   while (said('Redis unavailable') < 2) await searches(apps, 2, '10.2.2.3')
-  for (const app of apps) expect(await searches([app], MOST + 1, '10.2.2.4')).toEqual([...allowed(MOST), 429])
+  for (const app of apps) expect(await searches([app], MAX + 1, '10.2.2.4')).toEqual([...allowed(MAX), 429])
 
   await redis.start()
   while (said('Redis available again') < 2) await searches(apps, 2, '10.2.2.5')
-  expect(await searches(apps, MOST + 1, '10.2.2.6')).toEqual([...allowed(MOST), 429])
+  expect(await searches(apps, MAX + 1, '10.2.2.6')).toEqual([...allowed(MAX), 429])
   expect([said('Redis unavailable'), said('Redis available again')]).toEqual([2, 2])
 })

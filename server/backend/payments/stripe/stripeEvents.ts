@@ -72,11 +72,11 @@ export function readEvent(sent: unknown, installation: string, isLive: boolean):
   const event = parse(eventSchema, sent)
   const { livemode, created } = event
   if (livemode !== isLive) throw badRequest(`The event is of ${livemode ? 'live' : 'test'} mode, the key is not.`)
-  const told = whatIsTold(event, installation)
+  const told = paymentEventOf(event, installation)
   return told && { ...told, ...(created > 0 && { at: created }) }
 }
 
-function whatIsTold(
+function paymentEventOf(
   { id, type, data: { object } }: z.output<typeof eventSchema>,
   installation: string,
 ): PaymentEvent | undefined {

@@ -13,7 +13,7 @@ const wishFor = (picture: string, more: Partial<Wish> = {}): Wish => ({
   hosts: ['www.nubel.example'],
   colour: '#7a5c00',
   picture,
-  look: { headings: 'didone', corners: 'soft' },
+  theme: { headings: 'didone', corners: 'soft' },
   ...more,
 })
 
@@ -33,7 +33,7 @@ test('a new brand can be used as it is written, beside those that are there', as
   expect(folder).toBe(join(on.dir, 'nubel-sohne'))
   expect(await checkBrands({}, on.dir)).toEqual({ text: `2 of 2 brands in ${on.dir} can be used.\n`, code: 0 })
   const file = brandFileSchema.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')))
-  expect(file).toMatchObject({ appName: 'Nübel & Söhne', apiPrefix: 'nubel_sohne_api', look: { headings: 'didone' } })
+  expect(file).toMatchObject({ appName: 'Nübel & Söhne', apiPrefix: 'nubel_sohne_api', theme: { headings: 'didone' } })
   // A square of 512 pixels, as the header of a PNG says.
   const icon = await readFile(join(folder, 'icon.png'))
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512])
@@ -48,7 +48,7 @@ test.each<[string, Partial<Wish>, RegExp]>([
   ['a picture that is not there', { picture: '/none.png' }, /\/none\.png cannot be read: ENOENT/],
   [
     'a bar for which the wordmark is not drawn',
-    { look: { headings: 'sans', corners: 'soft', header: 'plain' } },
+    { theme: { headings: 'sans', corners: 'soft', header: 'plain' } },
     /light/,
   ],
 ])('%s is refused with the reason, and nothing is written', async (_what, more, reason) => {

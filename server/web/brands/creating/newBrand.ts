@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
-import type { BrandFile, Look } from '../../../../shared/brand.ts'
+import type { BrandFile, BrandTheme } from '../../../../shared/brand.ts'
 import { readAll, type BrandSettings } from '../brands.ts'
 import { settle } from '../clashes.ts'
 import { sentence } from '../problem.ts'
@@ -19,7 +19,7 @@ export type Wish = {
   colour: string
   /** A picture file, of which the icons are made. */
   picture: string
-  look: Look
+  theme: BrandTheme
 }
 
 const BRAND_FILE = 'brand.json'
@@ -89,7 +89,7 @@ async function check(draft: string, key: string, settings: BrandSettings): Promi
 }
 
 async function writeDraft(wish: Wish, folder: string): Promise<void> {
-  const { name, tagline, hosts, picture, look } = wish
+  const { name, tagline, hosts, picture, theme } = wish
   const key = keyOf(name)
   const colours = coloursOf(wish.colour)
   const file: BrandFile = {
@@ -101,7 +101,7 @@ async function writeDraft(wish: Wish, folder: string): Promise<void> {
     icon: 'icon.png',
     iconPng: 'icon.png',
     ...colours,
-    look,
+    theme,
     hosts,
     apiPrefix: `${key.replaceAll('-', '_')}_api`,
     contactEmail: `hello@${hosts[0] ?? `${key}.example`}`,

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from '../../../pictures/loadSharp.ts'
+import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
 import { isDrawn } from './iconSource.ts'
 import type { Picture } from './picture.ts'
 import type { Sharp } from './sharp.ts'
@@ -13,7 +13,7 @@ const PATIENCE = 5
 /** Side of the drawing that is measured, in pixels. */
 const MEASURED = 96
 /** Of 255: more is to be seen. */
-const LEAST_ALPHA = 16
+const MIN_ALPHA = 16
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 const PNG = { palette: true, compressionLevel: 9 } as const
 
@@ -29,7 +29,7 @@ type Shape = {
 export async function shapeOf(sharp: Sharp, source: Source): Promise<Shape> {
   const { data, info } = await square(sharp, source, MEASURED).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { channels } = info
-  const isSeen = (x: number, y: number) => (data[(y * MEASURED + x) * channels + channels - 1] ?? 0) > LEAST_ALPHA
+  const isSeen = (x: number, y: number) => (data[(y * MEASURED + x) * channels + channels - 1] ?? 0) > MIN_ALPHA
   const half = MEASURED / 2
   let reach = 0
   for (let y = 0; y < MEASURED; y++)
@@ -74,7 +74,7 @@ export async function drawMaskable(
 function square(sharp: Sharp, { picture, body }: Source, side: number) {
   // A drawing is made in the size that is wanted; at 72 a unit is a pixel.
   const density = isDrawn(picture) ? Math.min(20_000, Math.max(1, (72 * side) / picture.width)) : undefined
-  return sharp(body, { limitInputPixels: MOST_PIXELS, autoOrient: true, ...(density && { density }) })
+  return sharp(body, { limitInputPixels: MAX_PIXELS, autoOrient: true, ...(density && { density }) })
     .resize({ width: side, height: side, fit: 'contain', background: NOTHING })
     .timeout({ seconds: PATIENCE })
 }

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownFile } from './ownFile.ts'
-import { hashOf, keepWhereRoom } from './pictureContent.ts'
+import { hashOf, cacheIfRoom } from './pictureContent.ts'
 
 /** What is known of a picture of a brand. Its bytes are in `pictureContent.ts`, or on the disk. */
 export type Picture = {
@@ -36,12 +36,12 @@ const BEGINNINGS: Record<string, RegExp> = {
 }
 
 /** Most bytes: a logo stands on every page, and is fetched before anything else is. */
-const MOST_BYTES = { svg: 150 * 1024, other: 500 * 1024 }
+const MAX_BYTES = { svg: 150 * 1024, other: 500 * 1024 }
 /** Most pixels of a side; an SVG has none. */
-const MOST_PIXELS = 2048
+const MAX_PIXELS = 2048
 
 /** Files are read into it one after the other, so that a thousand brands leave nothing behind. */
-const scratch = Buffer.allocUnsafeSlow(MOST_BYTES.other)
+const scratch = Buffer.allocUnsafeSlow(MAX_BYTES.other)
 
 /**
  * Reads one picture. Throws the file system's error, and a sentence when the file is none of its name's format, too
@@ -52,14 +52,14 @@ export function readPicture(folder: string, name: string): Picture {
   const file = ownFile(folder, name)
   const format = name.slice(name.lastIndexOf('.') + 1)
   const isDrawn = format === 'svg'
-  const body = readAtMost(file, isDrawn ? MOST_BYTES.svg : MOST_BYTES.other)
+  const body = readAtMost(file, isDrawn ? MAX_BYTES.svg : MAX_BYTES.other)
   if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
     throw new Error(`is not a valid ${format.toUpperCase()} file`)
   const { width, height } = sizeOf(body, isDrawn)
-  if (!isDrawn && Math.max(width, height) > MOST_PIXELS)
-    throw new Error(`has ${width} x ${height} pixels; at most ${MOST_PIXELS} per side`)
+  if (!isDrawn && Math.max(width, height) > MAX_PIXELS)
+    throw new Error(`has ${width} x ${height} pixels; at most ${MAX_PIXELS} per side`)
   const hash = hashOf(body)
-  keepWhereRoom(hash, body)
+  cacheIfRoom(hash, body)
   const type = TYPES.get(format) ?? ''
   return { name, type, hash, path: flat(`/brand/${hash}/${name}`), file: flat(path), width, height }
 }

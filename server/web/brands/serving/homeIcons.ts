@@ -29,19 +29,19 @@ export type HomeIcons = {
 /** Another number whenever the same pictures make other icons. */
 const RECIPE = 1
 /** Most bytes of icons in memory: those that were asked for last. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 /** Pictures of which it is known whether they can be drawn. */
-const MOST_KNOWN = 2000
+const MAX_KNOWN = 2000
 
 /** @param load brings sharp; without it there are no icons */
 export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForBrands): HomeIcons {
   const bodies = new LRUCache<string, Buffer, { icon: HomeIcon; sharp: Sharp }>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: body => body.length + 1,
     fetchMethod: (_path, _old, { context: { icon, sharp } }) => icon.draw(sharp),
   })
   const canBeDrawn = new LRUCache<string, boolean, { picture: Picture; sharp: Sharp }>({
-    max: MOST_KNOWN,
+    max: MAX_KNOWN,
     fetchMethod: async (_hash, _old, { context: { picture, sharp } }) => {
       const { reach } = await shapeOf(sharp, await sourceOf(picture))
       return reach > 0

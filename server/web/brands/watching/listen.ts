@@ -2,7 +2,7 @@ import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
 /** Milliseconds between two looks whether the folder of all brands is still the same. */
-const LOOK = 1000
+const CHECK_INTERVAL = 1000
 
 /**
  * Has the system tell which folders are written to.
@@ -51,7 +51,7 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
   }
 
   function stop(error: unknown): void {
-    clearInterval(look)
+    clearInterval(timer)
     for (const watcher of watchers.values()) watcher.close()
     fail(error)
   }
@@ -65,12 +65,12 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
   }
 
   // The folder itself may be a link that leads elsewhere now, or be made again.
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = inodeOf(dir)
     if (now === inode) return
     inode = now
     guard(watchAll)
-  }, LOOK).unref()
+  }, CHECK_INTERVAL).unref()
   guard(() => {
     watchOne('')
     for (const name of foldersIn(dir)) watchOne(name)

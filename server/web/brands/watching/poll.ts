@@ -9,7 +9,7 @@ const PAUSE = 2000
 export function poll(dir: string, note: (names: Iterable<string>) => void): void {
   let before: ReadonlyMap<string, string> | undefined
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = new Map<string, string>()
     for (const name of await brandFolders(dir)) {
       now.set(name, stampOf(join(dir, name)))
@@ -24,6 +24,6 @@ export function poll(dir: string, note: (names: Iterable<string>) => void): void
   }
 
   // A folder that is not there for a moment is looked for the next time.
-  const next = (): void => void setTimeout(() => look().then(next, next), PAUSE).unref()
-  void look().then(next, next)
+  const next = (): void => void setTimeout(() => poll().then(next, next), PAUSE).unref()
+  void poll().then(next, next)
 }

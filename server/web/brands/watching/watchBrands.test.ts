@@ -14,11 +14,11 @@ async function watched(dir: string, { mode = 'events' as 'events' | 'poll', sett
   const brands = await readBrands({ brandsDir: dir }, log, settled)
   let wake = () => {}
   brands.onReload(() => wake())
-  let look = Promise.withResolvers<void>()
+  let poll = Promise.withResolvers<void>()
   watch.tell(only => {
     void brands.reload(only).then(() => {
-      look.resolve()
-      look = Promise.withResolvers()
+      poll.resolve()
+      poll = Promise.withResolvers()
     })
   })
   const until = async (holds: () => boolean): Promise<void> => {
@@ -26,8 +26,8 @@ async function watched(dir: string, { mode = 'events' as 'events' | 'poll', sett
   }
   const nameOf = (host: string) => brands.ofHost(host)?.file.appName
   /** Resolves when folders have been looked at once more. */
-  const nextLook = () => look.promise
-  return { lines, until, nameOf, nextLook }
+  const nextPoll = () => poll.promise
+  return { lines, until, nameOf, nextPoll }
 }
 
 test('a brand that is saved, added or taken away is noticed without a word', async () => {
@@ -51,11 +51,11 @@ test('a folder that comes bit by bit is there when it is whole, and never refuse
   await using folder = await brandFolder({ one: {} })
   await using elsewhere = await brandFolder({ two: {} })
   // However long the rest takes to come, nobody takes what is there for all.
-  const { until, nameOf, lines, nextLook } = await watched(folder.dir, { settled: 600_000 })
+  const { until, nameOf, lines, nextPoll } = await watched(folder.dir, { settled: 600_000 })
   const [from, to] = [join(elsewhere.dir, 'two'), join(folder.dir, 'two')]
   await mkdir(to)
   for (const name of ['brand.json', 'logo.svg', 'cover.svg', 'icon.svg', 'icon.png']) {
-    const looked = nextLook()
+    const looked = nextPoll()
     await cp(join(from, name), join(to, name))
     // So that each is a save of its own.
     await looked

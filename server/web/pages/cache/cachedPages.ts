@@ -50,7 +50,7 @@ export type CachedPages = {
   /** Throws pages away here, with the answers of which they were made. Gives how many pages. */
   forget(purge: Purge): number
   /** Has every process throw pages away that shares them; false where they cannot be told. */
-  tellOthers(purge: Purge): Promise<boolean>
+  broadcast(purge: Purge): Promise<boolean>
   /** Makes the pages ahead that most readers come to; again after each reload of the brands. */
   warmUp: WarmUp
 }
@@ -169,7 +169,7 @@ export const cachedPages: CreateCachedPages = options => {
       next()
     },
     forget,
-    tellOthers: async purge => (await shared?.purge(purge)) ?? false,
+    broadcast: async purge => (await shared?.purge(purge)) ?? false,
     warmUp: port => {
       brands.onReload(() => void warmUp(port))
       return warmUp(port)

@@ -1,6 +1,6 @@
 import type { Log } from '../../../log.ts'
 import type { PageSlots } from '../../admission/pageSlots.ts'
-import type { MakeComplete } from '../completePage.ts'
+import type { CompletePage } from '../completePage.ts'
 import { pageUrl, type Requester } from '../pageContext.ts'
 import type { PageRequest } from './cacheKey.ts'
 import { prepare, type CachedPage } from './cachedPage.ts'
@@ -10,7 +10,7 @@ import type { SharedPages } from './sharing.ts'
 export type RenderOnceOptions = {
   log: Log
   turns: PageSlots
-  complete: MakeComplete
+  complete: CompletePage
   cache: PageCache
   /** The other processes' pages, where they are shared. */
   shared?: SharedPages

@@ -79,7 +79,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       const packed = new Meter(maxAnswer, held)
       const unpacked = new Meter(maxAnswer, held)
       try {
-        const answer = await exchange(pool, request, packed, signal, leave).catch(toldTo(breaker))
+        const answer = await exchange(pool, request, packed, signal, leave).catch(reportTo(breaker))
         breaker.answered()
         const coding = answer.headers['content-encoding']
         if (!coding) return answer
@@ -129,7 +129,7 @@ async function placeIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave
 }
 
 /** That a backend gives no answer its breaker hears; what else can go wrong is no matter of the connection. */
-const toldTo =
+const reportTo =
   (breaker: Breaker) =>
   (error: unknown): never => {
     if (error instanceof CallFailure && (error.outcome === 'unreachable' || error.outcome === 'timeout')) {

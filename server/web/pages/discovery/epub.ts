@@ -3,11 +3,11 @@ import type { Book, Chapter } from '../../../../shared/api/book.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { rangesOf } from '../../../../shared/page/volumes.ts'
 import { paragraphsToHtml, textLanguage } from '../../../../client/app/ssr.ts'
-import { answerOf, NotMade, type MakeResource, type Making } from './made.ts'
+import { answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
 /** A longer book is read on the site alone: all its chapters are asked for at once. */
-export const MOST_CHAPTERS = 400
+export const MAX_CHAPTERS = 400
 /** Chapters that are asked for at the same time. */
 const AT_ONCE = 4
 
@@ -20,11 +20,12 @@ function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
 
 /** A book as one file (EPUB 3.3), where all of it is free. */
 export const epub =
-  (book_id: number): MakeResource =>
+  (book_id: number): CreateResource =>
   async making => {
     const book = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
     const { chapter_count, free_chapters } = book
-    if (chapter_count === 0 || chapter_count > MOST_CHAPTERS || free_chapters < chapter_count) throw new NotMade(404)
+    if (chapter_count === 0 || chapter_count > MAX_CHAPTERS || free_chapters < chapter_count)
+      throw new ResourceError(404)
     const chapters = await chaptersOf(making, book)
     const files: AsyncZippable = {
       // First, and as it is, so that a program knows the file by its first bytes.
@@ -37,7 +38,7 @@ export const epub =
     return { type: 'application/epub+zip', body: Buffer.from(await packed(files, new Date(book.updated_at))) }
   }
 
-async function chaptersOf({ api, signal }: Making, { id: book_id, chapter_count }: Book): Promise<Chapter[]> {
+async function chaptersOf({ api, signal }: ResourceRequest, { id: book_id, chapter_count }: Book): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (let first = 1; first <= chapter_count; first += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, chapter_count - first + 1) }, (_, at) => first + at)
@@ -45,7 +46,7 @@ async function chaptersOf({ api, signal }: Making, { id: book_id, chapter_count 
     chapters.push(...(await Promise.all(some)))
   }
   // It may have come to be sold since the book was asked for.
-  if (chapters.some(({ locked }) => locked)) throw new NotMade(404)
+  if (chapters.some(({ locked }) => locked)) throw new ResourceError(404)
   return chapters
 }
 
@@ -56,7 +57,7 @@ const CONTAINER = xmlDocument(
     '<rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
 )
 
-function packageOf({ origin, brand }: Making, book: Book, chapters: Chapter[]): Buffer {
+function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Chapter[]): Buffer {
   const address = new URL(bookLink(book), origin).href
   const item = (id: string, href: string, properties = '') =>
     `<item id="${id}" href="${href}" media-type="application/xhtml+xml"${properties}/>`

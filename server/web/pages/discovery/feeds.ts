@@ -3,11 +3,11 @@ import type { RankedBook } from '../../../../shared/api/ranking.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFeed, NEWS_FEED } from '../../../../shared/page/discovery.ts'
 import { bookLink, readerLink } from '../../../../shared/links.ts'
-import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
+import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
 /** Entries of a feed. */
-const MOST = 50
+const MAX = 50
 /** Characters of what a feed says of a book. */
 const LONGEST = 300
 const TYPE = 'application/atom+xml; charset=utf-8'
@@ -35,13 +35,13 @@ type Entry = {
 }
 
 /** Books that are new or have grown, the latest first. */
-export const newsFeed: MakeResource = async making => {
+export const newsFeed: CreateResource = async making => {
   const { api, signal, brand } = making
   const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
   const latest = rankings.find(({ type }) => type === 'new')
-  if (!latest) throw new NotMade(404)
+  if (!latest) throw new ResourceError(404)
   const { type, id } = latest
-  const { items } = await answerOf(api.get('bookRank.book_list', { type, id, limit: MOST }, { signal }))
+  const { items } = await answerOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
   return atom(making, {
     path: NEWS_FEED,
     page: '/',
@@ -67,15 +67,15 @@ const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
 
 /** The latest chapters of a book by their titles, sold ones too: of no chapter any text. */
 export const chaptersFeed =
-  (book_id: number): MakeResource =>
+  (book_id: number): CreateResource =>
   async making => {
     const { api, signal } = making
     const book = await answerOf(api.get('book.show', { book_id }, { signal }))
-    const last = Math.max(1, Math.ceil(book.chapter_count / MOST))
+    const last = Math.max(1, Math.ceil(book.chapter_count / MAX))
     const page = (number: number) =>
-      answerOf(api.get('book.chapters', { book_id, page: number, limit: MOST }, { signal })).then(({ items }) => items)
+      answerOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
     // The last page of the list may hold one chapter only.
-    const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MOST)
+    const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MAX)
     return atom(making, {
       path: bookFeed(book.id),
       page: bookLink(book),
@@ -91,7 +91,7 @@ export const chaptersFeed =
     })
   }
 
-function atom({ origin }: Making, { path, page, title, language, subtitle, author, entries }: Feed): Made {
+function atom({ origin }: ResourceRequest, { path, page, title, language, subtitle, author, entries }: Feed): Resource {
   const at = (path: string) => new URL(path, origin).href
   const link = (rel: string, path: string, type: string) =>
     `<link rel="${rel}" type="${type}" href="${xmlText(at(path))}"/>`

@@ -7,13 +7,13 @@ const PLACES = 2
 const WAITING = 32
 
 /** A turn to make a large resource; 429 where a network asks for too many, 503 where there is no turn in time. */
-type LargeTurns = (address: string, backend: string) => Promise<Leave | 429 | 503>
+type LargeSlots = (address: string, backend: string) => Promise<Leave | 429 | 503>
 
 /**
  * Has a few large resources of each backend made at once, beside the pages: one that is slow holds up its own.
  * @param patience longest wait, in milliseconds
  */
-export function largeSlots(patience: number, now: () => Date = () => new Date()): LargeTurns {
+export function largeSlots(patience: number, now: () => Date = () => new Date()): LargeSlots {
   const semaphores = new Map<string, Semaphore>()
   const made = createWindows(RATE_LIMITS.largeResource.within)
   return (address, backend) => {

@@ -3,8 +3,8 @@ import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
 import { bookLink } from '../../../../shared/links.ts'
 import { pictureAddress, textLanguage } from '../../../../client/app/ssr.ts'
-import { MOST_CHAPTERS } from './epub.ts'
-import { answerOf, NotMade, type Made, type MakeResource, type Making } from './made.ts'
+import { MAX_CHAPTERS } from './epub.ts'
+import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 
 /** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
 const TYPE = 'application/opds+json'
@@ -15,7 +15,7 @@ const LONGEST = 300
 type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
 
 /** Where a catalogue reader begins. */
-export const catalogue: MakeResource = async ({ brand }) =>
+export const catalogue: CreateResource = async ({ brand }) =>
   json({
     metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
     links: [
@@ -27,11 +27,11 @@ export const catalogue: MakeResource = async ({ brand }) =>
 
 /** Books that are free as a whole, so many a page, the newest first. */
 export const freeBooks =
-  (page: number): MakeResource =>
+  (page: number): CreateResource =>
   async making => {
     const { api, signal } = making
     const { items, total } = await answerOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
-    if (items.length === 0 && page > 1) throw new NotMade(404)
+    if (items.length === 0 && page > 1) throw new ResourceError(404)
     const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
     return json({
       metadata: { title: 'Free books', numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
@@ -48,14 +48,14 @@ export const freeBooks =
     })
   }
 
-function publication({ brand, origin }: Making, book: BookCard): object {
+function publication({ brand, origin }: ResourceRequest, book: BookCard): object {
   const page = bookLink(book)
   // Catalogue readers show it as one paragraph.
   const description = cutToLine(book.introduction, LONGEST)
   const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
   // A book that is too long for one file is opened where it is read.
   const opened =
-    book.chapter_count <= MOST_CHAPTERS
+    book.chapter_count <= MAX_CHAPTERS
       ? { href: bookFile(book.id), type: 'application/epub+zip' }
       : { href: page, type: 'text/html' }
   return {
@@ -77,7 +77,7 @@ function publication({ brand, origin }: Making, book: BookCard): object {
   }
 }
 
-const json = (feed: { metadata: object; links: Link[] } & Record<string, unknown>): Made => ({
+const json = (feed: { metadata: object; links: Link[] } & Record<string, unknown>): Resource => ({
   type: TYPE,
   body: Buffer.from(JSON.stringify(feed)),
 })

@@ -2,7 +2,7 @@ import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
 import { DAY, HOUR, QUARTER } from './freshness.ts'
-import { Elsewhere, NotMade, type MakeResource, type Making } from './made.ts'
+import { Elsewhere, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { catalogue, freeBooks } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
@@ -13,7 +13,7 @@ export type Resource = {
   name: string
   /** Seconds for which it is fresh. */
   seconds: number
-  make: MakeResource
+  make: CreateResource
   /** Id of the book that it is about, as text. */
   book?: string
   /** It is large: it takes neither memory nor places from the pages. */
@@ -69,20 +69,20 @@ type Answered = { status: number; redirect?: undefined; type: string; html: Buff
 /** Makes a resource, or says in a word why it cannot be made. */
 export async function makeResource(
   resource: Resource,
-  making: Making,
+  making: ResourceRequest,
 ): Promise<{ status: number; redirect: string } | Answered> {
   try {
     const { type, body } = await resource.make(making)
     return { status: 200, type, html: body, policy: POLICY }
   } catch (error) {
     if (error instanceof Elsewhere) return { status: 302, redirect: error.path }
-    if (!(error instanceof NotMade)) throw error
+    if (!(error instanceof ResourceError)) throw error
     return refusal(error.status)
   }
 }
 
 /** What is sent instead of a resource. */
-export const refusal = (status: NotMade['status']): Answered => ({
+export const refusal = (status: ResourceError['status']): Answered => ({
   status,
   type: 'text/plain; charset=utf-8',
   html: Buffer.from(`${REASONS[status]}\n`),

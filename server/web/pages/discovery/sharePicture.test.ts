@@ -86,7 +86,7 @@ test('a picture is kept as it is, and not packed again', async () => {
 test('names are drawn to their last letter', async () => {
   const words = ['B. Moor', 'Mary Wollstonecraft Shelley', 'Inés Corcoran-Ó Dálaigh', 'A page until it has filled']
   for (const headings of ['serif', 'sans'] as const) {
-    const { outline } = await typefaceOf({ look: { headings, corners: 'soft' } })
+    const { outline } = await typefaceOf({ theme: { headings, corners: 'soft' } })
     for (const text of words) expect([text, outline(text, 90, 200, 36)]).toEqual([text, expect.stringMatching(PATH)])
   }
 })

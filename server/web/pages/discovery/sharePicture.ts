@@ -1,5 +1,5 @@
 import { WIDTH } from '../../../../shared/pictureWidths.ts'
-import { answerOf, Elsewhere, type Made, type MakeResource, type Making } from './made.ts'
+import { answerOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'
 import { loadPainter } from './share/painter.ts'
 import { typefaceOf } from './share/typeface.ts'
@@ -10,14 +10,14 @@ const ICON = '/apple-touch-icon.png'
 const COVER_WIDTH = '480'
 
 /** What is shown of a link to the site: its name and what it says of itself. */
-export const sitePicture: MakeResource = making => {
+export const sitePicture: CreateResource = making => {
   const { appName: title, tagline: below } = making.brand
   return paint(making, { title, below })
 }
 
 /** What is shown of a link to a book or one of its chapters: cover, title and author. */
 export const bookPicture =
-  (book_id: number): MakeResource =>
+  (book_id: number): CreateResource =>
   async making => {
     const { name, author, cover } = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
     // Only the backend itself is asked: a cover that lies elsewhere is left out.
@@ -26,7 +26,7 @@ export const bookPicture =
   }
 
 /** Without sharp nothing can be drawn: the site's icon is shown instead. */
-async function paint(making: Making, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Made> {
+async function paint(making: ResourceRequest, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Resource> {
   const painter = await loadPainter()
   if (!painter) throw new Elsewhere(ICON)
   const { brand } = making

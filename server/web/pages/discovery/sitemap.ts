@@ -2,15 +2,15 @@ import type { Genre, Tag } from '../../../../shared/api/genre.ts'
 import type { SitemapBook } from '../../../../shared/api/seo.ts'
 import { SITEMAP_PART, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } from '../../../../shared/links.ts'
-import { answerIfAny, answerOf, NotMade, type MakeResource, type Making } from './made.ts'
+import { answerIfAny, answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument } from './xml.ts'
 
 /** sitemaps.org: most addresses of one file. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 /** Free chapters of one book that are named, so that a file never holds more addresses than it may. */
-const MOST_CHAPTERS = MOST_ADDRESSES / SITEMAP_PART - 2
+const MAX_CHAPTERS = MAX_ADDRESSES / SITEMAP_PART - 2
 /** Pages of the list of tags that are looked through. */
-const MOST_TAG_PAGES = 50
+const MAX_TAG_PAGES = 50
 const TAGS_PAGE = 200
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -19,7 +19,7 @@ const TYPE = 'application/xml; charset=utf-8'
 type Address = { path: string; lastmod?: string }
 
 /** The index: one file of the site's own pages and of its lists, and of the books as many as they need. */
-export const sitemapIndex: MakeResource = async making => {
+export const sitemapIndex: CreateResource = async making => {
   const { api, signal, origin } = making
   const books = await answerIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
   const parts = Math.ceil((books?.total ?? 0) / SITEMAP_PART)
@@ -34,7 +34,7 @@ export const sitemapIndex: MakeResource = async making => {
 const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinfo/teams_of_services']
 
 /** The site's own pages, its genres, tags and rankings, but those with no books. */
-export const sitemapOfPages: MakeResource = async making => {
+export const sitemapOfPages: CreateResource = async making => {
   const { api, signal } = making
   const [listed, rankings, tags] = await Promise.all([
     answerIfAny(api.get('recommend.tag_group_list', {}, { signal })),
@@ -58,9 +58,9 @@ export const sitemapOfPages: MakeResource = async making => {
 }
 
 /** Tags as far as one file has room for them. */
-async function tagsOf({ api, signal }: Making): Promise<Tag[]> {
+async function tagsOf({ api, signal }: ResourceRequest): Promise<Tag[]> {
   const found: Tag[] = []
-  for (let page = 1; page <= MOST_TAG_PAGES; page++) {
+  for (let page = 1; page <= MAX_TAG_PAGES; page++) {
     const answer = await answerIfAny(api.get('seo.book_tags', { page, limit: TAGS_PAGE }, { signal }))
     found.push(...(answer?.items ?? []))
     if (!answer || answer.items.length < TAGS_PAGE) break
@@ -70,24 +70,24 @@ async function tagsOf({ api, signal }: Making): Promise<Tag[]> {
 
 /** So many books: their pages, their free chapters, and their authors. A chapter that is sold stands in no sitemap. */
 export const sitemapOfBooks =
-  (part: number): MakeResource =>
+  (part: number): CreateResource =>
   async making => {
     const { api, signal } = making
     const { items } = await answerOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))
-    if (items.length === 0) throw new NotMade(404)
+    if (items.length === 0) throw new ResourceError(404)
     const authors = new Set(items.map(({ author }) => authorLink(author)))
     return addresses(making, [...items.flatMap(addressesOf), ...[...authors].map(path => ({ path }))])
   }
 
 function addressesOf(book: SitemapBook): Address[] {
-  const free = Math.min(book.free_chapters, book.chapter_count, MOST_CHAPTERS)
+  const free = Math.min(book.free_chapters, book.chapter_count, MAX_CHAPTERS)
   return [
     { path: bookLink(book), lastmod: book.updated_at },
     ...Array.from({ length: free }, (_, at) => ({ path: readerLink(book.id, at + 1) })),
   ]
 }
 
-function addresses({ origin }: Making, all: Address[]): { type: string; body: Buffer } {
+function addresses({ origin }: ResourceRequest, all: Address[]): { type: string; body: Buffer } {
   const urls = all.map(
     ({ path, lastmod }) =>
       `<url>${textElement('loc', new URL(path, origin).href)}${textElement('lastmod', lastmod)}</url>`,

@@ -16,13 +16,13 @@ export type Card = {
 export const COVER = { left: 90, top: 75, width: 320, height: 480 }
 const CORNERS = { square: 0, soft: 14, round: 32 } as const
 const MARGIN = 90
-const MOST_LINES = 4
+const MAX_LINES = 4
 /** Sizes of the title: the first in which it has room. */
 const SIZES = [84, 72, 62, 54, 46]
 const SMALL = 36
 
 /** How far the cover's corners are rounded, in pixels. */
-export const cornerOf = ({ look }: PublicBrand): number => CORNERS[look.corners]
+export const cornerOf = ({ theme }: PublicBrand): number => CORNERS[theme.corners]
 
 /** The picture of a link in a brand's colours and letters, as SVG: shapes only, so no text can become markup. */
 export function drawing(brand: PublicBrand, { title, below, hasCover }: Card, typeface: Typeface): string {
@@ -31,7 +31,7 @@ export function drawing(brand: PublicBrand, { title, below, hasCover }: Card, ty
   const room = width - left - MARGIN
   const ink = inkOn(brand.headerBg)
   // A header may have nearly the colour of what marks.
-  const accent = contrast(brand.themeColor, brand.headerBg) < LEAST_CONTRAST ? ink : brand.themeColor
+  const accent = contrast(brand.themeColor, brand.headerBg) < MIN_CONTRAST ? ink : brand.themeColor
   const path = (text: string, y: number, size: number, colour = ink) =>
     `<path fill="${colour}" d="${typeface.outline(text, left, y, size)}"/>`
   const { lines, size } = typeface.has(title) ? setTitle(title, room, typeface) : { lines: [], size: 0 }
@@ -55,12 +55,12 @@ function setTitle(title: string, room: number, typeface: Typeface): { lines: str
   for (const size of SIZES) {
     const lines = wrap(title, room, size, typeface)
     const isWithin = lines.every(line => typeface.widthOf(line, size) <= room)
-    if (isWithin && lines.length <= MOST_LINES && lines.length * size <= 250) return { lines, size }
+    if (isWithin && lines.length <= MAX_LINES && lines.length * size <= 250) return { lines, size }
   }
   const size = SIZES.at(-1)!
   const lines = wrap(title, room, size, typeface)
   const kept =
-    lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(' ')] : lines
+    lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(' ')] : lines
   return { lines: kept.map(line => cut(line, room, size, typeface)), size }
 }
 
@@ -83,7 +83,7 @@ function cut(text: string, room: number, size: number, typeface: Typeface): stri
 }
 
 /** What is no word may stand out less (WCAG 1.4.11 would have 3). */
-const LEAST_CONTRAST = 2
+const MIN_CONTRAST = 2
 
 /** Black or white, whichever is read better on a colour. */
 const inkOn = (colour: string): string => {

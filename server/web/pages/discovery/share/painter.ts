@@ -1,4 +1,4 @@
-import { loadSharp, MOST_PIXELS } from '../../../../pictures/loadSharp.ts'
+import { loadSharp, MAX_PIXELS } from '../../../../pictures/loadSharp.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { COVER } from './drawing.ts'
 
@@ -19,7 +19,7 @@ async function load(): Promise<Painter | undefined> {
   const { width, height, left, top } = COVER
   const coverOf = async ({ bytes, corner }: { bytes: Buffer; corner: number }) => {
     const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`
-    const input = await sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
+    const input = await sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
       .resize({ width, height, fit: 'cover' })
       .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
       .png()

@@ -21,7 +21,7 @@ const SUBSETS = ['latin', 'latin-ext']
 const resolve = createRequire(import.meta.url).resolve
 
 /** The family nearest to a brand's headings. */
-const FAMILY_OF: Record<PublicBrand['look']['headings'], Family> = {
+const FAMILY_OF: Record<PublicBrand['theme']['headings'], Family> = {
   serif: 'serif',
   slab: 'serif',
   antique: 'serif',
@@ -38,8 +38,8 @@ const FAMILY_OF: Record<PublicBrand['look']['headings'], Family> = {
 const known = new Map<Family, Promise<Typeface>>()
 
 /** The bold letters of a brand's headings, read once. */
-export function typefaceOf({ look }: Pick<PublicBrand, 'look'>): Promise<Typeface> {
-  const family = FAMILY_OF[look.headings]
+export function typefaceOf({ theme }: Pick<PublicBrand, 'theme'>): Promise<Typeface> {
+  const family = FAMILY_OF[theme.headings]
   const typeface = known.get(family) ?? read(FAMILIES[family])
   known.set(family, typeface)
   return typeface

@@ -1,0 +1,15 @@
+import type { BrandTheme, PublicBrand } from '../../shared/brand.ts'
+
+/** One file per copy variant other than `plain`. */
+const VARIANTS = {
+  plain: undefined,
+  warm: () => import('../text/en/copy/warm.ts').then(({ warm }) => warm),
+  brisk: () => import('../text/en/copy/brisk.ts').then(({ brisk }) => brisk),
+  playful: () => import('../text/en/copy/playful.ts').then(({ playful }) => playful),
+  storied: () => import('../text/en/copy/storied.ts').then(({ storied }) => storied),
+}
+
+/** Loads the brand's copy variant for later pages: the first page came with its texts. They stay plain if it fails. */
+export async function loadCopyVariant(variant: NonNullable<BrandTheme['copy']>, brand: PublicBrand): Promise<void> {
+  brand.words = (await VARIANTS[variant]?.()) ?? brand.words
+}

@@ -1,0 +1,84 @@
+import { readerLink } from '../../../shared/links.ts'
+import type { PushMessage } from '../../../shared/page/pushMessage.ts'
+import { pictureAddress } from '../../api/picture.ts'
+import { notification as text } from '../../text/en/reading/notification.ts'
+import { PUSH_RENEWED } from '../../../shared/page/pushMessage.ts'
+import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
+
+const { name, icon, apiBase } = scope.SITE
+
+/** News of followed books: a message becomes a notification, and a tap on it opens the book where it goes on. */
+export function showNotifications() {
+  // One after the other: Chromium forgets what a tap on a notification opens when others are asked for while it is
+  // being shown.
+  let last = Promise.resolve()
+  scope.addEventListener('push', event => {
+    const message = messageIn(event)
+    const shown = last.then(() => show(message))
+    last = shown.catch(() => {})
+    event.waitUntil(shown)
+  })
+  scope.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)))
+  scope.addEventListener('notificationclick', event => event.waitUntil(open(event)))
+}
+
+/** Undefined where another release of the server has sent it, or nobody of ours. */
+function messageIn({ data }: Pushed): PushMessage | undefined {
+  try {
+    const message = data?.json() as PushMessage
+    return message.book.id > 0 && message.chapter > 0 && message.count > 0 ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Browsers want every message to be seen. One of the same book takes the place of the one before. */
+async function show(message: PushMessage | undefined) {
+  const { registration } = scope
+  if (!message)
+    return registration.showNotification(name, { body: text.something, icon, tag: 'news', data: { path: '/' } })
+  const { book, count, chapter, cover, quiet } = message
+  const tag = `book-${book.id}`
+  const silent = quiet !== null && isWithin(quiet, new Date().getHours())
+  const [shown] = await registration.getNotifications({ tag })
+  // Newer than the type library.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body: text.news({ count, brand: name }),
+    icon: cover ? pictureAddress({ apiBase }, cover, 240) : icon,
+    badge: icon,
+    tag,
+    silent,
+    // The same message once more makes no sound.
+    renotify: !silent && shown !== undefined && shown.data?.count !== count,
+    data: { path: readerLink(book.id, chapter), count },
+  }
+  return registration.showNotification(book.name, options)
+}
+
+/** Subscribes anew where the browser has not; a tab that is open tells the backend at once, else the next one does. */
+async function renew({ newSubscription, oldSubscription }: Renewed) {
+  if (!newSubscription && oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a tab of this host, not a window
+  for (const tab of await scope.clients.matchAll(TABS)) tab.postMessage(PUSH_RENEWED)
+}
+
+const TABS = { type: 'window', includeUncontrolled: true } as const
+
+const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number) =>
+  from <= to ? hour >= from && hour < to : hour >= from || hour < to
+
+/** In a tab of the site that is there, else in a new one. */
+async function open({ notification }: Tapped) {
+  notification.close()
+  const { href } = new URL((notification.data as { path: string }).path, location.origin)
+  const tabs = await scope.clients.matchAll(TABS)
+  const tab = tabs.find(({ url }) => url === href) ?? tabs[0]
+  try {
+    if (!tab) throw new Error('No tab is there.')
+    await tab.focus().catch(() => {})
+    if (tab.url !== href) await tab.navigate(href)
+  } catch {
+    // A tab that this worker does not look after cannot be led anywhere.
+    await scope.clients.openWindow(href)
+  }
+}

@@ -1,0 +1,102 @@
+import { STORAGE } from '../../../shared/cookies.ts'
+import type { RequestError } from '../../api/request.ts'
+import { persistent } from '../../platform/storage.ts'
+import type { Services } from '../../services/services.ts'
+import type { Stores } from '../../stores/createStores.ts'
+import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
+import { passageOf } from './accountMarks.ts'
+import type { StoredMark } from './storedMarks.ts'
+import { Marks } from './marks.ts'
+
+/** Passages that one answer of `passages.list` brings, and that one `passages.save` takes (contract). */
+const [PAGE, BATCH] = [200, 100]
+/** Bytes that a call may carry which outlives its page (fetch standard: 64 KiB), with room for the envelope. */
+const MAX_BYTES = 48_000
+
+const marksOf = new WeakMap<Stores, Marks>()
+
+/** The marks of this tab, from their first use on in step with the account. Browser only. */
+export function syncMarks(services: Services): Marks {
+  const { stores } = services
+  const known = marksOf.get(stores)
+  if (known) return known
+  const marks = new Marks(persistent, stores.user)
+  marksOf.set(stores, marks)
+  syncWithAccount(services, {
+    part: 'passages',
+    key: STORAGE.marks,
+    restore: marks.restore,
+    owner: () => marks.owner,
+    unsent: () =>
+      marks.owner === undefined
+        ? 0
+        : marks
+            .unsent(marks.owner)
+            .map(({ id, changed_at }) => id + changed_at)
+            .join(),
+    changeReader: () => marks.changeReader(),
+    fetch: owner => fetchMarks(services, marks, owner),
+    send: owner => send(services, marks, owner),
+  })
+  return marks
+}
+
+/** Brings what has changed since this device last asked. */
+async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
+  for (;;) {
+    const cursor = marks.cursor(owner)
+    const { s, d, errors } = await api.get('passages.list', { cursor, limit: PAGE }, QUIETLY)
+    if (!s) return errors[0]
+    if (marks.owner !== owner) return undefined
+    marks.merge(owner, d)
+    // As other tabs are told.
+    if (d.items.length > 0) dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
+    if (!d.more || d.next === cursor) return undefined
+  }
+}
+
+async function send(services: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
+  for (;;) {
+    const batch = batchOf(marks.unsent(owner))
+    if (batch.length === 0) return undefined
+    const error = await save(services, marks, batch)
+    if (error) return error
+  }
+}
+
+/** As many as one call carries. */
+function batchOf(marks: readonly StoredMark[]): StoredMark[] {
+  let bytes = 0
+  return marks.slice(0, BATCH).filter((mark, index) => {
+    bytes += new Blob([JSON.stringify(passageOf(mark))]).size
+    return index === 0 || bytes <= MAX_BYTES
+  })
+}
+
+/** Saves these; those that are named as wrong, or are refused alone, stay on this device and hold up no others. */
+async function save(services: Services, marks: Marks, batch: readonly StoredMark[]): Promise<RequestError | undefined> {
+  const entries = batch.map(passageOf)
+  const { s, d, errors } = await services.api.post('passages.save', { entries }, { ...QUIETLY, keepalive: true })
+  if (s) {
+    const noRoom = new Set(d.no_room)
+    marks.confirm(
+      batch.filter(({ id }) => noRoom.has(id)),
+      'refused',
+    )
+    marks.confirm(
+      batch.filter(({ id }) => !noRoom.has(id)),
+      'settled',
+    )
+    return undefined
+  }
+  const [error] = errors
+  if (!isRefused(error)) return error
+  const named = batch.filter((_, at) => error.fields?.some(({ path }) => path.startsWith(`entries.${at}.`)))
+  const wrong = batch.length === 1 ? batch : named
+  if (wrong.length > 0) {
+    marks.confirm(wrong, 'refused')
+    return undefined
+  }
+  const half = Math.ceil(batch.length / 2)
+  return (await save(services, marks, batch.slice(0, half))) ?? save(services, marks, batch.slice(half))
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import type { Services } from '../../services/services.ts'
+import { createStores } from '../../stores/createStores.ts'
+import { noStorage, testBrand } from '../../testing/fixtures.ts'
+
+/** What the device is asked for, and how it is answered. */
+let asked: PromiseWithResolvers<object | undefined>[]
+const get = () => {
+  asked.push(Promise.withResolvers())
+  return asked.at(-1)!.promise
+}
+const transaction = () => ({ objectStore: () => ({ delete: async () => {} }) })
+const database = { get, getAll: async () => [], transaction }
+let worker: PromiseWithResolvers<void>
+jest.unstable_mockModule('./database.ts', () => ({ openAndStore: async () => database, chaptersOf: () => undefined }))
+jest.unstable_mockModule('./device.ts', () => ({ workerReady: () => worker.promise }))
+jest.unstable_mockModule('./collect.ts', () => ({ collectBook: async () => undefined }))
+const { BookDownload } = await import('./bookDownload.ts')
+
+const WANTED = { isWanted: true, list: [] }
+const settled = () => new Promise(resolve => setTimeout(resolve, 0))
+
+function book() {
+  const stores = createStores(testBrand, '', noStorage)
+  const whole = new BookDownload({ id: 1 }, { stores } as Services)
+  return { whole, user: stores.user }
+}
+
+beforeEach(() => {
+  asked = []
+  worker = Promise.withResolvers()
+})
+
+test('a look says what the device has', async () => {
+  const { whole } = book()
+  const look = whole.look()
+  await settled()
+  asked[0]!.resolve(WANTED)
+  await look
+  expect(whole.state).toBe('kept')
+})
+
+test.each([undefined, WANTED])('a book that is being kept is not what a look before it has found: %j', async found => {
+  const { whole } = book()
+  const look = whole.look()
+  await settled()
+  void whole.keep()
+  asked[0]!.resolve(found)
+  await look
+  expect(whole.state).toBe('keeping')
+})
+
+test('a book that was taken away is not what a look before it has found', async () => {
+  const { whole } = book()
+  const look = whole.look()
+  await settled()
+  await whole.remove()
+  asked[0]!.resolve(WANTED)
+  await look
+  expect(whole.state).toBe('none')
+})
+
+test('of two looks the later one counts, whichever ends first', async () => {
+  const { whole } = book()
+  const looks = [whole.look(), whole.look()]
+  await settled()
+  asked[1]!.resolve(WANTED)
+  await looks[1]
+  asked[0]!.resolve(undefined)
+  await looks[0]
+  expect(whole.state).toBe('kept')
+})
+
+test('a look while a book is being kept waits for it, where another reader has come', async () => {
+  const { whole, user } = book()
+  const keep = whole.keep()
+  user.signIn('b', { id: 2, name: '', email: '', avatar: null, created_at: '', providers: [] })
+  void whole.look()
+  await settled()
+  expect([whole.state, asked]).toEqual(['keeping', []])
+  worker.resolve()
+  while (asked.length === 0) await settled()
+  asked[0]!.resolve(WANTED)
+  await keep
+  expect(whole.state).toBe('kept')
+})

@@ -1,0 +1,141 @@
+import type { Book, Chapter } from '../../../shared/api/book.ts'
+import { observed } from '../../platform/observed.ts'
+import type { Services } from '../../services/services.ts'
+import { collectBook } from './collect.ts'
+import { chaptersOf, openAndStore, type OfflineDatabase } from './database.ts'
+import { workerReady } from './device.ts'
+import { forgetBook, isFull, saveBook, keepChapter } from './keeping.ts'
+import { readerMark } from './readerMark.ts'
+
+/** Milliseconds before the backend is asked again that has asked to wait without saying how long. */
+const PAUSE = 2000
+
+/**
+ * A book that is kept as a whole: all chapters that its reader may read. `part`: stopped, by the reader or for want of
+ * a connection, and goes on where it was; `full`: the device has no more room.
+ */
+type State = 'unknown' | 'none' | 'keeping' | 'part' | 'full' | 'kept' | 'failed'
+
+/** Keeps one book, tells how far it is, and takes it away again. */
+export class BookDownload {
+  state: State = 'unknown'
+  done = 0
+  count = 0
+  bytes = 0
+  readonly #book: Pick<Book, 'id'>
+  readonly #services: Services
+  #isStopped = false
+  /** Goes up with all that is begun: what a look has found counts while nothing has been begun after it. */
+  #begun = 0
+
+  constructor(book: Pick<Book, 'id'>, services: Services) {
+    this.#book = book
+    this.#services = services
+    observed(this)
+  }
+
+  /** Finds what the device has of it. While it is being kept that says more. */
+  async look() {
+    if (this.state === 'keeping') return
+    const begun = ++this.#begun
+    const found = await this.#find()
+    if (begun === this.#begun) this.set(...found)
+  }
+
+  async #find(): Promise<Parameters<BookDownload['set']>> {
+    const database = await this.#database()
+    const known = await database.get('books', this.#book.id)
+    if (!known?.isWanted) return ['none', this.done, this.count, this.bytes]
+    const reader = await readerMark(this.#services.stores.user.token)
+    const kept = (await database.getAll('chapters', chaptersOf(this.#book.id))).filter(
+      chapter => !chapter.reader || chapter.reader === reader,
+    )
+    const readable = known.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
+    const state = kept.length < readable.length ? 'part' : 'kept'
+    return [state, kept.length, Math.max(kept.length, readable.length), sum(kept)]
+  }
+
+  /** Keeps all that is not kept yet, and what has changed since. */
+  async keep() {
+    if (this.state === 'keeping') return
+    this.#isStopped = false
+    this.#begun++
+    const { user } = this.#services.stores
+    const { token } = user
+    this.#become('keeping')
+    try {
+      // In a tap alone: some browsers ask the reader.
+      void navigator.storage?.persist?.()
+      await workerReady()
+      this.#become(await this.#bring(await this.#database()))
+      // For the reader who reads now.
+      if (user.token !== token) await this.look()
+    } catch (error) {
+      this.#become(isFull(error) ? 'full' : 'failed')
+    }
+  }
+
+  stop() {
+    this.#isStopped = true
+  }
+
+  /** Takes the book away; chapters opened later are kept as those of any book. */
+  async remove() {
+    this.stop()
+    this.#begun++
+    await forgetBook(await this.#database(), this.#book.id)
+    this.#become('none')
+  }
+
+  async #bring(database: OfflineDatabase): Promise<State> {
+    const { stores } = this.#services
+    const { token } = stores.user
+    const reader = await readerMark(token)
+    const { id } = this.#book
+    const kept = await collectBook({ api: this.#services.api, brand: stores.host.brand, database }, id, true)
+    if (!kept) return 'failed'
+    if (kept === 'full') return kept
+    const wanted = kept.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
+    this.#count(0, wanted.length, 0)
+    for (const item of wanted) {
+      if (this.#isStopped || stores.user.token !== token) return 'part'
+      const known = await database.get('chapters', [id, item.id])
+      const chapter = known?.chapter.updated_at === item.updated_at ? known.chapter : await this.#chapter(item.id)
+      if (!chapter) return 'part'
+      if (!chapter.is_free && stores.user.token !== token) return 'part'
+      if (!(await keepChapter(database, chapter, { reader, opened: known?.opened ?? 0 }))) return 'full'
+      this.#count(this.done + 1, this.count, this.bytes + JSON.stringify(chapter).length)
+    }
+    await saveBook(database, kept.book, kept.list, true)
+    return 'kept'
+  }
+
+  /** One chapter; undefined where it cannot be had now. A backend that is busy is given time. */
+  async #chapter(chapter_id: number): Promise<Chapter | undefined> {
+    while (!this.#isStopped) {
+      const input = { book_id: this.#book.id, chapter_id }
+      const { s, d, errors } = await this.#services.api.get('chapter.free', input, { background: true })
+      if (s) return d as Chapter
+      const [error] = errors
+      if (error?.status !== 429) return undefined
+      await new Promise(resolve => setTimeout(resolve, error.retryAfter ? error.retryAfter * 1000 : PAUSE))
+    }
+    return undefined
+  }
+
+  #database = () => openAndStore(this.#services.stores.host.brand.key)
+
+  #become(state: State) {
+    this.set(state, this.done, this.count, this.bytes)
+  }
+  #count(done: number, count: number, bytes: number) {
+    this.set(this.state, done, count, bytes)
+  }
+
+  /** All at once, so that what is shown fits together. */
+  set(state: State, done: number, count: number, bytes: number) {
+    Object.assign(this, { state, done, count, bytes })
+  }
+}
+
+const sum = (chapters: { bytes: number }[]) => chapters.reduce((all, { bytes }) => all + bytes, 0)

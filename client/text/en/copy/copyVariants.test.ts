@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { COPY_VARIANTS } from './copyVariants.ts'
+
+/** Areas of the texts by name. */
+const AREAS = new Map<string, object>()
+for (const file of readdirSync('client/text/en', { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.ts') || file.startsWith('copy')) continue
+  for (const [name, area] of Object.entries((await import(`../${file}`)) as Record<string, object>))
+    AREAS.set(name, area)
+}
+const PROGRAM = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^text|testing/.test(file))
+  .map(file => readFileSync(join('client', file), 'utf8'))
+
+/** `home.emptyText` and what is said there, for all texts of some areas. */
+const textsOf = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, path ? `${path}.${key}` : key))
+
+const plainAt = (path: string): unknown => {
+  const [area = '', ...keys] = path.split('.')
+  return keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], AREAS.get(area))
+}
+const variants = Object.entries(COPY_VARIANTS)
+const figures = (text: string) => text.match(/\d+/g) ?? []
+
+test.each(variants)('what %s says is said in the place of a plain text, in about as many words', (_name, variant) => {
+  for (const [path, said] of textsOf(variant, '')) {
+    const plain = plainAt(path)
+    expect([path, typeof plain]).toEqual([path, 'string'])
+    const most = Math.max(String(plain).length * 1.5, String(plain).length + 26)
+    expect([path, said.length <= most]).toEqual([path, true])
+    expect([path, figures(said)]).toEqual([path, figures(String(plain))])
+    expect([path, said]).toEqual([path, expect.not.stringMatching(/[{}<>]/)])
+  }
+})
+
+test.each(variants)('%s differs from the other copy variants, and says what readers must know', (name, variant) => {
+  for (const [other, { reader }] of variants)
+    if (other !== name) expect(variant.reader.lockedText).not.toBe(reader.lockedText)
+  expect(variant.shell.offline).toMatch(/^You’re offline\..* ›$/)
+  for (const text of [variant.reader.lockedText, variant.reader.lockedTextApp])
+    expect(text).toContain('Unlock the rest')
+  expect(variant.reader.lockedTextApp).toContain('free in the app')
+  expect(variant.login.signInText).toMatch(/novels, coins and unlocked chapters/i)
+  expect(variant.shelf.empty.want).toContain('bookmark on a book’s page')
+})
+
+test('every text of a copy variant is shown through useCopy', () => {
+  const [[, variant] = []] = variants
+  for (const [area, texts] of Object.entries(variant ?? {})) {
+    const read = new Set<string>()
+    for (const source of PROGRAM) {
+      const said = new RegExp(`const (\\w+) = useCopy\\('${area}', \\w+\\)`).exec(source)?.[1]
+      if (said) for (const [, key = ''] of source.matchAll(new RegExp(`\\b${said}\\('(\\w+)'`, 'g'))) read.add(key)
+    }
+    expect([area, Object.keys(texts).filter(key => !read.has(key))]).toEqual([area, []])
+  }
+})
+
+test('all copy variants have the same texts', () => {
+  const [first = [], ...others] = variants.map(([, variant]) => textsOf(variant, '').map(([path]) => path))
+  for (const other of others) expect(other).toEqual(first)
+})

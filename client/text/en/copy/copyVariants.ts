@@ -1,0 +1,18 @@
+import type { BrandTheme } from '../../../../shared/brand.ts'
+import { brisk } from './brisk.ts'
+import { playful } from './playful.ts'
+import { storied } from './storied.ts'
+import { warm } from './warm.ts'
+import type { CopyVariant } from './copyVariant.ts'
+
+/** All variants but `plain`, which is the text of the areas themselves. */
+export const COPY_VARIANTS: Readonly<Record<Exclude<NonNullable<BrandTheme['copy']>, 'plain'>, CopyVariant>> = {
+  warm,
+  brisk,
+  playful,
+  storied,
+}
+
+/** A theme's copy variant; undefined if it is `plain`. */
+export const copyVariantOf = ({ copy = 'plain' }: BrandTheme): CopyVariant | undefined =>
+  copy === 'plain' ? undefined : COPY_VARIANTS[copy]

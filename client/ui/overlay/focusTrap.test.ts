@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals'
+import { trapFocus } from './focusTrap.ts'
+
+let page: Record<'outside' | 'first' | 'last' | 'panel', HTMLElement>
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<button id="outside"></button><div id="panel" tabindex="-1"><button id="first"></button><a>no stop</a><input id="last"></div>'
+  const [outside, panel, first, last] = ['outside', 'panel', 'first', 'last'].map(
+    id => document.getElementById(id) as HTMLElement,
+  )
+  page = { outside, panel, first, last } as typeof page
+  // jsdom lays nothing out: everything is visible.
+  HTMLElement.prototype.getClientRects = () => [{}] as unknown as DOMRectList
+  page.outside.focus()
+})
+
+const tab = (shiftKey = false) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true }))
+
+test('the keyboard enters the panel, goes around in it, and finds its old place afterwards', async () => {
+  const release = trapFocus(page.panel, () => true)
+  expect(document.activeElement).toBe(page.panel)
+  tab()
+  expect(document.activeElement).toBe(page.first)
+  tab(true)
+  expect(document.activeElement).toBe(page.last)
+  tab()
+  expect(document.activeElement).toBe(page.first)
+  release()
+  await Promise.resolve()
+  expect(document.activeElement).toBe(page.outside)
+})
+
+test('focus that strays is called back, unless another overlay lies above', () => {
+  let isTop = true
+  const release = trapFocus(page.panel, () => isTop)
+  page.outside.focus()
+  expect(document.activeElement).toBe(page.panel)
+  isTop = false
+  page.outside.focus()
+  expect(document.activeElement).toBe(page.outside)
+  release()
+})
+
+test('the element marked for it has the focus first', () => {
+  page.last.dataset.autofocus = ''
+  trapFocus(page.panel, () => true)()
+  expect(document.activeElement).toBe(page.last)
+})

@@ -1,0 +1,42 @@
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
+  '[tabindex]:not([tabindex="-1"])'
+
+/** Radio buttons of one name are one stop: the arrow keys go on among them. */
+const stopOf = (element: Element | null | undefined) =>
+  element instanceof HTMLInputElement && element.type === 'radio' ? element.name : element
+
+/**
+ * Keeps the keyboard inside a panel: takes focus (the element marked `data-autofocus`, else the panel itself), leads
+ * Tab around, and calls back focus that strays. Ended, it gives focus back to where it was.
+ * @param isTop false while another overlay lies above and has the keyboard
+ */
+export function trapFocus(panel: HTMLElement, isTop: () => boolean): () => void {
+  const before = document.activeElement
+  const target = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+  target.focus({ preventScroll: true })
+
+  const lead = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(stop => stop.getClientRects().length > 0)
+    const edge = event.shiftKey ? stops[0] : stops.at(-1)
+    if (edge && stopOf(document.activeElement) !== stopOf(edge) && document.activeElement !== panel) return
+    event.preventDefault()
+    const next = event.shiftKey ? stops.at(-1) : stops[0]
+    const chosen = stops.find(stop => stopOf(stop) === stopOf(next) && stop.matches(':checked'))
+    ;(chosen ?? next)?.focus()
+  }
+  const callBack = (event: FocusEvent) => {
+    if (isTop() && !panel.contains(event.target as Node)) panel.focus({ preventScroll: true })
+  }
+  panel.addEventListener('keydown', lead)
+  document.addEventListener('focusin', callBack)
+  return () => {
+    panel.removeEventListener('keydown', lead)
+    document.removeEventListener('focusin', callBack)
+    // Afterwards: during its commit React would take the focus back to the panel, which is still on its way out.
+    queueMicrotask(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    })
+  }
+}

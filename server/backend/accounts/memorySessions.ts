@@ -1,0 +1,92 @@
+import type { Database } from '../database/schema/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { hashSecret, newSecret } from './secrets/secret.ts'
+
+type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
+/** `signOuts`: how often its reader had signed out everywhere when it was created. */
+type MemorySession = { session: Session; signOuts: number }
+
+/** Sessions that the database had no room for, by the hashes of their tokens. */
+const memorySessions = new Map<string, MemorySession>()
+/** Sessions at most; beyond that, sign-in fails. */
+const MAX = 10_000
+/** Between two tries to store them, in milliseconds. */
+const PAUSE = 1000
+let next = 0
+
+/**
+ * Signs a reader in while the disk is full: the session works in this process only, until it can be stored.
+ * @returns the token; undefined if there are too many sessions @param lasts milliseconds
+ */
+export async function createMemorySession(
+  database: Database,
+  reader: number,
+  now: Date,
+  lasts: number,
+): Promise<string | undefined> {
+  const { sign_outs: signOuts } = await database
+    .selectFrom('reader')
+    .select('sign_outs')
+    .where('id', '=', reader)
+    .executeTakeFirstOrThrow()
+  if (memorySessions.size >= MAX) return undefined
+  const token = newSecret()
+  const token_hash = hashSecret(token)
+  const expires_at = new Date(now.getTime() + lasts).toISOString()
+  memorySessions.set(token_hash, {
+    session: { token_hash, reader_id: reader, created_at: now.toISOString(), expires_at },
+    signOuts,
+  })
+  return token
+}
+
+/** The reader of a session in memory; it ends if they have signed out everywhere since. Tries to store all sessions. */
+export async function readerOfMemorySession(
+  database: Database,
+  session: string,
+  now: Date,
+): Promise<{ id: number; signOuts: number } | undefined> {
+  const found = memorySessions.get(session)
+  if (!found || found.session.expires_at <= now.toISOString()) return undefined
+  if (performance.now() >= next) {
+    next = performance.now() + PAUSE
+    await storeMemorySessions(database).catch(() => {})
+  }
+  return { id: found.session.reader_id, signOuts: found.signOuts }
+}
+
+async function storeMemorySessions(database: Database): Promise<void> {
+  for (const one of memorySessions.values()) {
+    await inTransaction(database, database => store(database, one))
+    memorySessions.delete(one.session.token_hash)
+  }
+}
+
+async function store(database: Database, { session, signOuts }: MemorySession): Promise<void> {
+  // Held, so that it ends with the others or not at all.
+  const held = await database
+    .updateTable('reader')
+    .set({ sign_outs: signOuts })
+    .where('id', '=', session.reader_id)
+    .where('sign_outs', '=', signOuts)
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) return
+  await database
+    .insertInto('session')
+    // Whoever was lent one had just shown that it is they.
+    .values({ ...session, seen_at: session.created_at, proven_at: session.created_at })
+    .onConflict(conflict => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+export const endMemorySession = (session: string) => memorySessions.delete(session)
+
+/** All that these readers were lent ends, in every process on this database; gives how many accounts these are. */
+export async function endMemorySessionsOf(database: Database, readers: readonly number[]): Promise<number> {
+  const counted = database
+    .updateTable('reader')
+    .set(({ eb }) => ({ sign_outs: eb('sign_outs', '+', 1) }))
+    .where('id', 'in', readers)
+  return Number((await counted.executeTakeFirst()).numUpdatedRows)
+}

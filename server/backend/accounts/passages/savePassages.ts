@@ -1,0 +1,136 @@
+import type { Insertable } from 'kysely'
+import { engineOf } from '../../database/engine/engine.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+/** Passages of one reader. */
+const MAX = 2000
+/** Of those that were taken away, so many are remembered for other devices: the latest. */
+const MAX_REMOVED = 2000
+
+type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
+
+/**
+ * Keeps a reader's passages, of each the newest. One writer of a reader at a time, so that revisions become visible in
+ * their order: who has asked up to one has seen all below it.
+ * @returns ids of those for which there was no room
+ */
+export const savePassages = (database: Database, readerId: number, rows: readonly Row[]): Promise<string[]> =>
+  inTransaction(database, async database => {
+    await engineOf(database).lock(database, `passages ${readerId}`)
+    const { news, noRoom } = await chosen(database, readerId, newest(rows))
+    if (news.length === 0) return noRoom
+    const last = await lastRevision(database, readerId)
+    await database
+      .insertInto('passage')
+      .values(news.map((row, index) => ({ ...row, reader_id: readerId, revision: last + index + 1 })))
+      .onConflict(conflict =>
+        conflict.columns(['reader_id', 'id']).doUpdateSet(({ ref }) => ({
+          revision: ref('excluded.revision'),
+          kind: ref('excluded.kind'),
+          book_id: ref('excluded.book_id'),
+          chapter: ref('excluded.chapter'),
+          paragraph: ref('excluded.paragraph'),
+          at: ref('excluded.at'),
+          quote: ref('excluded.quote'),
+          note: ref('excluded.note'),
+          made_at: ref('excluded.made_at'),
+          changed_at: ref('excluded.changed_at'),
+          removed: ref('excluded.removed'),
+        })),
+      )
+      .execute()
+    await forgetRemoved(database, readerId)
+    return noRoom
+  })
+
+/** Gives one reader's passages to another, for a transaction: as many as there is room for, the latest first. */
+export async function movePassages(database: Database, from: number, to: number): Promise<void> {
+  const rows = await database
+    .selectFrom('passage')
+    .selectAll()
+    .where('reader_id', '=', from)
+    .where('removed', '=', 0)
+    .orderBy('revision', 'desc')
+    .execute()
+  await savePassages(
+    database,
+    to,
+    rows.map(({ reader_id: _reader, revision: _revision, ...row }) => row),
+  )
+}
+
+/** Each passage once. */
+function newest(rows: readonly Row[]): Row[] {
+  const byId = new Map<string, Row>()
+  for (const row of rows) {
+    const before = byId.get(row.id)
+    if (!before || row.changed_at >= before.changed_at) byId.set(row.id, row)
+  }
+  return [...byId.values()]
+}
+
+/** Those of which nothing is kept that is as new, and ids of those for which there is no room. */
+async function chosen(database: Database, readerId: number, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const kept = await database
+    .selectFrom('passage')
+    .select(['id', 'changed_at', 'removed'])
+    .where('reader_id', '=', readerId)
+    .where('id', 'in', ids.length ? ids : [''])
+    .execute()
+  const known = new Map(kept.map(row => [row.id, row]))
+  let room = MAX - (await countOf(database, readerId, 0))
+  const news: Row[] = []
+  const noRoom: string[] = []
+  // What is taken away makes room for what comes with it.
+  for (const row of rows.toSorted((a, b) => b.removed - a.removed)) {
+    const before = known.get(row.id)
+    if (before && before.changed_at >= row.changed_at) continue
+    const more = isThere(row) - isThere(before)
+    if (more > 0 && more > room) {
+      noRoom.push(row.id)
+      continue
+    }
+    room -= more
+    news.push(row)
+  }
+  return { news, noRoom }
+}
+
+const isThere = (row: Pick<Row, 'removed'> | undefined): 0 | 1 => (row?.removed === 0 ? 1 : 0)
+
+/** The last revision of a reader's passages; 0 where there are none. */
+export async function lastRevision(database: Database, readerId: number): Promise<number> {
+  const last = await database
+    .selectFrom('passage')
+    .select('revision')
+    .where('reader_id', '=', readerId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.revision ?? 0
+}
+
+async function countOf(database: Database, readerId: number, removed: 0 | 1): Promise<number> {
+  const { count } = await database
+    .selectFrom('passage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reader_id', '=', readerId)
+    .where('removed', '=', removed)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function forgetRemoved(database: Database, readerId: number): Promise<void> {
+  const tooMany = (await countOf(database, readerId, 1)) - MAX_REMOVED
+  if (tooMany <= 0) return
+  const oldest = database
+    .selectFrom('passage')
+    .select('id')
+    .where('reader_id', '=', readerId)
+    .where('removed', '=', 1)
+    .orderBy('revision')
+    .limit(tooMany)
+  await database.deleteFrom('passage').where('reader_id', '=', readerId).where('id', 'in', oldest).execute()
+}

@@ -1,0 +1,145 @@
+import type { ProofRow } from '../database/schema/accounts.ts'
+import type { Database } from '../database/schema/schema.ts'
+import { putOnShelf } from './shelf/putOnShelf.ts'
+import { movePassages } from './passages/savePassages.ts'
+import { saveSettings } from './settings/saveSettings.ts'
+import { engineOf } from '../database/engine/engine.ts'
+import { nameOf, readerByEmail } from './readers.ts'
+import { revokeCredentials } from './credentials.ts'
+
+/**
+ * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
+ * just made. What they read meanwhile comes along. An account whose address nobody had proven is claimed: whoever made
+ * it is out. For a transaction. Undefined where there is neither.
+ * @param isAsker whether the proof is shown where it was asked for: a link can be opened by somebody else
+ */
+export async function verifyAddress(
+  database: Database,
+  { brand, email, reader_id }: Pick<ProofRow, 'brand' | 'email' | 'reader_id'>,
+  isAsker: boolean,
+  now: Date,
+): Promise<number | undefined> {
+  await engineOf(database).lock(database, `address ${brand} ${email}`)
+  const [holder, own] = [await readerByEmail(database, brand, email), await readerById(database, reader_id)]
+  if (!holder) {
+    if (!own) return undefined
+    const proven = { email, signed_up_as: null, email_verified_at: now.toISOString() }
+    await database.updateTable('reader').set(proven).where('id', '=', own.id).execute()
+    return own.id
+  }
+  // Who asked for the proof in the account itself is no stranger there.
+  if (holder.id === own?.id && isAsker) {
+    await database
+      .updateTable('reader')
+      .set({ email_verified_at: now.toISOString() })
+      .where('id', '=', holder.id)
+      .where('email_verified_at', 'is', null)
+      .execute()
+  } else {
+    const isNew = own?.signed_up_as != null
+    const owner = { name: nameOf(email, isNew ? own.name : ''), avatar: null }
+    const isClaimed = await claimAccount(database, holder.id, owner, now)
+    if (isNew && isClaimed) {
+      const { password_hash } = own
+      await database.updateTable('reader').set({ password_hash }).where('id', '=', holder.id).execute()
+    }
+    if (isNew) await mergeUnverified(database, own.id, holder.id)
+  }
+  return holder.id
+}
+
+/**
+ * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,
+ * anybody may have made the account: every way in that they hold ends, and what they showed of themselves with it.
+ * False, and nothing done, where it was proven before. For a transaction.
+ */
+export async function claimAccount(
+  database: Database,
+  id: number,
+  owner: { name: string; avatar: string | null },
+  now: Date,
+): Promise<boolean> {
+  const first = await database
+    .updateTable('reader')
+    .set({ email_verified_at: now.toISOString(), ...owner })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (first) await revokeCredentials(database, [id], 'recovery', now)
+  return first !== undefined
+}
+
+const readerById = (database: Database, id: number | null) =>
+  database
+    .selectFrom('reader')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+
+/** What somebody has read, marked, set and put on the shelf who signed up anew, moved to the account that they have. */
+async function mergeUnverified(database: Database, from: number, to: number): Promise<void> {
+  const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
+  for (const { reader_id: _from, ...entry } of read) {
+    await database
+      .insertInto('read_log')
+      .values({ ...entry, reader_id: to })
+      .onConflict(conflict =>
+        conflict.columns(['reader_id', 'book_id']).doUpdateSet(entry).where('read_log.read_at', '<', entry.read_at),
+      )
+      .execute()
+  }
+  const shelf = await database.selectFrom('shelf_book').selectAll().where('reader_id', '=', from).execute()
+  await putOnShelf(
+    database,
+    shelf.map(book => ({ ...book, reader_id: to })),
+  )
+  await movePassages(database, from, to)
+  const settings = await database.selectFrom('reader_setting').selectAll().where('reader_id', '=', from).execute()
+  await saveSettings(database, to, settings)
+  await deleteUnverifiedAccounts(database, [from])
+}
+
+/** Takes away accounts of people who only signed up: they have no coins, no orders, and nobody else knows of them. */
+async function deleteUnverifiedAccounts(database: Database, ids: number[]): Promise<void> {
+  // Held first: one that becomes an account at this moment stays.
+  const held = await database
+    .updateTable('reader')
+    .set(({ ref }) => ({ signed_up_as: ref('signed_up_as') }))
+    .where('id', 'in', ids)
+    .where('signed_up_as', 'is not', null)
+    .returning('id')
+    .execute()
+  for (const { id } of held) {
+    await database.deleteFrom('wallet').where('reader_id', '=', id).execute()
+    await database.deleteFrom('reader').where('id', '=', id).execute()
+  }
+}
+
+/** Takes away those of whom no session is left: nobody can get into them any more. */
+export async function deleteUnverified(database: Database, now: Date): Promise<void> {
+  const left = await database
+    .selectFrom('reader')
+    .select('id')
+    .where('signed_up_as', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.reader_id')
+            .whereRef('session.reader_id', '=', 'reader.id')
+            .where('session.expires_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute()
+  if (left.length) {
+    await database.transaction().execute(database =>
+      deleteUnverifiedAccounts(
+        database,
+        left.map(({ id }) => id),
+      ),
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../database/schema/schema.ts'
+
+/** A chapter as it stands today. */
+type Located = { key: number; number: number }
+
+/**
+ * Where the chapter of a key stands today; of one that was merged into others, the first of them. Undefined where it is
+ * no more.
+ */
+export async function currentChapter(database: Database, bookId: number, key: number): Promise<Located | undefined> {
+  const chapters = database
+    .selectFrom('chapter')
+    .select(['chapter.key', 'chapter.number'])
+    .where('chapter.book_id', '=', bookId)
+  const live = await chapters.where('chapter.key', '=', key).executeTakeFirst()
+  return (
+    live ??
+    chapters
+      .innerJoin('chapter_origin', join =>
+        join.onRef('chapter_origin.book_id', '=', 'chapter.book_id').onRef('chapter_origin.key', '=', 'chapter.key'),
+      )
+      .where('chapter_origin.origin', '=', key)
+      .orderBy('number')
+      .executeTakeFirst()
+  )
+}

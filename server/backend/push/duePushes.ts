@@ -1,0 +1,66 @@
+import type { PushNoteRow, PushSubscriptionRow } from '../database/schema/push.ts'
+import type { Database } from '../database/schema/schema.ts'
+
+/** Time in which a note is sent or can be taken up by somebody else, in milliseconds. */
+const LEASE = 2 * 60 * 1000
+
+/** A note whose time has come, with the browser that it is for. */
+export type DuePush = PushNoteRow & Omit<PushSubscriptionRow, 'created_at'>
+
+/** The notes whose time has come, the oldest first. */
+export const duePushes = (
+  database: Database,
+  now: Date,
+  { most, without }: { most: number; without: readonly string[] },
+): Promise<DuePush[]> =>
+  database
+    .selectFrom('push_note')
+    .innerJoin('push_subscription', 'push_subscription.id', 'push_note.subscription_id')
+    .selectAll('push_note')
+    .select(['push_subscription.id', 'reader_id', 'session', 'brand', 'endpoint', 'endpoint_hash', 'service'])
+    .select(['p256dh', 'auth', 'vapid_key', 'quiet_from', 'quiet_to', 'zone', 'browser', 'system'])
+    .select(['seen_at', 'sent_at', 'failures'])
+    .where('due_at', '<=', now.toISOString())
+    .$if(without.length > 0, query => query.where('service', 'not in', without))
+    .orderBy('due_at')
+    .orderBy('subscription_id')
+    .orderBy('push_note.book_id')
+    .limit(most)
+    .execute()
+
+const rowOf = (database: Database, { subscription_id, book_id }: DuePush) =>
+  database.updateTable('push_note').where('subscription_id', '=', subscription_id).where('book_id', '=', book_id)
+
+/** Whether it is ours to send, until the lease ends. */
+export async function claimPush(database: Database, note: DuePush, now: Date): Promise<boolean> {
+  const taken = await rowOf(database, note)
+    .set({ due_at: new Date(now.getTime() + LEASE).toISOString() })
+    .where('due_at', '=', note.due_at)
+    .returning('book_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Lets one that was taken wait. */
+export async function postponePush(database: Database, note: DuePush, until: Date, tries: number): Promise<void> {
+  await rowOf(database, note).set({ due_at: until.toISOString(), tries }).execute()
+}
+
+/** One that is done with. Should the book have grown while it was sent, it stays, and is sent again. */
+export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
+  await database
+    .deleteFrom('push_note')
+    .where('subscription_id', '=', subscription_id)
+    .where('book_id', '=', book_id)
+    .where('noted_at', '=', noted_at)
+    .execute()
+}
+
+/** How many wait for their time. */
+export async function waitingPushes(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('push_note')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { logListening } from './logListening.ts'
+
+const brands = [
+  { name: 'One', address: 'http://one.localhost:3000' },
+  { name: 'The other', address: 'http://other.localhost:3000' },
+]
+
+function said({ level, isTTY }: { level: string; isTTY: boolean }) {
+  const lines: string[] = []
+  const shown: string[] = []
+  logListening({
+    config: readConfig({ LOG_LEVEL: level }),
+    log: createLog({ level }, { write: line => void lines.push(line) }),
+    listening: { port: 3000, brands },
+    payments: 'test',
+    mail: 'files',
+    terminal: { isTTY, write: (text: string | Uint8Array) => shown.push(String(text)) > 0 },
+  })
+  return { lines, shown: shown.join('') }
+}
+
+test('one line of JSON says what runs, whatever weight of lines is wanted', () => {
+  for (const level of ['info', 'error', 'fatal']) {
+    const { lines, shown } = said({ level, isTTY: false })
+    expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'listening', port: 3000, payments: 'test', addresses: brands.map(({ address }) => address) },
+    ])
+    expect(shown).toBe('')
+  }
+  expect(said({ level: 'silent', isTTY: false }).lines).toEqual([])
+})
+
+test('people at a terminal get a list, and are told that payments are a test', () => {
+  const { shown } = said({ level: 'info', isTTY: true })
+  expect(shown).toContain('  One        http://one.localhost:3000\n  The other  http://other.localhost:3000\n')
+  expect(shown).toContain('Test payments')
+})

@@ -1,0 +1,57 @@
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Listening } from './start.ts'
+import { version } from './process/version.ts'
+import { workerCount } from './workers/workerCount.ts'
+
+type Said = {
+  config: Config
+  log: Log
+  listening: Listening
+  /** Who takes payments at the embedded backend. */
+  payments: unknown
+  /** Where its mails go. */
+  mail: unknown
+  /** Where people read; elsewhere there are lines of JSON only. */
+  terminal?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
+}
+
+/** Addresses in the line: of a thousand brands the first are enough. */
+const MAX = 50
+
+/** Says once, when all is up, what runs and where it can be opened: in the log, and for people at a terminal. */
+export function logListening({ config, log, listening, payments, mail, terminal = process.stdout }: Said): void {
+  const { port, operationsPort, brands } = listening
+  if (log.level === 'silent') return
+  // Whatever level is asked for: nobody should have to guess that it is up, and where.
+  log.child({}, { level: 'info' }).info(
+    {
+      ...version(),
+      mode: config.environment,
+      host: config.host,
+      port,
+      operationsPort,
+      workers: workerCount(config),
+      backend: config.backendUrl ? 'remote' : 'embedded',
+      payments,
+      mail,
+      brands: brands.length,
+      addresses: brands.slice(0, MAX).map(({ address }) => address),
+    },
+    'listening',
+  )
+  if (!terminal.isTTY) return
+  const width = Math.max(...brands.map(({ name }) => name.length))
+  const lines = brands.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}\n`)
+  const notes = [
+    payments === 'test' ? TEST_PAYMENTS : '',
+    mail === 'files' ? FILED_MAIL : '',
+    mail === 'off' ? NO_MAIL : '',
+  ]
+  terminal.write(`\n${lines.join('')}\n${notes.join('')}`)
+}
+
+const TEST_PAYMENTS = '  Test payments: top-ups give coins without charging (PAYMENTS).\n\n'
+const FILED_MAIL =
+  '  Mail is not sent: it is written to mail/ in the data folder, with codes and links in the log (MAIL=files).\n\n'
+const NO_MAIL = '  No mail is sent: email sign-up and password reset are unavailable (MAIL).\n\n'

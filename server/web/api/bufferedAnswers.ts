@@ -1,0 +1,45 @@
+import type { Response } from 'express'
+import { networkOf } from '../../../shared/network.ts'
+
+/** Bytes buffered in all, unless `limit` is larger. */
+const ROOM = 64 * 1024 * 1024
+let taken = 0
+/** Buffered bytes per answer, the oldest first, by network. */
+const held = new Map<string, Map<Response, number>>()
+/** Answers whose `close` and `drain` are listened to. */
+const watched = new WeakSet<Response>()
+
+/**
+ * Forwards a part of an answer, buffering it for slow readers so that the backend's connection is free early. If all
+ * buffers exceed `ROOM`, the oldest answer of the network that uses most is cut. @param limit bytes per answer
+ */
+export function bufferAndSend(res: Response, chunk: Buffer, limit: number): void {
+  if (res.write(chunk)) return
+  const network = networkOf(res.locals.address ?? '')
+  const answers = held.get(network) ?? new Map<Response, number>()
+  held.set(network, answers)
+  answers.set(res, (answers.get(res) ?? 0) + chunk.length)
+  taken += chunk.length
+  if (!watched.has(res)) {
+    watched.add(res)
+    for (const event of ['drain', 'close']) res.on(event, () => forget(network, res))
+  }
+  while (taken > Math.max(ROOM, limit)) cutOldest()
+}
+
+function forget(network: string, res: Response): void {
+  const answers = held.get(network)
+  taken -= answers?.get(res) ?? 0
+  answers?.delete(res)
+  if (answers?.size === 0) held.delete(network)
+}
+
+function cutOldest(): void {
+  const sums = [...held].map(([network, answers]) => ({ network, sum: sumOf(answers), oldest: answers.keys().next() }))
+  const { network, oldest } = sums.reduce((one, other) => (other.sum > one.sum ? other : one))
+  const res = oldest.value!
+  forget(network, res)
+  res.destroy()
+}
+
+const sumOf = (answers: Map<Response, number>) => [...answers.values()].reduce((sum, bytes) => sum + bytes, 0)
