@@ -3,7 +3,7 @@ import { checkCode, CodeField, codeIn } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import type { LoginErrors } from './loginErrors.ts'
 import { useSend } from './useSend.ts'
-import styles from './EntryForm.module.css'
+import styles from '../../../ui/controls/Field.module.css'
 
 /** What came of a sign-in to an account that is tried from everywhere: a mail, where the password was right. */
 export type Mailed = { email: string; ticket: string }

@@ -7,7 +7,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
 import { forgetTicket, keepTicket, ticket } from './ticket.ts'
 import { useSend } from './useSend.ts'
-import styles from './EntryForm.module.css'
+import styles from '../../../ui/controls/Field.module.css'
 
 type Props = {
   /** The address is confirmed: the code shows once more that it is the reader. */

@@ -6,9 +6,9 @@ import { EntryForm } from './EntryForm.tsx'
 import { EmailField, NewPassword } from './accountFields.tsx'
 import { checkEmail, checkPassword, type LoginErrors } from './loginErrors.ts'
 import { useSend } from './useSend.ts'
-import styles from './EntryForm.module.css'
+import styles from '../../../ui/controls/Field.module.css'
 
-/** Address first; then the code of the mail and the new password. What is known of the address is not told here. */
+/** Address first; then the code of the mail and the new password. Whether the address is known is not disclosed. */
 export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
   const { notices } = useServices()
   const { errors, onErrors, send, enter } = useSend()

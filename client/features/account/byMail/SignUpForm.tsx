@@ -6,6 +6,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { EmailField, NewPassword } from './accountFields.tsx'
 import { legalLinks } from './legalLinks.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
+import field from '../../../ui/controls/Field.module.css'
 import styles from './EntryForm.module.css'
 import { keepTicket } from './ticket.ts'
 
@@ -41,7 +42,7 @@ export function SignUpForm() {
           <label htmlFor={`${id}-terms`}>{text.accept(legalLinks)}</label>
         </div>
         {errors.terms && (
-          <p id={`${id}-said`} className={styles.error}>
+          <p id={`${id}-said`} className={field.error}>
             {errors.terms}
           </p>
         )}

@@ -1,6 +1,6 @@
 /**
- * What a tone says otherwise than the areas do, by area: empty places, the end of chapters and lists, invitations,
- * thanks. It says the same facts in about as many words, and nothing about errors and money.
+ * Texts that a copy variant replaces, by area: empty places, ends of chapters and lists, invitations, thanks. They say
+ * the same facts in about as many words; errors and money are never among them.
  */
 export type CopyVariant = {
   home: Said<'emptyTitle' | 'emptyText'>
