@@ -47,7 +47,7 @@ const web = superviseWebServer({
   whereFrom: text => whereFrom(text, builds.map),
 })
 const front = createFront({
-  // Whoever asks after a save gets what was saved.
+  // Requests after a save get the saved files.
   web: () => queue.then(web.port),
   asset: builds.asset,
   where: stack => withLines(whereFrom(stack, builds.map)),

@@ -24,7 +24,7 @@ export function showSettings(settings: Partial<DisplaySettings>) {
   root.className = className
 }
 
-/** The settings as they were kept; whoever kept some before there was a choice goes on without the phone's night. */
+/** The stored settings. Settings stored before `follows_phone` existed do not follow the phone's night. */
 export function storedSettings(): Partial<DisplaySettings> {
   try {
     const kept = localStorage.getItem(LOCAL)

@@ -143,7 +143,7 @@ sideBySide(
   },
 )
 
-sideBySide('a reload without a line has the same paragraph at the top, each time', async () => {
+sideBySide('an offline reload has the same paragraph at the top, each time', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', CHAPTER))
   await untilStored(page, 1, [1])

@@ -21,7 +21,7 @@ useBrowser({ isKept: true })
 const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const title = (page: Page) => page.locator('h1').first()
 
-test.concurrent('an opened chapter and the next ones are read without a line: catalogue, place and night with them', async () => {
+test.concurrent('an opened chapter and the next ones are read offline: catalogue, place and night with them', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])
@@ -68,7 +68,7 @@ const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
   expect(page.url()).toBe(at('freenovel', chapterOf(number)))
 }
 
-test.concurrent('of 21 opened chapters the last 20 are read without a line, and the next 3; what is not there says so', async () => {
+test.concurrent('of 21 opened chapters the last 20 are read offline, and the next 3; what is not there says so', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', chapterOf(1)))
   for (const number of numbers(2, 21)) await turn(page, 'next', number)
@@ -159,7 +159,7 @@ test.concurrent('the text of a locked chapter is never kept', async () => {
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
-test.concurrent('by keyboard alone: a book is kept as a whole, read without a line, and taken away again', async () => {
+test.concurrent('by keyboard alone: a book is saved, read offline, and deleted again', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/novel/2/x/y'))
   await tabTo(page, /^Save offline$/)
@@ -278,7 +278,7 @@ const COMING_BACK: [string, (page: Page, context: BrowserContext) => Promise<[Pa
   ],
 ]
 
-test.concurrent.each(COMING_BACK)('a reading made without a line is sent %s', async (_how, comeBack) => {
+test.concurrent.each(COMING_BACK)('reading done offline is sent %s', async (_how, comeBack) => {
   const [account, { page, context }] = await Promise.all([newMember(), newOfflineReader()])
   await signIn(context, account)
   await openAndStore(page, at('freenovel', '/book-reader/3/1'))
@@ -310,7 +310,7 @@ test.concurrent.each(COMING_BACK)('a reading made without a line is sent %s', as
   expect(last.progress).toBeGreaterThan(0.98)
 })
 
-test.concurrent('the catalogue marks what is kept, and opens without a line', async () => {
+test.concurrent('the catalogue marks saved chapters, and opens offline', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])

@@ -168,7 +168,7 @@ nightly('what is marked while the account cannot be told is told later, by anoth
   await (await allMarks(other)).getByText('on the train').waitFor()
 })
 
-test.concurrent('what is marked and set without a line is told when it is back', async () => {
+test.concurrent('marks and settings made offline are sent when the connection is back', async () => {
   const { page, context } = await readerOf(await newMember())
   await open(page, CHAPTER)
   // Whatever is still to come by itself.

@@ -155,7 +155,7 @@ sideBySide(
   },
 )
 
-sideBySide('volumes are there without a line', async () => {
+sideBySide('volumes are shown offline', async () => {
   const { page, context } = await newOfflineReader()
   await page.goto(at('freenovel', '/search/result/emma'))
   const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')

@@ -175,7 +175,7 @@ const uses: Record<string, () => unknown> = {
 }
 
 beforeEach(() => {
-  globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new Error('no line'))
+  globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new Error('offline'))
 })
 
 test('every key of persistent storage is tried', () => {

@@ -122,7 +122,7 @@ export class Navigation {
 
   /** Loads the page on the screen again, keeping its entry in the history. */
   async reload(): Promise<void> {
-    // What was prefetched is older than the wish for news.
+    // Prefetched data is older than the reload.
     void this.prefetched?.take(this.current.url)
     const entry = await this.#load(this.current.url, this.current.key, () => this.reload())
     if (entry) this.#show(entry, () => {})

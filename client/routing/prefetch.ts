@@ -23,7 +23,7 @@ export function mayPrefetch({ onLine, connection }: { onLine: boolean; connectio
   return onLine && !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-/** Whether there is room for what may not be wanted. Browsers that do not say what the line is like have room. */
+/** Whether prefetching is acceptable: not with data saving or a slow connection, where the browser tells. */
 export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }

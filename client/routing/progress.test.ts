@@ -17,7 +17,7 @@ test('the bar shows after 200 ms of waiting and goes when the last work ends, fa
   one.resolve()
   await setImmediate()
   expect(progress.isShown).toBe(true)
-  two.reject(new Error('no line'))
+  two.reject(new Error('offline'))
   await setImmediate()
   expect(progress.isShown).toBe(false)
 })

@@ -30,7 +30,7 @@ export class AuthStore {
 
   signIn(token: string, user: User) {
     this.#forget()
-    // The flag comes last: whoever sees it finds the rest.
+    // The flag is set last, when the rest is complete.
     const session = { [STORAGE.token]: token, [STORAGE.userInfo]: JSON.stringify(user), [STORAGE.loginStatus]: 'true' }
     this.#isKept = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
     this.#user.signIn(token, user)

@@ -175,7 +175,7 @@ async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   return [...loads, `../../dist/server/${pages}`]
 }
 
-/** What fails is said by whoever asked for the build. */
+/** Rejects where the build fails; the caller reports it. */
 const QUIET = { logLevel: 'silent' } as const
 
 /** Options of what is not the client's: no package of these is ours in part, so that esbuild itself leaves them out. */

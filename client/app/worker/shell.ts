@@ -44,7 +44,7 @@ export async function dropUnneededShells() {
 
 export const shellPage = async () => (await caches.open(releaseCache(brand, release))).match(OFFLINE_PAGE)
 
-/** A script, style, font or brand's picture: their addresses say what is in them, so what is kept is right. */
+/** Whether a file's address changes with its content (scripts, styles, fonts, brand pictures): cache first. */
 export async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request.url)
   if (kept) return kept

@@ -11,7 +11,7 @@ import { cacheShell, dropOldShells, dropUnneededShells, file, shellPage } from '
  * there, pages decide (`features/offline/`). Nothing waits for it while the network answers.
  */
 const { brand, apiBase } = scope.SITE
-/** Milliseconds after which a silent network is answered for, where what is asked for is kept. */
+/** Milliseconds without an answer after which a cached copy is served. */
 const PATIENCE = 8000
 
 scope.addEventListener('install', event => {
@@ -78,7 +78,7 @@ const isOfflineChapter = async ({ pathname }: URL) => {
 
 /**
  * What the network answers; where it fails what is kept, likewise where it is silent and something is.
- * @param mayReplace whether what is kept may stand for a network that is only slow
+ * @param mayReplace whether a cached copy may be served while the network is only slow
  */
 async function patiently(
   network: Promise<Response>,

@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts'
 /**
  * Keeps this tab with the session that the browser keeps: signed in, out, or as somebody else in one tab, the reader is
  * it in all of them. A tab that was frozen or comes out of the back-forward cache was told of nothing, so it looks.
- * When somebody else reads, what was loaded for the one before goes.
+ * On a change of reader, data loaded for the previous one is dropped.
  */
 export function followSession({ stores: { auth, user } }: Services, navigation: Navigation) {
   reaction(

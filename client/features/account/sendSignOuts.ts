@@ -11,7 +11,7 @@ export function sendSignOuts(services: Services): void {
   tellAll()
 }
 
-/** Not by the services' API, which speaks for whoever is signed in now. */
+/** Does not use the services' API, which sends the token of the current reader. */
 async function send({ stores: { host, user } }: Services, token: string): Promise<void> {
   const call = { method: 'POST', headers: callHeaders(token, user.deviceUuid), body: '{}', keepalive: true }
   const answer = await fetch(`${host.brand.apiBase}/v1/user.logout`, call).catch(() => undefined)

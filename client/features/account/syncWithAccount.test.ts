@@ -82,7 +82,7 @@ test('what was sent with a token that has been replaced meanwhile is sent again 
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('what failed for want of a line goes on when the line is back', async () => {
+test('a sync that failed offline continues when the connection is back', async () => {
   const { calls, answer, set } = kept()
   set({ online: false })
   await answer({ status: 0 })

@@ -42,7 +42,7 @@ export const QUIETLY = { background: true, quiet: true } as const
 export const isRefused = ({ status }: RequestError) => status === 422 || status === 413
 
 /**
- * Keeps data in sync with the account of whoever is signed in. What the account is not known to have is the queue, so
+ * Keeps data in sync with the account of the signed-in reader. What the account is not known to have is the queue, so
  * closing the browser loses nothing. The account's data is fetched before any is sent, so that it is not overwritten.
  * @returns syncs now, where it may
  */
@@ -83,7 +83,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     if (!error) backoff.succeeded()
     // A token that was replaced meanwhile, as with a new password, is refused: the new one has not been tried.
     else if (error.status === 401 && user.token !== token) isWanted = true
-    // What was refused to somebody else is no reason for the present reader to wait.
+    // A refusal for the previous reader does not delay the current one.
     else if (synced.owner() === owner) failed(error)
   }
 

@@ -19,7 +19,7 @@ type Props = {
 /** The words that were found, which stand somewhere in their paragraph. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
-/** What is said of a search by how far it is. */
+/** The message of each state of a search. */
 const SAYS: Record<BookSearch['state'], (count: number) => string> = {
   none: () => text.only,
   looking: () => text.looking,

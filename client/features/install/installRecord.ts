@@ -14,7 +14,7 @@ export type InstallRecord = {
   refusedAt: string
 }
 
-/** Whoever has read so many chapters, or on so many days, comes back. */
+/** Chapters or days of reading after which the install hint is offered. */
 const CHAPTERS = 3
 const DAYS = 2
 /** So often the hint is put away until it never comes again. */

@@ -13,7 +13,7 @@ const MAX_MARKS = 2000
 /** Of all who read here, with those that were taken away and are still to be told; the oldest go first. */
 const MAX_KEPT = 4000
 
-/** What whoever reads has marked in books, kept in browser storage. */
+/** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
   /** Of everybody who reads on this device. Only `change` changes it. */
   kept: Kept = { marks: [] }

@@ -49,7 +49,7 @@ export const KeepOffline = observer(({ book }: Props) => {
         </p>
         {isKeeping && (
           <>
-            {/* Said once, not with each chapter: how far it is the bar tells whoever asks. */}
+            {/* Announced once, not per chapter; the progress bar has the rest. */}
             <p aria-hidden>{count > 0 ? text.keeping(part) : text.beginning}</p>
             <progress className={styles.progress} value={done} max={Math.max(1, count)} aria-label={text.keep} />
           </>
@@ -88,7 +88,7 @@ export const KeepOffline = observer(({ book }: Props) => {
 
 type Part = { done: number; count: number }
 
-/** What is said of a book by how far it is. */
+/** The message of each state of a download. */
 const SAYS: Record<BookDownload['state'], (part: Part) => string> = {
   unknown: () => text.keepText,
   none: () => text.keepText,

@@ -7,7 +7,7 @@ type Answer = Book | Chapter | List<ChapterItem>
 
 /**
  * What the device keeps of the answer to a call, as the API would give it; undefined where it keeps nothing.
- * @param token of the reader who asks: what was bought is answered to its buyer alone
+ * @param token of the reader: bought chapters are served to their buyer only
  */
 export async function storedAnswer(
   database: OfflineDatabase,

@@ -24,7 +24,7 @@ export async function collectBook(
 ): Promise<StoredBook | 'full' | undefined> {
   const shown = await api.get('book.show', { book_id }, { background: true })
   if (!shown.s) {
-    // It was withdrawn: what is kept of it goes, too.
+    // It was withdrawn: its saved chapters are deleted, too.
     if (GONE.includes(shown.errors[0].error)) await forgetBook(database, book_id)
     return undefined
   }

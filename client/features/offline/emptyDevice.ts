@@ -14,7 +14,7 @@ export async function emptyDevice(brand: string) {
     const names = await caches.keys()
     await Promise.all(names.filter(name => name.startsWith(KEPT_PREFIX)).map(name => caches.delete(name)))
   })
-  // Resolves when whoever still reads it has let go: nobody waits for that.
+  // Resolves once other tabs have closed it: not awaited.
   for (const name of await databases(brand)) indexedDB.deleteDatabase(name)
 }
 

@@ -49,7 +49,7 @@ export class Keeper {
       if (chapter.locked) return
       const kept = await this.#book(chapter, token)
       await idle()
-      // Without a line nothing that goes could be had again.
+      // Offline, deleted chapters could not be loaded again.
       if (!this.#services.stores.host.online) return
       await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
       await tidyCovers(this.#services.stores.host.brand, this.#database)
@@ -61,7 +61,7 @@ export class Keeper {
   readonly readerChanged = (token: string) =>
     this.#next(async () => forgetOthers(this.#database, await readerMark(token)))
 
-  /** The site can be reached: what is kept of books that it may not offer any more goes. */
+  /** Online: deletes saved books that the site may no longer offer. */
   readonly connected = () => {
     const { api, stores } = this.#services
     const { token } = stores.user

@@ -81,7 +81,7 @@ async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
   return chapters.toSorted((a, b) => a.opened - b.opened)
 }
 
-/** Takes away what is neither among the chapters opened last nor shortly after the one that is open. */
+/** Deletes chapters that are neither recently opened nor among the next of the open one. */
 export async function tidy(database: OfflineDatabase, current: { bookId: number; chapterId: number }) {
   const isAhead = ({ book_id, id }: OfflineChapter) =>
     book_id === current.bookId && id > current.chapterId && id <= current.chapterId + AHEAD

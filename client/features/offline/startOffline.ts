@@ -23,7 +23,7 @@ export async function startOffline(services: Services, navigation: Navigation) {
   onReturn(keeper.connected)
   keeper.connected()
   if (mayPrefetch(navigator)) await startWorker().catch(() => {})
-  // Whoever has no worker is on a line that costs and has asked for nothing.
+  // No service worker: the connection is metered and the reader has saved no book.
   const worker = await navigator.serviceWorker.getRegistration()
   if (!worker) return
   messageWorker(worker)

@@ -6,7 +6,7 @@ type Passage = { paragraph: number; words: string }
 
 /** How long a paragraph that an address named is to be seen as it, in milliseconds. */
 const BRIEFLY = 2500
-/** What is taller than this part of the window is shown from its beginning on. */
+/** Passages taller than this part of the window are scrolled to their start. */
 const TALL = 0.6
 /** Where that stands then, as a part of the window's height. */
 const UPPER = 0.12

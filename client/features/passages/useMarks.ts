@@ -7,7 +7,7 @@ export function useMarks(): Marks | undefined {
   const services = useServices()
   const [marks, setMarks] = useState<Marks>()
   useEffect(() => {
-    // Without it a chapter can be read, and whoever marks something is told.
+    // A chapter can be read without it; readers who mark something get a message.
     import('../marks/syncMarks.ts').then(
       ({ syncMarks }) => setMarks(syncMarks(services)),
       () => {},

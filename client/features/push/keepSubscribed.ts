@@ -24,7 +24,7 @@ export function keepSubscribed(services: Services): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === PUSH_RENEWED) void syncSubscription(services)
   })
-  // Whoever is quick has signed out before this code is there.
+  // The reader may have signed out before this code was loaded.
   let wasIn = user.isLogin || user.hasLeft
   reaction(
     () => user.token,

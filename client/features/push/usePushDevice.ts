@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useServices } from '../../services/services.ts'
 import { PushDevice } from './pushDevice.ts'
 
-/** What this device is told, as it is for whoever reads now. */
+/** This device's notifications for the current reader. */
 export function usePushDevice(): PushDevice {
   const services = useServices()
   const device = useMemo(() => new PushDevice(services), [services])

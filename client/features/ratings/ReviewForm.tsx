@@ -12,7 +12,7 @@ import { StarChoice } from './StarChoice.tsx'
 
 type Props = { reviews: Reviews; open: boolean; onClose(): void }
 
-/** Stars, a few words and the name to show with them. What was written stays until it is kept. */
+/** Stars, a few words and the name to show with them. The text stays until it is saved. */
 export const ReviewForm = observer(({ reviews, open, onClose }: Props) => (
   <Popup open={open} onClose={onClose} label={text.formTitle} heading={text.formTitle}>
     <Fields reviews={reviews} onClose={onClose} />

@@ -55,7 +55,7 @@ export class Reviews {
     return this.pages.items.filter(({ id }) => id !== this.own?.id && !hidden.has(id))
   }
 
-  /** Asks for everything, for whoever reads by now. */
+  /** Loads everything for the current reader. */
   async begin(isSignedIn: boolean) {
     await Promise.all([this.pages.items.length > 0 ? this.pages.renew() : this.pages.more(), this.look(isSignedIn)])
     runInAction(() => {

@@ -42,7 +42,7 @@ export class ReaderSettings {
     observed(this, { kept: observableRef, waiting: observableRef, clock: false })
     this.kept = readStored(around.storage)
     const { owner, kept } = this
-    // What was changed before this code came is the reader's change, too.
+    // Changes from before this code was loaded count, too.
     if (owner !== undefined && kept.owner === owner) this.#shown = valuesOf(this.#target())
   }
 
@@ -127,7 +127,7 @@ export class ReaderSettings {
     if (kept.owner !== undefined) this.#show(this.#target())
   }
 
-  /** The backend keeps no settings: they are the device's, whoever is signed in. */
+  /** The backend stores no settings: they belong to the device. */
   giveUp() {
     this.#keep({ entries: [] })
   }

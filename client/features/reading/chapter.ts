@@ -41,11 +41,11 @@ export const siteLanguage = (book: Language) => {
 export const TEXT_ID = 'chapter-text'
 /** The place in the bar over a chapter where its ribbon hangs once it can be pulled (`features/passages/`). */
 export const RIBBON_ID = 'ribbon'
-/** Told to the document by whoever wants the place at the top bookmarked, or no longer. */
+/** Event of the document that adds or removes a bookmark at the top of the screen. */
 export const PULL_RIBBON = 'pull-ribbon'
-/** Told to the document by whoever wants the keys of the reader listed. */
+/** Event of the document that opens the list of keyboard shortcuts. */
 export const OPEN_KEYS = 'open-keys'
-/** Told to the document by whoever wants the book's names listed; the event's detail is one to begin with, or ''. */
+/** Event of the document that opens the book's names; its detail is the name to start with, or ''. */
 export const OPEN_NAMES = 'open-names'
 /** Told to the document when other words stand in the text. */
 export const WORDS_CHANGED = 'words-changed'

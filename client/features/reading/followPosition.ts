@@ -76,7 +76,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     if (document.visibilityState === 'hidden') leave()
   }
   onMove(place, first)
-  // What was scrolled before anybody followed is not told again.
+  // Scrolling from before this call is not reported.
   pause = setTimeout(pauseNow, PAUSE)
   const sizes = new ResizeObserver(keep)
   sizes.observe(text)

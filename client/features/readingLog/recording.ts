@@ -14,7 +14,7 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   )
   const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
   const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
-  // Whoever reads on beside an offer does so after it, whatever this device's clock says.
+  // Reading beside an offer is newer than the offer, whatever this device's clock says.
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)

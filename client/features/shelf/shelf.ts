@@ -19,7 +19,7 @@ import {
 import { factOf, storeFacts, readFacts, type Fact } from './facts.ts'
 import { shelved, type Shelved } from './shelved.ts'
 
-/** The shelf of whoever reads, kept in browser storage: books put somewhere, followed and hidden. */
+/** The current reader's shelf in browser storage: books shelved, followed and hidden. */
 export class Shelf {
   /** Of everybody who reads on this device. Only `change` changes it. */
   kept: Books = []

@@ -41,7 +41,7 @@ export class AutoUnlocks {
     this.#now = now
   }
 
-  /** Undefined where the reader has never said anything; what was spent is today's. */
+  /** The setting with today's spending; undefined if the reader never chose one. */
   read(): AutoSetting | undefined {
     const kept = copyOf(this.#all()[this.#key], KEPT)
     if (!kept) return undefined
@@ -78,7 +78,7 @@ export class AutoUnlock {
   }
 
   change(change: Partial<AutoSetting>) {
-    // What is kept may be newer than what is shown: another tab writes too.
+    // Storage may be newer than this tab's state: other tabs write too.
     const next = { ...this.setting, ...this.kept.read(), ...change }
     this.setting = this.kept.keep(next) ? next : { ...next, isOn: false }
   }

@@ -37,7 +37,7 @@ export class LockedChapter {
   price: number
   answer: 'asking' | 'failed' | 'locked' = 'asking'
   readonly #around: Surroundings
-  /** Answers to whoever looked before are nobody's. */
+  /** Drops answers to requests of the previous reader. */
   #visit = 0
 
   constructor(chapter: Lockable, around: Surroundings) {

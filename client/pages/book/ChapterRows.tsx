@@ -12,7 +12,7 @@ const NearRows = lazy(() => import('./NearRows.tsx').then(part => part.NearRows)
 
 type Props = {
   bookId: number
-  /** As the page was made: for everyone, or for whoever was signed in then. */
+  /** As rendered: for everyone, or for the reader who was signed in then. */
   chapters: readonly ListedChapter[]
   part: { page: number; limit: number }
   ranges: readonly ChapterRange[]

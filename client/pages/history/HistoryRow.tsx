@@ -14,7 +14,7 @@ type Props = { book: Shelved; onMove(): void; onRemove(): void }
 export function HistoryRow({ book, onMove, onRemove }: Props) {
   const { id, name, cover, language, place, read, chapter_count, newChapters, progress, touched_at } = book
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
-  // Read elsewhere, on paper perhaps, says whoever has put it there.
+  // The reader marked it as finished without reading it here.
   const isReadElsewhere = isUnread && place === 'finished'
   const link = shortBookLink({ id, name })
   return (

@@ -1,5 +1,5 @@
 import { staticPage } from '../../routing/page/outcome.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
-/** What was read is known to the browser alone. */
+/** The reading history is only in the browser. */
 export const loader = staticPage(heads.history, { noindex: true })

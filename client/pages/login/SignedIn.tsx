@@ -29,12 +29,12 @@ export function SignedIn({ user, goOn, children }: { user: User; goOn: string; c
         </>
       )}
       <div className={styles.ways}>
-        <ButtonLink to={goOn} replace look={isNew ? 'outlined' : undefined}>
+        <ButtonLink to={goOn} replace variant={isNew ? 'outlined' : undefined}>
           {isNew ? text.later : text.goOn}
         </ButtonLink>
         {!isNew && (
           <Button
-            look="outlined"
+            variant="outlined"
             onClick={() => {
               signOut(services)
               services.notices.toast(text.signedOut)

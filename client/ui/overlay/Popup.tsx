@@ -5,7 +5,7 @@ import { shell as text } from '../../text/en/site/shell.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { closeOnBack } from './closeOnBack.ts'
-import { focusTrap } from './focusTrap.ts'
+import { trapFocus } from './focusTrap.ts'
 import { overlays } from './overlayStack.ts'
 import styles from './Popup.module.css'
 

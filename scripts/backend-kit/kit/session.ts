@@ -130,7 +130,7 @@ export function createSession(
     } else if (clean('steady')) report.pass(name, 'steady')
   }
 
-  /** Whoever signs in is told what nobody else may see. */
+  /** Answers to signed-in readers are private. */
   function checkCaching(name: EndpointName | '*', { headers = {} }: Message, answer: Answer) {
     const isSignedIn = /^Bearer \S/.test(headers['Authorization'] ?? '')
     if (!isSignedIn || answer.status !== 200) return

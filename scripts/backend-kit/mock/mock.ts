@@ -25,7 +25,7 @@ ${Object.entries(scenarios)
   ${MOCK_READER.email}, "${MOCK_READER.password}"   signs in, with ${MOCK_READER.coins} coins
 `
 
-/** A sentence for whoever called it wrongly. */
+/** The error message for a wrong call. */
 class Wrong extends Error {}
 
 const whole = (name: string, text: string, most: number): number => {

@@ -15,7 +15,7 @@ export function Providers({ providers, returnTo }: { providers: Provider[]; retu
     if (leavingTo) return
     setLeavingTo(provider)
     const { s, d } = await api.get('user.oauthUrl', { provider, return_to: returnTo })
-    // Whoever comes back from there without having signed in finds the button as it was.
+    // Enables the button again for readers who return without having signed in.
     setLeavingTo('')
     if (!s || !('url' in d)) return
     if (!isSafe(new URL(d.url))) return notices.notify(text.failed)

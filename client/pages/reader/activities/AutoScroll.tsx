@@ -47,7 +47,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
     }
     let frame = requestAnimationFrame(step)
     let last: number | undefined
-    // Browsers scroll by whole pixels of the screen: what is left of one is kept.
+    // Browsers scroll by whole device pixels: the remainder is carried over.
     let left = 0
     function step(now: number) {
       left += ((now - (last ?? now)) / 1000) * speedOf(element as HTMLElement, speed).line

@@ -1,4 +1,4 @@
-/** Milliseconds without a touch after which the screen may sleep: whoever reads has scrolled by then. */
+/** Milliseconds without a touch after which the screen may sleep. */
 const PATIENCE = 10 * 60_000
 
 /** Keeps the screen on while a chapter is read, where the browser can; returns what lets it sleep again. */

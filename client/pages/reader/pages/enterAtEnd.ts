@@ -1,4 +1,4 @@
-/** The chapter that is entered at its end: whoever turns back past a first page. */
+/** The chapter that opens at its last page, after turning back past the first page of the next one. */
 let awaited: number | undefined
 
 export const enterAtEnd = (chapterId: number) => {
