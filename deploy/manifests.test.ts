@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { Ajv2019 } from 'ajv/dist/2019.js'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parse, parseAllDocuments } from 'yaml'
 import { allSettings } from '../server/allSettings.ts'
@@ -147,9 +147,14 @@ test('what is ours in compose.yaml cannot write to its root, and there are sever
   for (const name of ['web', 'backend']) expect(compose.services[name]?.deploy).toHaveProperty('replicas')
 })
 
-test('nothing is mounted inside a folder that is mounted itself: there is no place for it where that is read-only', () => {
+test('what is mounted inside a folder that is mounted has its place there: none can be made in one that is read-only', () => {
   for (const { volumes = [] } of Object.values(compose.services)) {
-    const targets = volumes.map(volume => volume.replace(/:ro$/, '').split(':').at(-1))
-    expect(targets.filter(target => targets.some(other => target?.startsWith(`${other}/`)))).toEqual([])
+    const mounts = volumes.map(volume => volume.replace(/:ro$/, '').split(':') as [source: string, target: string])
+    const inside = mounts.flatMap(([source, target]) =>
+      mounts.flatMap(([, inner]) =>
+        inner.startsWith(`${target}/`) ? `deploy/${source}${inner.slice(target.length)}` : [],
+      ),
+    )
+    expect(inside.filter(path => !existsSync(path))).toEqual([])
   }
 })

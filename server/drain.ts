@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as Listener, type Socket } from 'node:net'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
 /** Where a server stands in its life. While it drains its health says so, and each answer closes its connection. */
 export type Draining = { draining: boolean }
@@ -28,11 +29,29 @@ function closeSilentConnections(server: Server): void {
   }
 }
 
+/** So many connections at most are accepted before a server stops listening, under a flood. */
+const MAX_ACCEPTED = 10_000
+
+/** Accepts whoever has connected, one a turn of the event loop: what still queues is reset when listening stops. */
+async function acceptQueued(server: Server): Promise<void> {
+  let isAccepting = true
+  const note = () => void (isAccepting = true)
+  server.on('connection', note)
+  for (let turn = 0; isAccepting && turn < MAX_ACCEPTED; turn++) {
+    isAccepting = false
+    await setImmediate()
+  }
+  server.off('connection', note)
+}
+
+/** Time in which a balancer finds that nobody listens and stops using its idle connections, in milliseconds. */
+const LINGER = 1000
+
 /**
  * Stops a server in order: not ready, a moment for balancers to notice, no new connections, running requests to their
- * end.
- * @param times in milliseconds: `delay` before the server stops listening, `timeout` for running requests; what runs
- * longer is cut
+ * end. Idle connections still answer for a moment: a request that met the closing of its connection would be lost.
+ * @param times in milliseconds: `delay` before the server stops listening, 0 where nobody balances; `timeout` for
+ * running requests; what runs longer is cut
  */
 export async function drain(
   server: Server,
@@ -40,8 +59,12 @@ export async function drain(
   { delay, timeout }: { delay: number; timeout: number },
 ): Promise<void> {
   state.draining = true
-  await new Promise(resolve => setTimeout(resolve, delay))
-  const closed = new Promise(resolve => server.close(resolve))
+  await pause(delay)
+  await acceptQueued(server)
+  // That of HTTP would close idle connections at once.
+  const closed = new Promise(resolve => Listener.prototype.close.call(server, resolve))
+  const deadline = setTimeout(() => server.closeAllConnections(), timeout)
+  await Promise.race([closed, pause(Math.min(delay, LINGER))])
   // A connection can turn idle at any time until then.
   const closeIdle = () => {
     server.closeIdleConnections()
@@ -49,7 +72,6 @@ export async function drain(
   }
   closeIdle()
   const idle = setInterval(closeIdle, 100)
-  const deadline = setTimeout(() => server.closeAllConnections(), timeout)
   await closed
   clearInterval(idle)
   clearTimeout(deadline)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promises } from '../testing/promises.ts'
 import { proxiedSite } from '../testing/site.ts'
 import { askTls } from '../testing/readers.ts'
-import { isThere, nginxBefore } from '../testing/nginx.ts'
+import { isThere, nginxBefore, serversAt } from '../testing/nginx.ts'
 
 const test = isThere ? always : always.skip
 let site: Awaited<ReturnType<typeof proxiedSite>>
@@ -13,7 +13,7 @@ let nginx: Awaited<ReturnType<typeof nginxBefore>>
 beforeAll(async () => {
   if (!isThere) return
   site = await proxiedSite()
-  nginx = await nginxBefore([site.port])
+  nginx = await nginxBefore(serversAt(site.port))
 })
 afterAll(async () => {
   await nginx?.[Symbol.asyncDispose]()

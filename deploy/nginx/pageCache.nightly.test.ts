@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHANGING } from '../testing/changing.ts'
-import { isThere, nginxBefore } from '../testing/nginx.ts'
+import { isThere, nginxBefore, serversAt } from '../testing/nginx.ts'
 import { askTls, beginTls } from '../testing/readers.ts'
 import { proxiedSite } from '../testing/site.ts'
 
@@ -15,7 +15,7 @@ let nginx: Awaited<ReturnType<typeof nginxBefore>>
 beforeAll(async () => {
   if (!isThere) return
   site = await proxiedSite({ keeps: true })
-  nginx = await nginxBefore([site.port], { keeps: true })
+  nginx = await nginxBefore(serversAt(site.port), { keeps: true })
 })
 afterAll(async () => {
   await nginx?.[Symbol.asyncDispose]()

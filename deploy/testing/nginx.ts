@@ -1,21 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { freePort } from '../../server/process/testing/freePort.ts'
 import { findProxy, proxyProgram, writeCertificate } from './proxyProgram.ts'
 
 const nginx = findProxy('nginx', 'NGINX_BIN')
+const FOLDER = join(import.meta.dirname, '../nginx')
 export const isThere = nginx !== undefined
 
+type Options = {
+  /** With the cache of pages. */
+  keeps?: boolean
+  /** What of `upstream` says where the backends are, which web servers find at `inner`. */
+  backends?: string
+}
+
 /**
- * nginx as deploy/ has it, before web servers on these ports.
- * @param keeps with the cache of pages
- * @param backends ports of these, which the web servers find at `inner`
+ * nginx as deploy/ has it.
+ * @param servers what of `upstream` says where the web servers are: `serversAt`, or `resolvedBy`
  */
-export async function nginxBefore(ports: number[], { keeps = false, backends = [] as number[] } = {}) {
+export async function nginxBefore(servers: string, { keeps = false, backends }: Options = {}) {
   const [tls, plain, inner] = [await freePort(), await freePort(), await freePort()]
   const program = await proxyProgram({
     binary: String(nginx),
-    configuration: join(import.meta.dirname, '../nginx'),
+    configuration: FOLDER,
     port: tls,
     args: folder => ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off;${USER}`],
     async changes(folder) {
@@ -25,10 +34,12 @@ export async function nginxBefore(ports: number[], { keeps = false, backends = [
         'worker_processes auto': `worker_processes ${Math.min(2, availableParallelism())}`,
         'worker_rlimit_nofile 65536;': '',
         'worker_connections 8192': 'worker_connections 512',
-        'server web:3000 max_fails': servers(ports),
-        'server backend:4000 max_fails': servers(backends),
+        [serversAt(3001)]: servers,
+        [serversAt(3002)]: '',
+        [serversAt(4001)]: backends ?? '',
+        [serversAt(4002)]: '',
         '127.0.0.1:4000': `127.0.0.1:${inner}`,
-        ...(backends.length > 0 && { '# include backends': 'include backends' }),
+        ...(backends && { '# include backends': 'include backends' }),
         '[::]:8443': `127.0.0.2:${tls}`,
         '[::]:8080': `127.0.0.2:${plain}`,
         'listen 8443': `listen 127.0.0.1:${tls}`,
@@ -42,9 +53,24 @@ export async function nginxBefore(ports: number[], { keeps = false, backends = [
   return { ...program, tls, plain, inner }
 }
 
-/** All of them with what the configuration says of one. */
-const servers = (ports: number[]) =>
-  ports.map(port => `server 127.0.0.1:${port} max_fails`).join('=3 fail_timeout=1s;\n')
+/** What the recipe says of web servers or backends at these addresses, or at these ports of loopback. */
+export const serversAt = (...addresses: (string | number)[]) =>
+  addresses
+    .map(at => `server ${typeof at === 'number' ? `127.0.0.1:${at}` : at} max_fails=3 fail_timeout=1s;`)
+    .join('\n')
+
+/** What servers-resolved.conf says, of a name and port that the name server at this port of loopback knows. */
+export const resolvedBy = (port: number, address: string) =>
+  readFileSync(join(FOLDER, 'servers-resolved.conf'), 'utf8')
+    .replace('127.0.0.11', `127.0.0.1:${port}`)
+    .replace('web:3000', address)
+
+/** Whether it looks names of `upstream` up again. */
+export function isResolving(): boolean {
+  if (!nginx) return false
+  const [, minor = 0, patch = 0] = /\/1\.(\d+)\.(\d+)/.exec(spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr) ?? []
+  return Number(minor) > 27 || (Number(minor) === 27 && Number(patch) >= 3)
+}
 
 /** Its workers read a folder of ours. */
 const USER = process.getuid?.() === 0 ? ' user root;' : ''

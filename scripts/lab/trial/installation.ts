@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginxBefore } from '../../../deploy/testing/nginx.ts'
+import { nginxBefore, resolvedBy, serversAt } from '../../../deploy/testing/nginx.ts'
 import { freePort } from '../../../server/process/testing/freePort.ts'
 import { saveBook } from '../../../server/backend/books/save.ts'
 import { openDatabase } from '../../../server/backend/database/open.ts'
@@ -9,19 +9,32 @@ import { refreshShelves } from '../../../server/backend/shelves/refresh.ts'
 import { books, newBook } from '../../../server/backend/testing/books.ts'
 import { startCluster } from '../../../server/backend/testing/postgres/cluster.ts'
 import { redisServer } from '../../../server/redis/testing/redisServer.ts'
+import { nameServer } from './nameServer.ts'
 import { program, type Program } from './programs.ts'
 import { recordSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts'
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
+/** A process that was started. @property isGone it was taken away, and nobody finds it by its name any more */
+export type Started = Program & { of: 'web' | 'backend'; address: string; operations: number; isGone: boolean }
+
+/** The third number of their addresses. */
+const NETWORKS = { web: 11, backend: 12 }
+
 /** Chapters that can be bought: more than the trial buys. */
 const CHAPTERS = 4000
 
-/** Three web servers and two backends behind nginx, with Redis and PostgreSQL, on loopback; `remove` ends them all. */
-export async function install() {
+type Layout = {
+  webs?: number
+  /** Their addresses change, and a name server knows them, as where they are containers. */
+  isResolved?: boolean
+}
+
+/** Web servers and two backends behind nginx, with Redis and PostgreSQL, on loopback; `remove` ends them all. */
+export async function install({ webs = 3, isResolved = false }: Layout = {}) {
   const stack = new AsyncDisposableStack()
   try {
-    return await installInto(stack)
+    return await installInto(stack, { webs, isResolved })
   } catch (error) {
     await stack.disposeAsync()
     throw error
@@ -29,7 +42,7 @@ export async function install() {
 }
 
 /** Each part is taken away in the opposite order. */
-async function installInto(stack: AsyncDisposableStack) {
+async function installInto(stack: AsyncDisposableStack, { webs: count, isResolved }: Required<Layout>) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-trial-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startCluster()
@@ -45,43 +58,63 @@ async function installInto(stack: AsyncDisposableStack) {
   await refreshShelves(database)
   await recordSeeded(database)
 
-  const common = { REDIS_URL: redis.url, DATA_DIR: folder }
-  const backends: Program[] = []
-  const backendPorts = [await freePort(), await freePort()]
-  for (const [at, port] of backendPorts.entries()) {
-    const settings = { ...common, DATABASE_URL: location, DATABASE_CONNECTIONS: '8', BACKEND_PORT: `${port}` }
-    backends.push(
-      program({ name: `backend ${at + 1}`, file: 'dist/server/backend.js', port, health: '/healthz', settings }),
-    )
-  }
-  const webPorts = [await freePort(), await freePort(), await freePort()]
-  const nginx = stack.use(await nginxBefore(webPorts, { backends: backendPorts }))
-  const webs: (Program & { operations: number })[] = []
-  for (const [at, port] of webPorts.entries()) {
-    const operations = await freePort()
-    const settings = {
-      ...common,
-      HOST: '127.0.0.1',
-      PORT: `${port}`,
-      WEB_CONCURRENCY: '1',
-      TRUST_PROXY: 'loopback',
-      BACKEND_URL: `http://127.0.0.1:${nginx.inner}`,
-      OPERATIONS_PORT: `${operations}`,
-    }
-    webs.push({
-      ...program({ name: `web ${at + 1}`, file: 'dist/server/main.js', port, health: '/readyz', settings }),
-      operations,
-    })
-  }
+  // Less than compose.yaml has, so that it is soon done, and more than nginx's fail_timeout.
+  const common = { REDIS_URL: redis.url, DATA_DIR: folder, SHUTDOWN_DELAY_MS: '2000' }
+  const [port, backendPort] = [await freePort(), await freePort()]
+  const started: Started[] = []
+  const names = isResolved ? stack.use(await nameServer(started)) : undefined
+  const addresses = (of: Started['of'], first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `127.0.${NETWORKS[of]}.${at + first}`)
+  const servers = (of: Started['of'], port: number, count: number) =>
+    names
+      ? resolvedBy(names.port, `${of}:${port}`)
+      : serversAt(...addresses(of, 1, count).map(address => `${address}:${port}`))
+  const nginx = stack.use(
+    await nginxBefore(servers('web', port, count), { backends: servers('backend', backendPort, 2) }),
+  )
   const codes: (number | null)[] = []
-  for (const all of [backends, webs]) {
-    stack.defer(async () => void codes.push(...(await Promise.all(all.map(one => one.stop())))))
-    await Promise.all(all.map(one => one.start()))
+
+  /** One more of either. Every one has an address of its own, which the next one does not get. */
+  async function add(of: Started['of']): Promise<Started> {
+    const operations = await freePort()
+    const number = started.filter(one => one.of === of).length + 1
+    const [address = ''] = addresses(of, number, 1)
+    const settings: Record<string, string> =
+      of === 'backend'
+        ? { DATABASE_URL: location, DATABASE_CONNECTIONS: '8', BACKEND_HOST: address, BACKEND_PORT: `${backendPort}` }
+        : {
+            HOST: address,
+            PORT: `${port}`,
+            WEB_CONCURRENCY: '1',
+            TRUST_PROXY: 'loopback',
+            BACKEND_URL: `http://127.0.0.1:${nginx.inner}`,
+            OPERATIONS_PORT: `${operations}`,
+          }
+    const one = program({
+      name: `${of} ${number}`,
+      file: `dist/server/${of === 'web' ? 'main' : 'backend'}.js`,
+      address: `${address}:${of === 'web' ? port : backendPort}`,
+      settings: { ...common, ...settings },
+    })
+    const added: Started = { ...one, of, address, operations, isGone: false }
+    started.push(added)
+    await added.start()
+    return added
+  }
+  const all = (of: Started['of']) => started.filter(one => one.of === of && !one.isGone)
+  for (const [of, many] of [
+    ['backend', 2],
+    ['web', count],
+  ] as const) {
+    stack.defer(async () => void codes.push(...(await Promise.all(all(of).map(one => one.stop())))))
+    await Promise.all(Array.from({ length: many }, () => add(of)))
   }
   return {
     nginx,
-    webs,
-    backends,
+    webs: all('web'),
+    backends: all('backend'),
+    all,
+    add,
     redis,
     postgres,
     database,

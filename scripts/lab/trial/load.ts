@@ -15,7 +15,8 @@ const COINS = 1_000_000
 
 const HOSTS = ['www.joyfic.example', 'www.freenovel.example']
 /** Kept pages, and such that are made for each reader. */
-const PATHS = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/novel/2/x/y', '/ranking/1', '/search/result/sea']
+export const SHOWN = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/novel/2/x/y', '/ranking/1']
+const PATHS = [...SHOWN, '/search/result/sea']
 
 /** Longest wait for an answer, in milliseconds. */
 const PATIENCE = 20_000
@@ -55,7 +56,10 @@ function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
 export type Tally = Record<'pages' | 'orders', Record<number, number>>
 
 /** Reads and buys until `stop`. Orders that fail come again under the same key, as the site's own client does. */
-export async function startLoad({ nginx, database }: Installation) {
+export async function startLoad(
+  { nginx, database }: Installation,
+  { readers = READERS, buyers = BUYERS, paths = PATHS } = {},
+) {
   const now = new Date()
   const reader = { brand: 'joyfic', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
   const id = (await createReader(database, reader, now))!
@@ -73,7 +77,7 @@ export async function startLoad({ nginx, database }: Installation) {
   async function read(reader: number) {
     const from = `127.0.1.${reader + 1}`
     for (let at = reader * 3; !signal.aborted; at++) {
-      const { status } = await ask({ port: nginx.tls, host: HOSTS[at % 2]!, path: PATHS[at % PATHS.length]!, from })
+      const { status } = await ask({ port: nginx.tls, host: HOSTS[at % 2]!, path: paths[at % paths.length]!, from })
       count('pages', status)
     }
   }
@@ -99,13 +103,14 @@ export async function startLoad({ nginx, database }: Installation) {
     }
   }
   const loops = [
-    ...Array.from({ length: READERS }, (_, at) => read(at)),
-    ...Array.from({ length: BUYERS }, () => buy()),
+    ...Array.from({ length: readers }, (_, at) => read(at)),
+    ...Array.from({ length: buyers }, () => buy()),
   ]
   return {
     reader: id,
     acknowledged,
-    /** What came since the last time. */
+    soFar: (): Tally => tally,
+    /** What came since the last time it was asked. */
     since(): Tally {
       const before = tally
       tally = { pages: {}, orders: {} }

@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { environment } from '../../../server/config.ts'
+import { spawnEndingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 
 /** A program that is started, killed and started again, with all that it ever said. */
 export type Program = {
   name: string
-  /** Resolves when it answers on its port. */
+  /** Resolves when it is ready. */
   start(): Promise<void>
   kill(): Promise<void>
   /** SIGTERM; the exit code. */
@@ -17,10 +18,10 @@ export type Program = {
 /** Longest start, in milliseconds. */
 const PATIENCE = 30_000
 
-type Options = { name: string; file: string; port: number; health: string; settings: Record<string, string> }
+type Options = { name: string; file: string; address: string; settings: Record<string, string> }
 
-/** A program of dist/ on loopback. It answers at `health` when it is up. */
-export function program({ name, file, port, health, settings }: Options): Program {
+/** A program of dist/ at an address of loopback. */
+export function program({ name, file, address, settings }: Options): Program {
   let child: ChildProcess | undefined
   let output = ''
   const gone = () => !child || child.exitCode !== null || child.signalCode !== null
@@ -33,13 +34,12 @@ export function program({ name, file, port, health, settings }: Options): Progra
   return {
     name,
     async start() {
-      child = spawn(process.execPath, [file], {
+      child = spawnEndingWithUs(process.execPath, [file], {
         env: { PATH: environment['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (output += String(text)))
       const end = Date.now() + PATIENCE
-      while (!(await answers(`http://127.0.0.1:${port}${health}`))) {
+      while (!(await answers(`http://${address}/readyz`))) {
         if (gone() || Date.now() > end)
           throw new Error(`${name} did not start (npm run build first?):\n${output.slice(-2000)}`)
       }

@@ -1,0 +1,38 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+/** Who may be found by a name. @property isGone it was taken away */
+type Named = { of: string; address: string; isGone: boolean }
+
+/** Bytes before the question, and those of an answer of one IPv4 address after its name. */
+const HEADER = 12
+const RECORD = 16
+
+/** A name server on loopback that knows `web` and `backend`, as Docker's does: the addresses of all that are there. */
+export async function nameServer(started: readonly Named[]) {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, { port, address }) => {
+    const length = question[HEADER]!
+    const name = question.toString('latin1', HEADER + 1, HEADER + 1 + length)
+    const end = HEADER + length + 6
+    const isIpv4 = question.readUInt16BE(end - 4) === 1
+    const addresses = isIpv4 ? started.filter(one => one.of === name && !one.isGone) : []
+    const answer = Buffer.alloc(end + RECORD * addresses.length)
+    question.copy(answer, 0, 0, end)
+    answer.writeUInt16BE(0x8180, 2)
+    answer.writeUInt16BE(addresses.length, 6)
+    // No further records were asked for.
+    answer.fill(0, 8, HEADER)
+    for (const [at, one] of addresses.entries()) {
+      // The name of the question, type A, class IN, a second to keep it, four bytes.
+      answer.write('c00c00010001000000010004', end + at * RECORD, 'hex')
+      answer.set(one.address.split('.').map(Number), end + at * RECORD + 12)
+    }
+    socket.send(answer, port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as AddressInfo
+  return { port, [Symbol.asyncDispose]: async () => void socket.close() }
+}
