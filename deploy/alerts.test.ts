@@ -34,19 +34,19 @@ test('every alert has a section of the runbook, and every section an alert', () 
 })
 
 test.each([
-  'backend_breaker_open',
-  'overloaded',
-  'brands_refused',
-  'api_answers_checked_total',
-  'http_connections_refused_total',
-  'payment_issues_open',
-  'payment_issues_total',
-  'ledger_check_wrong',
-  'mails_total',
-  'mails_waiting',
-  'database_away',
-  'database_check_wrong',
-  'log_lines_lost_total',
+  'quire_backend_breaker_open',
+  'quire_overloaded',
+  'quire_brands_refused',
+  'quire_api_answers_checked_total',
+  'quire_http_connections_refused_total',
+  'quire_payment_issues_open',
+  'quire_payment_issues_total',
+  'quire_ledger_check_wrong',
+  'quire_mails_total',
+  'quire_mails_waiting',
+  'quire_database_away',
+  'quire_database_check_wrong',
+  'quire_log_lines_lost_total',
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
@@ -74,7 +74,7 @@ test('label values that are asked for stand beside what makes the metric', () =>
 
 test('metrics are found in a question, and nothing else', () => {
   expect(
-    metricsIn('sum by (le, route) (rate(a_b_bucket{c_d="e_f"}[$__rate_interval])) / turns > 2.5 and g_h > 100e6'),
-  ).toEqual(['a_b_bucket', 'turns', 'g_h'])
+    metricsIn('sum by (le, route) (rate(a_b_bucket{c_d="e_f"}[$__rate_interval])) / quire_turns > 2.5 and g_h > 100e6'),
+  ).toEqual(['a_b_bucket', 'quire_turns', 'g_h'])
   expect(askedOfPrometheus().every(question => /up\{/.test(question) || metricsIn(question).length > 0)).toBe(true)
 })

@@ -44,7 +44,7 @@ function refusalCounter(registry: Registry | undefined, open: () => number): (li
   if (!registry) return () => {}
   registry.registerMetric(
     new Gauge({
-      name: 'http_connections',
+      name: 'quire_http_connections',
       help: 'Open client connections, proxies included.',
       registers: [],
       collect() {
@@ -53,7 +53,7 @@ function refusalCounter(registry: Registry | undefined, open: () => number): (li
     }),
   )
   const refused = new Counter({
-    name: 'http_connections_refused_total',
+    name: 'quire_http_connections_refused_total',
     help: 'Connections refused, by limit: all, or address.',
     labelNames: ['limit'] as const,
     registers: [registry],

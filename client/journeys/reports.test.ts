@@ -71,9 +71,9 @@ test('a browser tells how a page did, with its errors, and what the policy forba
   await leave(page)
   const route = 'novel-bookId-category-bookName___en'
   await counted(/browser_errors_total\{brand="freenovel"\} 1/)
-  await counted(new RegExp(`web_vital_lcp_seconds_count\\{route="${route}"\\} 1`))
-  await counted(new RegExp(`web_vital_cls_count\\{route="${route}"\\} 1`))
-  expect(await metricsOf(site)).toContain('browser_reports_total{about="page",outcome="taken"} 1\n')
+  await counted(new RegExp(`quire_web_vital_lcp_seconds_count\\{route="${route}"\\} 1`))
+  await counted(new RegExp(`quire_web_vital_cls_count\\{route="${route}"\\} 1`))
+  expect(await metricsOf(site)).toContain('quire_browser_reports_total{about="page",outcome="taken"} 1\n')
   expect(sent.join()).not.toContain('extension')
   expect(await site.logged(/browser errors reported/)).toContain('"at":"/assets/main-0.js:1:2"')
   const names = (await context.cookies()).map(({ name }) => name)

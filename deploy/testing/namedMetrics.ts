@@ -11,9 +11,6 @@ export function askedOfPrometheus(): string[] {
   return [...exprs, ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))]
 }
 
-/** Ours without an underscore. */
-const PLAIN = ['turns', 'overloaded']
-
 /** Names of the metrics in a question; `up` is Prometheus' own. */
 export function metricsIn(question: string): string[] {
   const bare = question
@@ -22,5 +19,5 @@ export function metricsIn(question: string): string[] {
     .replace(/\b(?:by|and|or|without|on) \([^)]*\)/g, '')
     .replace(/\[[^\]]*\]/g, '')
   const words = bare.match(/[a-z_][a-z0-9_]*(?!\w|\s*\()/g) ?? []
-  return words.filter(word => PLAIN.includes(word) || (word.includes('_') && !word.startsWith('_')))
+  return words.filter(word => word.includes('_') && !word.startsWith('_'))
 }

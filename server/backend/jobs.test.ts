@@ -67,12 +67,12 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
   expect(checks).toBe(0)
   await at('02T03:01')
   await at('02T03:11')
-  expect([checks, await metric('ledger_check_wrong')]).toEqual([1, '0'])
+  expect([checks, await metric('quire_ledger_check_wrong')]).toEqual([1, '0'])
   const mara = await signIn('mara')
   await fund(mara, 100)
   await database.updateTable('wallet').set({ coins: 101 }).execute()
   await at('03T09:00')
-  expect([checks, await metric('ledger_check_wrong')]).toEqual([2, '1'])
+  expect([checks, await metric('quire_ledger_check_wrong')]).toEqual([2, '1'])
   expect(lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
     'ledger check failed: run quire ledger:check',
   ])
@@ -85,15 +85,15 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
 test('the file is inspected once a night, and its damages are logged, measured and kept', async () => {
   await at('04T03:01')
   await at('04T03:11')
-  expect([inspections, await metric('database_check_wrong')]).toEqual([1, '0'])
+  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([1, '0'])
   damages.push('Tree 8 page 300: btreeInitPage() returns error code 11')
   await at('05T03:01')
   damages.length = 0
-  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
+  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([2, '1'])
   expect(lines.filter(({ msg }) => msg === 'database integrity check failed')).toMatchObject([{ level: 50, count: 1 }])
   fileDamage.set(0)
   await at('05T03:11')
-  expect([inspections, await metric('database_check_wrong')]).toEqual([2, '1'])
+  expect([inspections, await metric('quire_database_check_wrong')]).toEqual([2, '1'])
 })
 
 test('shelves are derived anew at night', async () => {
@@ -136,15 +136,15 @@ test('after a leap of the clock nothing lapses or is deleted until somebody says
         .where('source', '=', 'test')
         .executeTakeFirstOrThrow()
     ).remaining
-  const night = await metric('retention_timestamp_seconds')
+  const night = await metric('quire_retention_timestamp_seconds')
   await at('17T03:01')
   await updateVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
-  expect([await left(), await metric('retention_timestamp_seconds')]).toEqual([5, night])
+  expect([await left(), await metric('quire_retention_timestamp_seconds')]).toEqual([5, night])
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
   // Payments are caught up with all the same.
-  expect(await metric('payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
+  expect(await metric('quire_payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
   await recordClock(database, new Date('2026-05-17T03:05:00Z'))
   await at('17T03:11')
   expect(await left()).toBe(0)
-  expect(Number(await metric('retention_timestamp_seconds'))).toBe(Date.parse('2026-05-17T03:11:00Z') / 1000)
+  expect(Number(await metric('quire_retention_timestamp_seconds'))).toBe(Date.parse('2026-05-17T03:11:00Z') / 1000)
 })

@@ -23,18 +23,18 @@ test('calls are counted by name and status, and what readers make up under one n
   await backend.call('book.show', { book_id: 1 })
   await backend.call('book.show', { book_id: 999 })
   await request(backend.app).get('/v1/made.up').expect(404)
-  expect(await counted('backend_requests_total{call="book.show",status="200"}')).toBe(1)
-  expect(await counted('backend_requests_total{call="book.show",status="404"}')).toBe(1)
-  expect(await counted('backend_requests_total{call="other",status="404"}')).toBe(1)
-  expect(await counted('backend_request_duration_seconds_count{call="book.show"}')).toBe(2)
+  expect(await counted('quire_backend_requests_total{call="book.show",status="200"}')).toBe(1)
+  expect(await counted('quire_backend_requests_total{call="book.show",status="404"}')).toBe(1)
+  expect(await counted('quire_backend_requests_total{call="other",status="404"}')).toBe(1)
+  expect(await counted('quire_backend_request_duration_seconds_count{call="book.show"}')).toBe(2)
 })
 
 test('sign-ins are counted by what came of them', async () => {
   const account = { email: 'new@reader.example', password: 'eleven clocks' }
   await backend.unproven(account)
   await backend.call('user.login', { ...account, password: 'twelve clocks' })
-  expect(await counted('sign_ins_total{way="password",outcome="ok"}')).toBe(1)
-  expect(await counted('sign_ins_total{way="password",outcome="refused"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{way="password",outcome="ok"}')).toBe(1)
+  expect(await counted('quire_sign_ins_total{way="password",outcome="refused"}')).toBe(1)
 })
 
 test('orders and coins are counted once they are committed, and what was rolled back is not', async () => {
@@ -50,23 +50,23 @@ test('orders and coins are counted once they are committed, and what was rolled 
       },
     )
   const spent = async () =>
-    (await counted('coins_moved_total{sender="wallet",receiver="chapters"}')) +
-    (await counted('coins_moved_total{sender="voucher",receiver="chapters"}'))
-  expect(await counted('coins_moved_total{sender="sales",receiver="wallet"}')).toBeGreaterThan(0)
+    (await counted('quire_coins_moved_total{sender="wallet",receiver="chapters"}')) +
+    (await counted('quire_coins_moved_total{sender="voucher",receiver="chapters"}'))
+  expect(await counted('quire_coins_moved_total{sender="sales",receiver="wallet"}')).toBeGreaterThan(0)
   const { body } = await unlock(3)
-  expect(await counted('orders_total{kind="chapters",status="paid"}')).toBe(1)
+  expect(await counted('quire_orders_total{kind="chapters",status="paid"}')).toBe(1)
   expect(await spent()).toBe(body.data.coins + body.data.vouchers)
   // Vouchers that ran out are written off on the way, and come back with the order that fails.
   backend.clock.now = new Date(backend.clock.now.getTime() + 400 * 24 * 60 * 60 * 1000)
   mara.headers = (await backend.signIn('mara')).headers
-  const before = await registry.getSingleMetricAsString('coins_moved_total')
+  const before = await registry.getSingleMetricAsString('quire_coins_moved_total')
   expect((await unlock(4, 0)).status).toBe(409)
-  expect(await registry.getSingleMetricAsString('coins_moved_total')).toBe(before)
+  expect(await registry.getSingleMetricAsString('quire_coins_moved_total')).toBe(before)
 })
 
 test('coins that the ledger does not know of are told, in a metric and in the log', async () => {
   await backend.sweep()
-  expect(await counted('ledger_difference_coins')).toBe(0)
+  expect(await counted('quire_ledger_difference_coins')).toBe(0)
   const { id } = await backend.signIn('noor')
   await database
     .updateTable('wallet')
@@ -74,7 +74,7 @@ test('coins that the ledger does not know of are told, in a metric and in the lo
     .where('reader_id', '=', id)
     .execute()
   await backend.sweep()
-  expect(await counted('ledger_difference_coins')).toBe(7)
+  expect(await counted('quire_ledger_difference_coins')).toBe(7)
   expect(backend.log.join()).toContain('balances do not match the ledger')
 })
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Counter } from 'prom-client'
 
 export const linesLost = new Counter({
-  name: 'log_lines_lost_total',
+  name: 'quire_log_lines_lost_total',
   help: 'Log lines dropped: the disk is full or failing, or the pipe has no reader.',
   registers: [],
 })

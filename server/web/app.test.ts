@@ -177,9 +177,9 @@ test('metrics count by brand, kind and status', async () => {
   await request(site.server).get('/').set('Host', HOST)
   await request(site.server).get('/nowhere.php').set('Host', 'nobody.example')
   const text = await site.metrics.text()
-  expect(text).toContain('http_requests_total{brand="none",kind="refused",status="421"} 1')
+  expect(text).toContain('quire_http_requests_total{brand="none",kind="refused",status="421"} 1')
   expect(text).toMatch(/http_requests_total\{brand="one",kind="page",status="200"\} 1/)
-  expect(text).toContain('http_request_duration_seconds_bucket')
+  expect(text).toContain('quire_http_request_duration_seconds_bucket')
   expect(text).not.toContain('nobody')
 })
 

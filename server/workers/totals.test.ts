@@ -17,11 +17,11 @@ test('states are not added up: what is so in two workers is so; and the sums say
     // The policy of a breaker hears of it a turn later.
     await new Promise(setImmediate)
     const counts = await registry.getMetricsAsJSON()
-    for (const { name, values } of counts) if (name === 'overloaded') values[0]!.value = 1
+    for (const { name, values } of counts) if (name === 'quire_overloaded') values[0]!.value = 1
     totals.hear(worker, counts)
   }
   const text = await totals.text()
-  for (const line of ['backend_breaker_open{brand="one"} 1', 'overloaded 1', 'quire_processes 2'])
+  for (const line of ['quire_backend_breaker_open{brand="one"} 1', 'quire_overloaded 1', 'quire_processes 2'])
     expect(text.split('\n')).toContain(line)
 })
 
@@ -29,6 +29,6 @@ test('lines of the log are lost by workers and by the first process', async () =
   const totals = createTotals(() => [])
   linesLost.inc(2)
   totals.hear(1, await createRegistry(false).getMetricsAsJSON())
-  expect((await totals.text()).split('\n')).toContain('log_lines_lost_total 4')
+  expect((await totals.text()).split('\n')).toContain('quire_log_lines_lost_total 4')
   linesLost.reset()
 })

@@ -25,13 +25,13 @@ const PATIENCE = 1000
 export function createTotals(ask: () => number[]): Totals {
   const own = new Registry()
   const deaths = new Counter({
-    name: 'worker_deaths_total',
+    name: 'quire_worker_deaths_total',
     help: 'Worker crashes; each worker was replaced.',
     registers: [own],
   })
   const hangs = new Counter({
-    name: 'worker_hangs_total',
-    help: 'Workers killed because they were unresponsive; also counted in worker_deaths_total.',
+    name: 'quire_worker_hangs_total',
+    help: 'Workers killed because they were unresponsive; also counted in quire_worker_deaths_total.',
     registers: [own],
   })
   own.registerMetric(linesLost)

@@ -90,14 +90,14 @@ launching(
     expect((await pids(port)).size).toBe(2)
     const metrics = await (await get(operations, '/metrics')).body()
     expect(metrics).toMatch(/^quire_build_info\{.*\} 1$/m)
-    expect(metrics).toMatch(/^http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
-    expect(metrics).toMatch(/^http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
-    expect(metrics).toMatch(/^worker_deaths_total 0$/m)
+    expect(metrics).toMatch(/^quire_http_requests_total\{brand="one",kind="page",status="200"\} 8$/m)
+    expect(metrics).toMatch(/^quire_http_request_duration_seconds_count\{brand="one",kind="page"\} 8$/m)
+    expect(metrics).toMatch(/^quire_worker_deaths_total 0$/m)
     expect((await get(port, '/readyz')).status).toBe(200)
     const before = await pids(port)
     for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
     expect(await pids(port)).toEqual(before)
-    expect(await (await get(operations, '/metrics')).body()).toMatch(/^worker_deaths_total 0$/m)
+    expect(await (await get(operations, '/metrics')).body()).toMatch(/^quire_worker_deaths_total 0$/m)
   },
 )
 
@@ -119,8 +119,8 @@ launching(
     await said(/("worker ready"[^]*){3}/)
     expect((await pids(port)).size).toBe(2)
     const metrics = await (await get(operations, '/metrics')).body()
-    expect(metrics).toMatch(/^worker_deaths_total 1$/m)
-    const [, pages] = /^http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
+    expect(metrics).toMatch(/^quire_worker_deaths_total 1$/m)
+    const [, pages] = /^quire_http_requests_total\{brand="one",kind="page",status="200"\} (\d+)$/m.exec(metrics) ?? []
     expect(Number(pages)).toBeGreaterThanOrEqual(8 + 1 + 1 + 8 + 8)
     agent.destroy()
     // An error that nothing caught ends one of them, after its answers.
@@ -143,8 +143,8 @@ launching('a worker whose thread does not come back is killed, counted and repla
   const now = await pids(port)
   expect([now.size, now.has(hung)]).toEqual([2, false])
   const metrics = await (await get(operations, '/metrics')).body()
-  expect(metrics).toMatch(/^worker_hangs_total 1$/m)
-  expect(metrics).toMatch(/^worker_deaths_total 1$/m)
+  expect(metrics).toMatch(/^quire_worker_hangs_total 1$/m)
+  expect(metrics).toMatch(/^quire_worker_deaths_total 1$/m)
 })
 
 launching(

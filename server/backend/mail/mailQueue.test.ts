@@ -176,8 +176,10 @@ test('metrics say what became of each try, and what waits, by kind', async () =>
   const metrics = async () => {
     const text = await registry.metrics()
     const figure = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
-    const tries = ['sent', 'failed', 'given_up'].map(one => figure(`mails_total\\{kind="test",outcome="${one}"\\}`))
-    return [...tries, figure('mails_waiting\\{kind="test"\\}')]
+    const tries = ['sent', 'failed', 'given_up'].map(one =>
+      figure(`quire_mails_total\\{kind="test",outcome="${one}"\\}`),
+    )
+    return [...tries, figure('quire_mails_waiting\\{kind="test"\\}')]
   }
   const dead = mailQueueTo('smtp://127.0.0.1:1')
   const alive = mailQueueTo(url)

@@ -7,14 +7,14 @@ const registers = [registry]
 type Outcome = 'sent' | 'failed' | 'given_up'
 
 const mails = new Counter({
-  name: 'mails_total',
+  name: 'quire_mails_total',
   help: 'Mail delivery attempts by kind and outcome: sent, failed (will retry), given_up.',
   labelNames: ['kind', 'outcome'] as const,
   registers,
 })
 
 const waiting = new Gauge({
-  name: 'mails_waiting',
+  name: 'quire_mails_waiting',
   help: 'Mails queued, by kind.',
   labelNames: ['kind'] as const,
   // Several processes look at one database.

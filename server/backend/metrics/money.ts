@@ -4,7 +4,7 @@ import { registry } from './counters.ts'
 const registers = [registry]
 
 export const moneyIssues = new Counter({
-  name: 'payment_issues_total',
+  name: 'quire_payment_issues_total',
   help: 'Payment events that did not match, by reason.',
   labelNames: ['reason'] as const,
   registers,
@@ -13,28 +13,28 @@ const REASONS = ['no_order', 'not_paid', 'failed_order', 'other_checkout', 'othe
 for (const reason of REASONS) moneyIssues.inc({ reason }, 0)
 
 export const openMoneyIssues = new Gauge({
-  name: 'payment_issues_open',
+  name: 'quire_payment_issues_open',
   help: 'Unresolved payment events that did not match.',
   aggregator: 'max',
   registers,
 })
 
 export const ledgerWrong = new Gauge({
-  name: 'ledger_check_wrong',
+  name: 'quire_ledger_check_wrong',
   help: 'Mismatches found by the last nightly ledger check.',
   aggregator: 'max',
   registers,
 })
 
 export const ledgerChecked = new Gauge({
-  name: 'ledger_check_timestamp_seconds',
+  name: 'quire_ledger_check_timestamp_seconds',
   help: 'Time of the last full ledger check.',
   aggregator: 'max',
   registers,
 })
 
 export const caughtUp = new Gauge({
-  name: 'payment_catch_up_timestamp_seconds',
+  name: 'quire_payment_catch_up_timestamp_seconds',
   help: 'Time of the last catch-up with the payment provider’s events.',
   aggregator: 'max',
   registers,

@@ -8,7 +8,7 @@ const OUTCOMES = ['sent', 'failed', 'gone', 'refused', 'given_up'] as const
 export type PushOutcome = (typeof OUTCOMES)[number]
 
 const messages = new Counter({
-  name: 'push_messages_total',
+  name: 'quire_push_messages_total',
   help: 'Push messages by outcome: sent, failed (will retry), gone (unsubscribed), refused, given_up.',
   labelNames: ['outcome'] as const,
   registers,
@@ -16,7 +16,7 @@ const messages = new Counter({
 for (const outcome of OUTCOMES) messages.inc({ outcome }, 0)
 
 const waiting = new Gauge({
-  name: 'push_messages_waiting',
+  name: 'quire_push_messages_waiting',
   help: 'Push messages queued; most wait for the morning.',
   // Several processes look at one database.
   aggregator: 'max',

@@ -24,7 +24,7 @@ async function moodySite(first: RequestListener, brands?: Record<string, Record<
     call,
     turn: (next: RequestListener) => (mood = next),
     async isLeftAlone(): Promise<number | undefined> {
-      const metric = await site.metrics.registry.getSingleMetric('backend_breaker_open')?.get()
+      const metric = await site.metrics.registry.getSingleMetric('quire_backend_breaker_open')?.get()
       return metric?.values.find(({ labels }) => labels.brand === 'one')?.value
     },
     said: (words: string) => site.logged().filter(({ msg }) => String(msg).includes(words)),

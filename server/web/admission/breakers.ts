@@ -55,7 +55,7 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
 
   registry.registerMetric(
     new Gauge({
-      name: 'backend_breaker_open',
+      name: 'quire_backend_breaker_open',
       help: '1 while the circuit breaker of a brand’s backend is open (one probe call a second).',
       labelNames: ['brand'] as const,
       // Each worker has its own.

@@ -25,7 +25,7 @@ test('a process that gets too little done serves kept pages and files only, unti
     const { headers } = await ask(path).expect(503)
     expect(headers['retry-after']).toBe('5')
   }
-  expect(await site.metrics.registry.metrics()).toContain('http_turned_away_total{brand="one",kind="page"} 2')
+  expect(await site.metrics.registry.metrics()).toContain('quire_http_turned_away_total{brand="one",kind="page"} 2')
   // Too old to be shown as long as it can be made anew.
   clock.seconds = 3600
   expect((await ask('/').expect(200)).headers['x-cache']).toBe('stale')
@@ -38,7 +38,7 @@ test('a late event loop is overload, said once, and one that is in time again is
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const registry = new Registry()
   const overload = watchOverload({ threshold: 100, log, registry })
-  const gauge = async () => (await registry.getSingleMetric('overloaded')?.get())?.values[0]?.value
+  const gauge = async () => (await registry.getSingleMetric('quire_overloaded')?.get())?.values[0]?.value
   expect(await gauge()).toBe(0)
   while (!overload.isOn()) {
     const end = performance.now() + 250

@@ -40,7 +40,7 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
 
   registry.registerMetric(
     new Gauge({
-      name: 'overloaded',
+      name: 'quire_overloaded',
       help: '1 while the event loop is blocked and only cached pages are served.',
       // One worker of several is enough.
       aggregator: 'max',

@@ -70,7 +70,7 @@ test('who finds all places and the queue taken is told at once to come again, in
   await site.arrived(3)
   for (const res of site.open.slice(1)) res.end('others')
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await site.metrics.text()).toContain('http_turned_away_total{brand="one",kind="page"} 1')
+  expect(await site.metrics.text()).toContain('quire_http_turned_away_total{brand="one",kind="page"} 1')
 })
 
 test('HEAD of a busy page has its headers and no body', async () => {

@@ -83,14 +83,14 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   const inFlight = createInFlight<string, Of>()
   const led = createInFlight<string, Led>()
   const states = new Counter({
-    name: 'backend_answers_total',
+    name: 'quire_backend_answers_total',
     help: 'Shared answers of backends by where they came from: hit (memory), joined (somebody was asking), or miss.',
     labelNames: ['state'] as const,
     registers: [registry],
   })
   registry.registerMetric(
     new Gauge({
-      name: 'backend_answers_bytes',
+      name: 'quire_backend_answers_bytes',
       help: 'Memory for answers that serve more than one page or reader, as counted.',
       registers: [],
       collect() {

@@ -278,7 +278,7 @@ test.each([
   const line = site.logged().find(({ failure }) => failure)
   expect(line).toMatchObject({ brand: 'one', call: `/v1/${call}`, bad: 'type', answered: status })
   expect(JSON.stringify(site.logged())).not.toContain('secret')
-  expect(await site.metrics.text()).toContain('api_bad_answers_total{brand="one",reason="type"} 1')
+  expect(await site.metrics.text()).toContain('quire_api_bad_answers_total{brand="one",reason="type"} 1')
 })
 
 test('the page that a backend puts under a redirect stays behind', async () => {
@@ -676,7 +676,7 @@ test('of many calls to a slow backend a few wait, the others are told at once to
   site.open()
   expect((await Promise.all([first, ...others.slice(0, 2)])).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(site.backend.sockets.size).toBe(1)
-  expect(await site.metrics.text()).toContain('http_turned_away_total{brand="one",kind="api"} 18')
+  expect(await site.metrics.text()).toContain('quire_http_turned_away_total{brand="one",kind="api"} 18')
 })
 
 test('calls from all over one IPv6 network do not push back a reader elsewhere', async () => {

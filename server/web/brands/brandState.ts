@@ -14,7 +14,7 @@ const NAMED = 50
 export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
-      name: 'brands_served',
+      name: 'quire_brands_served',
       help: 'Brands served.',
       aggregator: 'min',
       registers: [],
@@ -25,7 +25,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   )
   registry.registerMetric(
     new Gauge({
-      name: 'brands_refused',
+      name: 'quire_brands_refused',
       help: 'Brand folders that are invalid: their last good version is served, or nothing.',
       aggregator: 'max',
       registers: [],
@@ -36,7 +36,7 @@ export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>,
   )
   registry.registerMetric(
     new Gauge({
-      name: 'brand_refused',
+      name: 'quire_brand_refused',
       help: '1 for an invalid brand; the log and the operators’ /readyz have the reason.',
       labelNames: ['brand'],
       aggregator: 'max',

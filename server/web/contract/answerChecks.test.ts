@@ -38,7 +38,7 @@ async function siteOn(answer: RequestListener, environment: Environment = {}, co
       return seen
     },
     counted: async () =>
-      (await site.metrics.text()).split('\n').filter(line => line.startsWith('api_answers_checked_total{')),
+      (await site.metrics.text()).split('\n').filter(line => line.startsWith('quire_api_answers_checked_total{')),
     told: () => site.logged().filter(({ msg }) => msg === 'contract violation in a backend response'),
     async [Symbol.asyncDispose]() {
       unsubscribe(CALLS_SEEN, hear)
@@ -94,7 +94,9 @@ test.each<[string, RequestListener, object]>([
   expect(passed.body).toEqual(plain.body)
   const [call] = await on.seen(1)
   expect(call).toMatchObject({ by: 'reader', brand: 'one', call: 'hotsearch.words', ...found })
-  expect(await on.counted()).toEqual([`api_answers_checked_total{call="hotsearch.words",outcome="${call?.outcome}"} 1`])
+  expect(await on.counted()).toEqual([
+    `quire_api_answers_checked_total{call="hotsearch.words",outcome="${call?.outcome}"} 1`,
+  ])
 })
 
 test('an error that the contract does not name is beside it', async () => {
@@ -134,7 +136,9 @@ test('what is wrong is said once a minute for each field of a call: with section
     }),
   ])
   expect(JSON.stringify(on.site.logged())).not.toMatch(/12345678901234|56789012345678/)
-  expect(await on.counted()).toEqual(['api_answers_checked_total{call="hotsearch.words",outcome="not_by_contract"} 2'])
+  expect(await on.counted()).toEqual([
+    'quire_api_answers_checked_total{call="hotsearch.words",outcome="not_by_contract"} 2',
+  ])
 })
 
 test('an answer that is too large to be looked at passes whole, and is counted as skipped', async () => {
@@ -145,7 +149,7 @@ test('an answer that is too large to be looked at passes whole, and is counted a
   expect(call?.outcome).toBe('skipped')
   expect(call?.answer?.bytes).toBe(large.length)
   expect(call?.answer?.body.length).toBe(64 * 1024)
-  expect(await on.counted()).toEqual(['api_answers_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
+  expect(await on.counted()).toEqual(['quire_api_answers_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
 })
 
 test('a packed answer is refused at the door, and seen as that', async () => {

@@ -47,8 +47,8 @@ const LONGEST = 200
  */
 export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions): AnswerChecks {
   const checked = new Counter({
-    name: 'api_answers_checked_total',
-    help: 'Responses to API calls checked against the contract. Calls of pages are in backend_calls_total.',
+    name: 'quire_api_answers_checked_total',
+    help: 'Responses to API calls checked against the contract. Calls of pages are in quire_backend_calls_total.',
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })

@@ -121,7 +121,7 @@ test('there are only so many connections in all', async () => {
   const sockets = [await connected(site.port), await connected(site.port)]
   const third = await connected(site.port)
   await closed(third)
-  expect(await site.metrics.registry.metrics()).toContain('http_connections_refused_total{limit="all"} 1')
+  expect(await site.metrics.registry.metrics()).toContain('quire_http_connections_refused_total{limit="all"} 1')
   for (const socket of sockets) socket.destroy()
 })
 

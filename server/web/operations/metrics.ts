@@ -65,19 +65,19 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   const registers = [registry]
   const answered = countAnswers(registry)
   const rejected = new Counter({
-    name: 'http_turned_away_total',
+    name: 'quire_http_turned_away_total',
     help: 'Pages and calls rejected with 503: the queue was full or the wait too long.',
     labelNames: ['brand', 'kind'] as const,
     registers,
   })
   const badAnswers = new Counter({
-    name: 'api_bad_answers_total',
+    name: 'quire_api_bad_answers_total',
     help: 'Backend responses to API calls that were rejected, by reason.',
     labelNames: ['brand', 'reason'] as const,
     registers,
   })
   const cached = new Counter({
-    name: 'page_cache_total',
+    name: 'quire_page_cache_total',
     help: 'Pages by cache state: hit, stale, miss, or pass (not cacheable).',
     labelNames: ['brand', 'state'] as const,
     registers,
@@ -114,26 +114,26 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
 function countAnswers(registry: Registry): Metrics['answered'] {
   const registers = [registry]
   const requests = new Counter({
-    name: 'http_requests_total',
+    name: 'quire_http_requests_total',
     help: 'Responses sent.',
     labelNames: ['brand', 'kind', 'status'] as const,
     registers,
   })
   const durations = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'quire_http_request_duration_seconds',
     help: 'Time from request to end of response.',
     labelNames: ['brand', 'kind'] as const,
     buckets: SECONDS,
     registers,
   })
   const routes = new Counter({
-    name: 'http_route_requests_total',
-    help: 'Pages by route and calls by name; pages also by cache state, as in page_cache_total.',
+    name: 'quire_http_route_requests_total',
+    help: 'Pages by route and calls by name; pages also by cache state, as in quire_page_cache_total.',
     labelNames: ['kind', 'route', 'status', 'cache'] as const,
     registers,
   })
   const routeDurations = new Histogram({
-    name: 'http_route_duration_seconds',
+    name: 'quire_http_route_duration_seconds',
     help: 'Time from request to end of response, pages by route and calls by name.',
     labelNames: ['kind', 'route', 'cache'] as const,
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
@@ -169,7 +169,7 @@ function showLoads(registry: Registry): Metrics['watchLoad'] {
   const loads = new Map<string, () => readonly Load[]>()
   registry.registerMetric(
     new Gauge({
-      name: 'turns',
+      name: 'quire_turns',
       help: 'Requests in flight (inside) and queued: pages, render, page_calls and api (calls to backends).',
       labelNames: ['of', 'state'] as const,
       registers: [],

@@ -107,7 +107,7 @@ test('health and metrics are there, and nothing of the site', async () => {
   await request(app).get('/healthz').expect(200, 'ok\n')
   await request(app).get('/readyz').expect(200)
   const { text } = await request(app).get('/metrics').expect(200)
-  expect(text).toContain('page_cache_total')
+  expect(text).toContain('quire_page_cache_total')
   await request(app).get('/').expect(404)
   await request(app).get('/assets/x.js').expect(404)
 })
@@ -123,7 +123,7 @@ test('a brand that is refused is named with its reason, and in metrics', async (
     backends: [],
   })
   const { text } = await request(app).get('/metrics').expect(200)
-  for (const line of ['brands_served 2', 'brands_refused 1', 'brand_refused{brand="two"} 1'])
+  for (const line of ['quire_brands_served 2', 'quire_brands_refused 1', 'quire_brand_refused{brand="two"} 1'])
     expect(text).toContain(line)
 })
 

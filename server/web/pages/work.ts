@@ -14,7 +14,7 @@ export type TimeRender = (requester: { ids: RequestIds; work?: Work }, route: st
 /** Times renderings for metrics, log, trace and the page itself. */
 export function renderTimer(registry: Registry): TimeRender {
   const durations = new Histogram({
-    name: 'page_render_seconds',
+    name: 'quire_page_render_seconds',
     help: 'Time to render the shell of a page.',
     labelNames: ['route'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],

@@ -18,13 +18,13 @@ test('how pages did is counted by route, and by brand', async () => {
   expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([204, '', undefined])
   await tell(one, 'page', { route: 'made-up', LCP: 9000 }).expect(204)
   const text = await one.metrics.text()
-  expect(text).toContain('web_vital_lcp_seconds_bucket{le="2.5",route="index___en"} 1')
-  expect(text).toContain('web_vital_inp_seconds_sum{route="index___en"} 0.35')
-  expect(text).toContain('web_vital_cls_count{route="index___en"} 1')
-  expect(text).toContain('web_vital_lcp_seconds_count{route="none"} 1')
-  expect(text).toContain('web_vitals_total{brand="one",vital="LCP",rating="good"} 1')
-  expect(text).toContain('web_vitals_total{brand="one",vital="INP",rating="needs-improvement"} 1')
-  expect(text).toContain('web_vitals_total{brand="one",vital="CLS",rating="poor"} 1')
+  expect(text).toContain('quire_web_vital_lcp_seconds_bucket{le="2.5",route="index___en"} 1')
+  expect(text).toContain('quire_web_vital_inp_seconds_sum{route="index___en"} 0.35')
+  expect(text).toContain('quire_web_vital_cls_count{route="index___en"} 1')
+  expect(text).toContain('quire_web_vital_lcp_seconds_count{route="none"} 1')
+  expect(text).toContain('quire_web_vitals_total{brand="one",vital="LCP",rating="good"} 1')
+  expect(text).toContain('quire_web_vitals_total{brand="one",vital="INP",rating="needs-improvement"} 1')
+  expect(text).toContain('quire_web_vitals_total{brand="one",vital="CLS",rating="poor"} 1')
   expect(text).not.toContain('made-up')
 })
 
@@ -34,7 +34,7 @@ test('errors are counted and told in the log, with what and where', async () => 
   const errors = [{ message: `${message} at …`, at }]
   const told = [{ message: `${message} at /novel/7/secret`, at: `https://${HOST}${at}` }]
   await tell(one, 'page', { route: 'index___en', errors: told }).expect(204)
-  expect(await one.metrics.text()).toContain('browser_errors_total{brand="one"} 1')
+  expect(await one.metrics.text()).toContain('quire_browser_errors_total{brand="one"} 1')
   const line = one.logged().find(({ msg }) => msg === 'browser errors reported')
   expect(line).toMatchObject({ level: 40, brand: 'one', route: 'index___en', errors, requestId: expect.any(String) })
 })
@@ -55,8 +55,8 @@ test('breaches of the policy are counted by directive; of what was blocked nothi
     204,
   )
   const text = await one.metrics.text()
-  expect(text).toContain('csp_reports_total{brand="one",directive="script-src-elem"} 1')
-  expect(text).toContain('csp_reports_total{brand="one",directive="other"} 1')
+  expect(text).toContain('quire_csp_reports_total{brand="one",directive="script-src-elem"} 1')
+  expect(text).toContain('quire_csp_reports_total{brand="one",directive="other"} 1')
   const lines = one.logged().filter(({ msg }) => msg === 'CSP violation reported')
   expect(lines).toMatchObject([
     { directive: 'script-src-elem', blocked: 'https://evil.example' },
@@ -80,7 +80,7 @@ test('what is no report, too long, or not sent by POST is refused', async () => 
   }
   await tell(one, 'page', { route: 'x'.repeat(10_000) }).expect(413)
   await request(one.server).get('/browser-reports/page').set('Host', HOST).expect(405).expect('Allow', 'POST')
-  expect(await one.metrics.text()).toContain('browser_reports_total{about="page",outcome="malformed"} 5')
+  expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="malformed"} 5')
 })
 
 test('of one network so many are taken a minute, others go on, and the log has at most ten lines', async () => {
@@ -91,7 +91,7 @@ test('of one network so many are taken a minute, others go on, and the log has a
   expect(statuses).toEqual([...Array<number>(20).fill(204), ...Array<number>(5).fill(429)])
   await tell(one, 'page', report, '203.0.113.10').expect(204)
   expect(one.logged().filter(({ msg }) => msg === 'browser errors reported')).toHaveLength(10)
-  expect(await one.metrics.text()).toContain('browser_reports_total{about="page",outcome="too_many"} 5')
+  expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="too_many"} 5')
 })
 
 test('where browsers are not asked, nobody answers', async () => {

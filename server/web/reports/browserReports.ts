@@ -19,13 +19,13 @@ const LARGEST = '8kb'
 export function browserReports(registry: Registry, now?: () => number): Router {
   const registers = [registry]
   const reports = new Counter({
-    name: 'browser_reports_total',
+    name: 'quire_browser_reports_total',
     help: 'Browser reports by subject and outcome (taken, malformed, too_many).',
     labelNames: ['about', 'outcome'] as const,
     registers,
   })
   const violations = new Counter({
-    name: 'csp_reports_total',
+    name: 'quire_csp_reports_total',
     help: 'CSP violations by directive. Browser extensions cause most of them.',
     labelNames: ['brand', 'directive'] as const,
     registers,

@@ -38,34 +38,34 @@ export function countPageReports(registry: Registry): (brand: string, report: Pa
   const registers = [registry]
   const labelNames = ['route'] as const
   const lcp = new Histogram({
-    name: 'web_vital_lcp_seconds',
+    name: 'quire_web_vital_lcp_seconds',
     help: 'Largest Contentful Paint in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.5, 1, 1.5, 2.5, 4, 6, 10],
     registers,
   })
   const inp = new Histogram({
-    name: 'web_vital_inp_seconds',
+    name: 'quire_web_vital_inp_seconds',
     help: 'Interaction to Next Paint in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 1],
     registers,
   })
   const cls = new Histogram({
-    name: 'web_vital_cls',
+    name: 'quire_web_vital_cls',
     help: 'Cumulative Layout Shift in a sample of readers’ browsers.',
     labelNames,
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
   })
   const vitals = new Counter({
-    name: 'web_vitals_total',
+    name: 'quire_web_vitals_total',
     help: 'Web vitals by brand: good, needs-improvement or poor.',
     labelNames: ['brand', 'vital', 'rating'] as const,
     registers,
   })
   const errors = new Counter({
-    name: 'browser_errors_total',
+    name: 'quire_browser_errors_total',
     help: 'Uncaught errors of our scripts in a sample of readers’ browsers.',
     labelNames: ['brand'] as const,
     registers,

@@ -16,7 +16,7 @@ const keeping = (environment: Record<string, string> = {}) =>
   pageSite({ environment: { PAGE_CACHE_BYTES: BYTES, ...environment } })
 
 async function states(site: Site): Promise<Record<string, number>> {
-  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  const metric = await site.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
   const sums: Record<string, number> = {}
   for (const { labels, value } of metric?.values ?? []) {
     sums[String(labels.state)] = (sums[String(labels.state)] ?? 0) + value
@@ -280,6 +280,6 @@ test('a page from memory is counted and has its line in the log, like any other'
   const { calls: _calls, callTime: _callTime, render: _render, ...same } = made!
   expect(hit).toEqual({ ...same, cache: 'hit' })
   expect(hit).toMatchObject({ requestId: 'given-by-proxy', address: '203.0.113.9', url: `${BOOK}?utm=*`, status: 200 })
-  const counted = await site.metrics.registry.getSingleMetric('http_requests_total')?.get()
+  const counted = await site.metrics.registry.getSingleMetric('quire_http_requests_total')?.get()
   expect(counted?.values).toContainEqual({ labels: { brand: 'one', kind: 'page', status: 200 }, value: 2 })
 })

@@ -103,6 +103,6 @@ test('whatever a query says, in whatever order, the page is the one that is made
 const isKept = (path: string) => !path.includes('?') && canonicalAddress(path) !== undefined
 
 async function hits(): Promise<number> {
-  const metric = await kept.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  const metric = await kept.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
   return (metric?.values ?? []).reduce((sum, { labels, value }) => (labels.state === 'hit' ? sum + value : sum), 0)
 }

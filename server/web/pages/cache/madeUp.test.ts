@@ -27,7 +27,7 @@ async function isFirstKept(site: Site, address: (made: number) => Address, heade
 }
 
 async function misses(site: Site): Promise<number> {
-  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  const metric = await site.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
   return metric?.values.find(({ labels }) => labels.state === 'miss')?.value ?? 0
 }
 

@@ -59,13 +59,13 @@ export type CountCall = (call: string, outcome: Outcome, seconds?: number) => vo
 /** Counts and times calls by name and outcome, both from fixed sets, so that no backend can grow them. */
 export function callCounter(registry: Registry): CountCall {
   const calls = new Counter({
-    name: 'backend_calls_total',
+    name: 'quire_backend_calls_total',
     help: 'Backend calls of pages.',
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })
   const durations = new Histogram({
-    name: 'backend_call_duration_seconds',
+    name: 'quire_backend_call_duration_seconds',
     help: 'Time that pages waited for a backend call, retry included.',
     labelNames: ['call'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],

@@ -51,7 +51,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     asked,
     /** How often calls ended in this way. */
     async counted(call: string, outcome: Outcome): Promise<number> {
-      const metric = await site.metrics.registry.getSingleMetric('backend_calls_total')?.get()
+      const metric = await site.metrics.registry.getSingleMetric('quire_backend_calls_total')?.get()
       const labels = { call, outcome }
       return metric?.values.find(value => isDeepStrictEqual(value.labels, labels))?.value ?? 0
     },

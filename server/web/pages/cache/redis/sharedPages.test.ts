@@ -335,6 +335,6 @@ test('pages at addresses and hosts that are made up do not stay', async () => {
 })
 
 async function states(site: Awaited<ReturnType<typeof sharing>>): Promise<Record<string, number>> {
-  const metric = await site.metrics.registry.getSingleMetric('page_cache_total')?.get()
+  const metric = await site.metrics.registry.getSingleMetric('quire_page_cache_total')?.get()
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [String(labels.state), value]))
 }
