@@ -132,7 +132,9 @@ async function calls({ webs }: Installation): Promise<number> {
   const texts = await Promise.all(
     webs.map(async ({ operations }) => (await fetch(`http://127.0.0.1:${operations}/metrics`)).text()),
   )
-  const counts = texts.flatMap(text => [...text.matchAll(/^quire_backend_calls_total\{.*call="book\.show".*\} (\d+)$/gm)])
+  const counts = texts.flatMap(text => [
+    ...text.matchAll(/^quire_backend_calls_total\{.*call="book\.show".*\} (\d+)$/gm),
+  ])
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
