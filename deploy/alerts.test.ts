@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { findProgram } from '../scripts/setup/findProgram.ts'
+import { isNight } from '../scripts/jest/night.ts'
 import { askedOfPrometheus, metricsIn } from './testing/namedMetrics.ts'
 
 const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
@@ -17,10 +19,175 @@ const promtool = findProgram(
   { isDemanded: 'GITHUB_ACTIONS' in process.env },
 )
 const promtoolTest = promtool ? test : test.skip
+/** Half a minute. */
+const nightTest = isNight ? promtoolTest : test.skip
 
 promtoolTest('Prometheus takes the alert rules', () => {
   const { status, stdout, stderr } = spawnSync(String(promtool), ['check', 'rules', 'deploy/alerts.yaml'])
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
+})
+
+/** What a series counts from one value to the next, a minute later, and a value that stays. */
+const rises = (metric: string, by: number) => [metric, `0+${by}`] as const
+const stays = (metric: string, value: number) => [metric, `${value}+0`] as const
+
+const WEB = 'job="quire-web", instance="web"'
+const BACKEND = 'job="quire-backend", instance="backend"'
+
+/** What there is while all is well, until two days have passed without a backup. */
+const WELL = [stays(`up{${WEB}}`, 1), stays(`up{${BACKEND}}`, 1), stays(`quire_build_info{${WEB}, version="1"}`, 1)]
+
+type Case = {
+  series: (readonly [metric: string, values: string])[]
+  /** After how many minutes it is looked at; otherwise after an hour. */
+  at?: number
+  /** What fires with it. */
+  also?: string
+  /** Takes the place of series that are there while all is well. */
+  instead?: string
+}
+
+const requests = (brand: string, status: number, by: number) =>
+  rises(`quire_http_requests_total{${WEB}, brand="${brand}", kind="page", status="${status}"}`, by)
+const web = (metric: string, labels = '') => `quire_${metric}{${[WEB, labels].filter(Boolean).join(', ')}}`
+const backend = (metric: string, labels = '') => `quire_${metric}{${[BACKEND, labels].filter(Boolean).join(', ')}}`
+
+/** What each alert is there for. No other one may fire with it. */
+const CASES: Record<string, Case> = {
+  QuireDown: { series: [stays(`up{job="quire-web", instance="second"}`, 0)] },
+  QuireAbsent: { series: [], instead: 'up{job="quire-backend"' },
+  // One brand of a hundred, and a tenth of its pages for an hour, then never again.
+  QuireErrorsFast: {
+    series: [requests('one', 200, 90), requests('one', 503, 10), requests('two', 200, 9900)],
+    at: 20,
+    also: 'QuireErrorsSlow',
+  },
+  QuireErrorsSlow: { series: [requests('one', 200, 99), requests('one', 502, 1), requests('two', 200, 9900)] },
+  QuireTurnedAway: { series: [rises(web('http_turned_away_total', 'brand="one", kind="page"'), 60)] },
+  QuireOverloaded: { series: [stays(web('overloaded'), 1)] },
+  QuireConnectionsRefused: { series: [rises(web('http_connections_refused_total', 'limit="all"'), 120)] },
+  QuireBrandsRefused: { series: [stays(web('brands_refused'), 1)] },
+  QuireSlowPages: {
+    series: [
+      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="2.5"'), 50),
+      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="5"'), 100),
+      rises(web('http_request_duration_seconds_bucket', 'kind="page", le="+Inf"'), 100),
+    ],
+  },
+  QuireStalePages: {
+    series: [
+      rises(web('page_cache_total', 'brand="one", state="stale"'), 60),
+      rises(web('page_cache_total', 'brand="two", state="stale"'), 60),
+      rises(web('page_cache_total', 'brand="two", state="hit"'), 60),
+    ],
+  },
+  QuireBackendCalls: {
+    series: [
+      rises(web('backend_calls_total', 'call="book.show", outcome="ok"'), 90),
+      rises(web('backend_calls_total', 'call="book.show", outcome="timeout"'), 10),
+    ],
+  },
+  QuireBackendLeftAlone: { series: [stays(web('backend_breaker_open', 'brand="one"'), 1)] },
+  QuireBackendBesideContract: { series: [rises(web('api_bad_answers_total', 'brand="one", reason="type"'), 1)] },
+  QuireCallErrors: { series: [rises(backend('backend_requests_total', 'call="book.show", status="500"'), 1)] },
+  QuireDatabaseAway: { series: [stays(backend('database_away'), 1)] },
+  QuireDatabaseDamaged: { series: [stays(backend('database_check_wrong'), 1)] },
+  QuireDiskFills: {
+    series: [[backend('disk_free_bytes'), '14000-20'], stays(backend('disk_size_bytes'), 100_000)],
+  },
+  QuireDiskFull: { series: [stays(backend('disk_free_bytes'), 4000), stays(backend('disk_size_bytes'), 100_000)] },
+  QuireBackupLate: { series: [stays(backend('backup_timestamp_seconds'), 60)], at: 4320 },
+  QuireBusyThread: { series: [stays(`nodejs_eventloop_lag_max_seconds{${WEB}}`, 0.5)] },
+  QuireQueues: { series: [stays(web('turns', 'of="render", state="waiting"'), 60)] },
+  QuireMemory: {
+    series: [[`nodejs_heap_size_used_bytes{${WEB}}`, '600000000+2000000'], stays(web('processes'), 1)],
+    at: 180,
+  },
+  QuireWorkersDie: { series: [rises(web('worker_deaths_total'), 1)] },
+  QuireLogLost: { series: [rises(web('log_lines_lost_total'), 1)] },
+  QuireMixedBuilds: { series: [stays(web('build_info', 'version="2"'), 1)], at: 120 },
+  QuireLedger: { series: [stays(backend('ledger_difference_coins'), 1)] },
+  QuireLedgerCheck: { series: [stays(backend('ledger_check_wrong'), 1)] },
+  QuirePaymentConflict: { series: [rises(backend('payment_issues_total', 'reason="other_sum"'), 1)] },
+  QuirePaymentIssues: { series: [stays(backend('payment_issues_open'), 1)], at: 1800 },
+  QuireLedgerUnchecked: {
+    series: [stays(backend('ledger_check_timestamp_seconds'), 60), [backend('backup_timestamp_seconds'), '0+240']],
+    at: 4320,
+  },
+  QuireCatchUpLate: { series: [stays(backend('payment_catch_up_timestamp_seconds'), 60)], at: 120 },
+  QuireRetentionLate: {
+    series: [stays(backend('retention_timestamp_seconds'), 60), [backend('backup_timestamp_seconds'), '0+240']],
+    at: 4320,
+  },
+  QuireCheckouts: { series: [rises(backend('payment_failures_total', 'what="checkout"'), 1)] },
+  QuireSignIns: {
+    series: [
+      rises(backend('sign_ins_total', 'way="password", outcome="refused"'), 120),
+      rises(backend('sign_ins_total', 'way="password", outcome="ok"'), 1),
+    ],
+  },
+  QuireMail: {
+    series: [
+      rises(backend('mails_total', 'kind="confirm", outcome="failed"'), 1),
+      stays(backend('mails_total', 'kind="confirm", outcome="sent"'), 0),
+    ],
+  },
+  QuireMailWaits: { series: [stays(backend('mails_waiting', 'kind="confirm"'), 101)] },
+  QuireMailGivenUp: { series: [rises(backend('mails_total', 'kind="confirm", outcome="given_up"'), 1)] },
+  QuireBrowserErrors: { series: [rises(web('browser_errors_total', 'brand="one"'), 60)] },
+  QuirePolicy: { series: [rises(web('csp_reports_total', 'brand="one", directive="img-src"'), 120)] },
+  QuireSlowBrowsers: {
+    series: [
+      rises(web('web_vital_lcp_seconds_bucket', 'route="index___en", le="2.5"'), 1),
+      rises(web('web_vital_lcp_seconds_bucket', 'route="index___en", le="4"'), 9),
+      rises(web('web_vital_lcp_seconds_bucket', 'route="index___en", le="+Inf"'), 9),
+      rises(web('web_vital_lcp_seconds_count', 'route="index___en"'), 9),
+    ],
+    at: 180,
+  },
+}
+
+test('every alert has a case, and one of two severities', () => {
+  expect(Object.keys(CASES)).toEqual([...alerts.matchAll(/- alert: (\w+)$/gm)].map(([, name]) => name))
+  expect(new Set(alerts.match(/(?<=severity: )\w+/g))).toEqual(new Set(['critical', 'warning']))
+})
+
+/** Longer cases, in minutes, have a value in four minutes, and the rules are looked at every half hour. */
+const LONG = 1000
+
+/** Looks at what fires. @param fires undefined for nothing */
+const group = (fires: string | undefined, { series, at = 60, also, instead }: Case) => ({
+  interval: at > LONG ? '4m' : '1m',
+  name: fires ?? 'all is well',
+  input_series: [...WELL.filter(([metric]) => !instead || !metric.startsWith(instead)), ...series].map(
+    ([series, values]) => ({ series, values: `${values}x${at > LONG ? at / 4 : at}` }),
+  ),
+  promql_expr_test: [
+    {
+      expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+      eval_time: `${at}m`,
+      exp_samples: [fires, also].flatMap(name => (name ? [{ labels: `{alertname="${name}"}`, value: 1 }] : [])),
+    },
+  ],
+})
+
+nightTest('each alert fires for what it is there for, no other one with it, and none while all is well', () => {
+  const cases: [string | undefined, Case][] = [
+    [undefined, { series: [], at: 1440 }],
+    [undefined, { series: [requests('one', 200, 9999), requests('one', 503, 1)] }],
+    ...Object.entries(CASES),
+  ]
+  const folder = mkdtempSync(join(tmpdir(), 'quire-alerts-'))
+  const files = [false, true].map(isLong => {
+    const tests = cases.filter(([, { at = 0 }]) => at > LONG === isLong).map(each => group(...each))
+    const file = join(folder, `${isLong}.json`)
+    const rules = { rule_files: [resolve('deploy/alerts.yaml')], evaluation_interval: isLong ? '30m' : '1m' }
+    writeFileSync(file, JSON.stringify({ ...rules, tests }))
+    return file
+  })
+  const { status, stdout, stderr } = spawnSync(String(promtool), ['test', 'rules', ...files])
+  rmSync(folder, { recursive: true })
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.not.stringContaining('FAILED')])
 })
 
 test('every alert has a section of the runbook, and every section an alert', () => {
@@ -28,9 +195,16 @@ test('every alert has a section of the runbook, and every section an alert', () 
   const runbook = operating.slice(operating.indexOf('## Runbook by symptom'))
   const [book = ''] = runbook.split(/^## (?!Runbook)/m)
   const anchors = [...book.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
-  const named = [...alerts.matchAll(/runbook: docs\/operating\.md#([a-z-]+)$/gm)].map(([, anchor]) => anchor)
+  const named = [...alerts.matchAll(/runbook_url: https:\/\/quire\.example\/docs\/operating\.md#([a-z-]+)$/gm)].map(
+    ([, anchor]) => anchor,
+  )
   expect(named).toHaveLength([...alerts.matchAll(/- alert: /g)].length)
   expect([...new Set(named)].toSorted()).toEqual(anchors.toSorted())
+  // A list of at most five steps.
+  for (const section of book.split(/^### /m).slice(1)) {
+    const steps = section.split(/^\d\. /m).slice(1)
+    expect(steps.length > 0 && steps.length <= 5 ? '' : section).toBe('')
+  }
 })
 
 test.each([
@@ -47,6 +221,8 @@ test.each([
   'quire_database_away',
   'quire_database_check_wrong',
   'quire_log_lines_lost_total',
+  'quire_disk_free_bytes',
+  'quire_backup_timestamp_seconds',
 ])('%s, which is nothing while all is well, has an alert and a panel', metric => {
   for (const file of ['deploy/alerts.yaml', 'deploy/grafana.json'])
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))

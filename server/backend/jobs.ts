@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { LedgerReport } from './coins/audit/auditLedger.ts'
 import { storeCheck, showCheck } from './coins/audit/nightlyCheck.ts'
+import { showBackup } from './database/backup/lastBackup.ts'
 import { hasLeapt, recordClock } from './database/clock.ts'
 import { claim } from './database/facts.ts'
 import { storeInspection, showInspection } from './database/inspection/nightlyInspection.ts'
@@ -79,6 +80,7 @@ export async function goRound(
     }
     await showInspection(database)
     await showRetention(database)
+    await showBackup(database)
     await showIssues(database)
   } catch (error) {
     outages.report(error, 'scheduled job failed')

@@ -20,6 +20,7 @@ import { inspectApart } from './database/inspection/inspectApart.ts'
 import { watchDatabase } from './database/outages.ts'
 import { createMailer, pageCacheOwners, startPush } from './messengers.ts'
 import { registry } from './metrics/counters.ts'
+import { watchDisk } from './metrics/database.ts'
 import { createOperationsApp } from './operationsApp.ts'
 import { locationOf } from './database/openConfigured.ts'
 import { appOf, readMailBrands } from './mail/mailBrands.ts'
@@ -52,6 +53,7 @@ const { config, log, database } = await prepare(isEmbedded, process.argv.include
 const stripe = config.stripe && (await import('./payments/stripe.ts')).createStripe(database, config.stripe)
 const thirdParties =
   config.providers.length > 0 ? config.providers.map((await import('./oauth/oidcProvider.ts')).createOidcProvider) : []
+watchDisk(config.dataDir)
 const outages = watchDatabase(database, log)
 outages.start()
 if (config.payments === 'test') log.warn('test payments: the checkout gives coins without charging')

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { reasonOf } from '../../process/reasonOf.ts'
 import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { addToList, endedIn, LIST } from '../database/backup/endedList.ts'
+import { noteBackup } from '../database/backup/lastBackup.ts'
 import { parseKeep, rotate } from '../database/backup/rotation.ts'
 import { takeBackup } from '../database/backup/takeBackup.ts'
 import { openForReading } from '../database/open.ts'
@@ -27,8 +29,12 @@ else if (given)
     } = given
     if (options.list) return say(`${join(folder, LIST)}: ${await writeList(existing(config), folder)} entries.`)
     const keep = options.keep === undefined ? undefined : parseKeep(options.keep)
-    const { folder: made, file, manifest } = await takeBackup(existing(config), folder, new Date())
+    const now = new Date()
+    const { folder: made, file, manifest } = await takeBackup(existing(config), folder, now)
     await writeList(file, folder)
+    await noteBackup(existing(config), now).catch((error: unknown) =>
+      say(`The metrics will not know of this backup: ${reasonOf(error)}.`),
+    )
     const rows = Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0)
     say(`${made}: ${rows} rows of ${Object.keys(manifest.rows).length} tables, ${manifest.bytes} bytes, verified.`)
     for (const name of keep ? await rotate(folder, keep) : []) say(`Deleted ${name}.`)

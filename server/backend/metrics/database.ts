@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { Counter, Gauge } from 'prom-client'
 import { registry } from './counters.ts'
 
@@ -29,3 +30,21 @@ export const fileChecked = new Gauge({
   aggregator: 'max',
   registers,
 })
+
+export const backedUp = new Gauge({
+  name: 'quire_backup_timestamp_seconds',
+  help: 'Time of the last backup by quire backup; 0 if there was none.',
+  aggregator: 'max',
+  registers,
+})
+
+/** Shows how much space there is where this folder lies; 0 of 0 where there is no such folder. */
+export function watchDisk(folder: string): void {
+  const size = new Gauge({ name: 'quire_disk_size_bytes', help: 'Size of the disk of DATA_DIR.', registers })
+  const collect = async () => {
+    const disk = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, bsize: 0 }))
+    size.set(disk.blocks * disk.bsize)
+    free.set(disk.bavail * disk.bsize)
+  }
+  const free = new Gauge({ name: 'quire_disk_free_bytes', help: 'Free space on it.', registers, collect })
+}
