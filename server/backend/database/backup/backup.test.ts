@@ -21,9 +21,11 @@ import { refreshShelves } from '../../shelves/refresh.ts'
 import { books } from '../../testing/books.ts'
 import { giveCoins } from '../../testing/coins.ts'
 import { ENGINE, testPlace } from '../../testing/database.ts'
+import { backedUp } from '../../metrics/database.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
+import { showBackup } from './lastBackup.ts'
 import { inTransaction } from '../transaction.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 import { programFile } from '../../../process/testing/programs.ts'
@@ -105,8 +107,8 @@ beforeAll(async () => {
 async function contents(location: string) {
   const database = await openDatabase(location)
   const tables = ['book', 'chapter_text', 'chapter', 'tag', 'complaint_type', 'charge_option', 'fact'] as const
-  // A restore says that the clock is right.
-  await database.deleteFrom('fact').where('key', '=', 'clock').execute()
+  // A restore says that the clock is right, a backup that it was made.
+  await database.deleteFrom('fact').where('key', 'in', ['clock', 'backup']).execute()
   const rows = await Promise.all(tables.map(table => database.selectFrom(table).selectAll().execute()))
   const ledger = await auditLedger(database)
   const { ids } = await findBooks(database, { keyword: 'quill gulls', page: 1, limit: 5 })
@@ -114,6 +116,13 @@ async function contents(location: string) {
   await database.destroy()
   return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
 }
+
+test('the metrics of a backend know of the backup', async () => {
+  await showBackup(live)
+  const { values } = await backedUp.get()
+  const { madeAt } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { madeAt: string }
+  expect(values[0]?.value).toBe(Date.parse(madeAt) / 1000)
+})
 
 const SAVED = expect.stringMatching(/is valid[^]*\n2 movements of 1 readers\. Everything adds up\.\nRestored\./)
 
