@@ -147,6 +147,10 @@ test('a setting that is nearly spelt right is noticed, and the nearest named', (
   ])
 })
 
+test('a port that is wanted twice is named, not found taken', () => {
+  expect(refusal({ PORT: '3000', OPERATIONS_PORT: '3000' })).toContain('OPERATIONS_PORT  "3000"  must differ from PORT')
+})
+
 test('the backend takes no setting of the web server for one of its own that is spelt wrong', () => {
   const environment = Object.fromEntries(allSettings.map(({ name }) => [name, '1']))
   expect(misspeltOfBackend(environment)).toEqual([])

@@ -24,7 +24,16 @@ const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 
 const OMITTED = { addresses: 'address', paths: 'url' } as const
 const omitted = list.pipe(z.array(oneOf('addresses', 'paths'))).transform(all => all.map(one => OMITTED[one]))
 
-const { commonPort, environment: kindOfRun, logLevel, brandsDir, redisUrl, operationsToken, metricsToken } = common
+const {
+  commonPort,
+  environment: kindOfRun,
+  logLevel,
+  brandsDir,
+  redisUrl,
+  operationsHost,
+  operationsToken,
+  metricsToken,
+} = common
 
 /** Every setting of the web server. The backend's: `server/backend/settings.ts`. */
 export const settings = {
@@ -118,12 +127,7 @@ export const settings = {
       'Port for operators: `/metrics`, `/metrics/backend`, `/healthz`, `/readyz`, `POST /purge`. Unset: no such ' +
       'port, and no metrics.',
   },
-  operationsHost: {
-    name: 'OPERATIONS_HOST',
-    schema: text,
-    preset: '127.0.0.1',
-    meaning: 'Address the operators’ port listens on.',
-  },
+  operationsHost,
   operationsToken,
   metricsToken,
   securityContact: {
@@ -187,6 +191,8 @@ export type Config = Given &
 /** Checks the environment against the table. */
 export function checkConfig(environment: Environment): { values: Config; wrong: Problem[] } {
   const { values, wrong } = checkSettings(settings, environment)
+  if (values.operationsPort && values.operationsPort === values.port)
+    wrong.push({ name: 'OPERATIONS_PORT', value: JSON.stringify(String(values.port)), reason: 'must differ from PORT' })
   const isProduction = values.environment === 'production'
   const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
   // In production a sample is enough to show what a backend does wrong.

@@ -77,3 +77,10 @@ test.concurrent('health is asked where the server listens', async () => {
   })
   server.close()
 })
+
+test('settings are listed with the values that are set, and no secret among them', async () => {
+  const { said } = await run(['settings'], { PORT: '4321', METRICS_TOKEN: 'a-secret-that-nobody-shows' })
+  expect(said).toContain('PORT=3000  here: 4321 (PORT)')
+  expect(said).toContain('METRICS_TOKEN or METRICS_TOKEN_FILE  here: a secret (METRICS_TOKEN)')
+  expect(said).not.toContain('nobody-shows')
+})

@@ -69,7 +69,9 @@ const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
     : []
 
 /** Variables that look as if a setting of the backend was meant, each with that one. */
-export const misspeltSettings = (environment: Environment): Misspelt[] => misspelt(Object.values(settings), environment)
+export const misspeltSettings = (environment: Environment): Misspelt[] =>
+  // Of the web server's own, one is near to another of both.
+  misspelt(Object.values(settings), environment).filter(({ given }) => given !== 'OPERATIONS_PORT')
 
 export type BackendConfig = ReturnType<typeof readConfig>
 
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment) {
     host: values.host,
     trusted: values.trusted,
     operationsPort: values.operationsPort,
+    operationsHost: values.operationsHost,
     metricsToken: values.metricsToken,
     shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,

@@ -192,10 +192,13 @@ async function tell(): Promise<void> {
 
 /** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
 async function openOperations() {
-  const { operationsPort, host, metricsToken } = config
+  const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   const server = createServer(createOperationsApp({ database, outages, registry, state, metricsToken }))
-  const settings = { port: 'BACKEND_OPERATIONS_PORT', host: 'BACKEND_HOST' }
-  return { server, port: await listen(server, { port: operationsPort, host }, settings) }
+  const settings = { port: 'BACKEND_OPERATIONS_PORT', host: 'OPERATIONS_HOST' }
+  return {
+    server,
+    port: await listen(server, { port: operationsPort, host: isEmbedded ? '127.0.0.1' : operationsHost }, settings),
+  }
 }

@@ -71,6 +71,7 @@ export const settings = {
       'Operators’ port of the backend: `/metrics`, `/healthz`, `/readyz`. Unset: none; an embedded backend picks a ' +
       'free one, and the web server’s `/metrics/backend` shows its metrics.',
   },
+  operationsHost: common.operationsHost,
   metricsToken: common.metricsToken,
   shutdownDelay: common.shutdownDelay,
   dataDir: {

@@ -1,10 +1,15 @@
 import { allSettings } from '../allSettings.ts'
+import type { Environment } from '../settings.ts'
 
-/** Every setting with its preset and its meaning, for people. */
-export const listOfSettings = (): string =>
+/** Every setting with its preset, the value that this environment gives it, and its meaning, for people. */
+export const listOfSettings = (environment: Environment): string =>
   allSettings
     .map(({ name, preset, meaning, secret }) => {
-      const head = [name, preset === undefined ? '' : `=${preset}`, secret ? ` or ${name}_FILE` : ''].join('')
+      const source = secret && environment[`${name}_FILE`] ? `${name}_FILE` : name
+      const value = environment[source]?.trim()
+      const shown = secret && source === name ? 'a secret' : value
+      const inForce = value ? `  here: ${shown} (${source})` : ''
+      const head = [name, preset === undefined ? '' : `=${preset}`, secret ? ` or ${name}_FILE` : '', inForce].join('')
       return `  ${head}\n${wrapped(meaning.replaceAll('`', ''))}`
     })
     .join('')

@@ -1,8 +1,10 @@
+import { environment } from '../config.ts'
 import { readWords, say } from '../process/words.ts'
 import { listOfSettings } from './listOfSettings.ts'
 
-const usage = `Lists all settings of the web server and the backend.
+const usage = `Lists all settings of the web server and the backend, with presets and the values set here; secrets are
+hidden.
 
   quire settings`
 
-if (readWords(usage)) say(listOfSettings().trimEnd())
+if (readWords(usage)) say(listOfSettings(environment).trimEnd())

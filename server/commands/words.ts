@@ -14,7 +14,7 @@ All settings come from the environment. A secret can come from a file named by <
 export function answer(words: readonly string[]): never {
   const [word = ''] = words
   if (words.length === 1 && word === '--version') return end(`${versionLine()}\n`)
-  if (words.length === 1 && word === '--help') return end(`${USAGE}\n${listOfSettings()}`)
+  if (words.length === 1 && word === '--help') return end(`${USAGE}\n${listOfSettings({})}`)
   process.stderr.write(`Unknown argument ${JSON.stringify(words.join(' '))}.\n\n${USAGE}`)
   process.exit(2)
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from '@jest/globals'
+import { writeCertificate } from '../../deploy/testing/proxyProgram.ts'
 import { SMTPServer } from 'smtp-server'
 import { CONTRACT_VERSION } from '../../shared/contractVersion.ts'
 import { openDatabase } from '../backend/database/open.ts'
@@ -65,6 +67,25 @@ test('what is wrong is said, each with what to do, and no secret', async () => {
   expect(of('database')).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
   expect((JSON.parse(said) as Line[]).filter(({ level, remedy }) => level !== 'ok' && !remedy)).toEqual([])
   expect(said).not.toContain('secret')
+})
+
+test('a certificate that is not trusted is named so, with what to do', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
+  const [certificate, key] = [join(folder, 'one.pem'), join(folder, 'one.key')]
+  writeCertificate(certificate, key)
+  const server = createServer({ cert: await readFile(certificate), key: await readFile(key) }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { of } = await asked({ BACKEND_URL: `https://127.0.0.1:${port}` })
+  server.close()
+  await rm(folder, { recursive: true })
+  expect(of('backends')).toMatchObject([
+    {
+      level: 'wrong',
+      says: expect.stringContaining('its certificate is not trusted'),
+      remedy: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    },
+  ])
 })
 
 test('settings, brands and a database that cannot be used are named', async () => {

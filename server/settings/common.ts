@@ -40,6 +40,12 @@ export const common = {
       'with other books its own database number at the end. Unset: each server has its own cache, and backends ' +
       'count in PostgreSQL, if there is one.',
   },
+  operationsHost: {
+    name: 'OPERATIONS_HOST',
+    schema: text,
+    preset: '127.0.0.1',
+    meaning: 'Address the operators’ ports of web server and backend listen on.',
+  },
   operationsToken: {
     name: 'OPERATIONS_TOKEN',
     schema: bearer.optional(),

@@ -22,7 +22,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   PRODUCT_NAME: inBrand('appName'),
   PRODUCT_PREFIX: inBrand('apiPrefix'),
   VAPID_SUBJECT: inBrand('contactEmail'),
-  BACKEND_OPERATIONS_HOST: 'is now BACKEND_HOST, for calls and operators',
+  BACKEND_OPERATIONS_HOST: 'is now OPERATIONS_HOST, of web server and backend',
   BRANDS_STRICT: 'is now a command: quire brands:check',
   CHECK_ANSWERS: 'now follows NODE_ENV: all in development, 1% in production',
   DEVELOPMENT_SIGN_IN: 'is now OIDC_PROVIDERS=development',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
-import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** Longest wait for a backend, in milliseconds. */
 const PATIENCE = 5000
@@ -63,6 +63,6 @@ async function checkBackend(address: string, brand: string, { clocks }: Patient)
     return wrong(`${host} answers ${answer.status}, which violates the contract`, remedy)
   } catch (error) {
     const remedy = `start it, or correct BACKEND_URL, or backendUrl of the brand ${brand}`
-    return wrong(`${host} cannot be reached: ${causeOf(error)}`, remedy)
+    return unreached(host, error, remedy)
   }
 }

@@ -1,4 +1,4 @@
-import { ok, causeOf, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
 const PATIENCE = 5000
@@ -34,6 +34,6 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
     if (answer.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
     return warn(`Stripe answers ${answer.status}`, 'try again; see status.stripe.com')
   } catch (error) {
-    return warn(`Stripe cannot be reached: ${causeOf(error)}`, 'allow https to api.stripe.com')
+    return unreached('Stripe', error, 'allow https to api.stripe.com')
   }
 }

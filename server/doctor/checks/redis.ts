@@ -1,4 +1,4 @@
-import { ok, causeOf, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
 const PATIENCE = 3000
@@ -23,7 +23,7 @@ export const redis: Check = async ({ web, clocks }) => {
     return [ageOf(info), ...roomOf(info)]
   } catch (error) {
     const remedy = 'start it, or correct REDIS_URL; without it, each server has its own page cache'
-    return [wrong(`Redis at ${host} cannot be reached: ${causeOf(error)}`, remedy)]
+    return [unreached(`Redis at ${host}`, error, remedy)]
   } finally {
     if (client.isOpen) client.destroy()
   }
