@@ -1,12 +1,13 @@
 # One image for every brand. How it is built and run stands in README.md, "Container".
 
+# Where npm is only reached through a mirror or an authority of one's own, secrets say so (docs/operating.md).
 # Install scripts are refused: nothing here needs one, and one of them reports each installation to its maker.
 # Of the optional packages the project's own Node stays out, which the image has already. Then goes what only compilers,
 # editors, debuggers and readers read, which is half of the rest.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm \
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
@@ -14,7 +15,7 @@ RUN rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/n
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm \
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     npm ci --workspaces=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 COPY . .
 # The commit that is built, for `quire --version`, the log and the metrics: no .git comes in here.

@@ -45,18 +45,6 @@ const textOf = (...files: string[]) =>
 
 /** What of each recipe takes a header away, writes it anew, has it in the key, or passes the request by. */
 const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY)[number], RegExp> }> = {
-  varnish: {
-    text: textOf('varnish/quire.vcl'),
-    settles: {
-      'X-Forwarded-Host': /unset req\.http\.X-Forwarded-Host;/,
-      'X-Forwarded-Proto': /hash_data\(req\.http\.X-Forwarded-Proto\)/,
-      Forwarded: /unset req\.http\.Forwarded;/,
-      // The built-in code adds it to the key, as long as nothing returns before.
-      Host: /sub vcl_hash \{(?:(?!return)[^}])*\}/,
-      Cookie: /hash_data\(req\.http\.Cookie\)/,
-      Authorization: /if \(req\.http\.Authorization\) \{\s*return \(pass\);/,
-    },
-  },
   nginx: {
     text: textOf('nginx/proxy.conf', 'nginx/page-cache-location.conf'),
     settles: {

@@ -7,13 +7,23 @@ import { allSettings } from '../server/allSettings.ts'
 import { commands } from '../server/commands/table.ts'
 
 type Container = { name: string; args?: string[]; command?: string[]; securityContext?: object; livenessProbe?: object }
-type Pod = { securityContext?: object; containers: Container[]; enableServiceLinks?: boolean }
+type Pod = {
+  securityContext?: object
+  containers: Container[]
+  initContainers?: Container[]
+  enableServiceLinks?: boolean
+}
 type Manifest = {
   apiVersion: string
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
-  spec?: { template?: { spec: Pod }; scaleTargetRef?: { name: string }; selector?: { matchLabels?: { app: string } } }
+  spec?: {
+    template?: { spec: Pod }
+    jobTemplate?: { spec: { template: { spec: Pod } } }
+    scaleTargetRef?: { name: string }
+    selector?: { matchLabels?: { app: string } }
+  }
 }
 type Service = {
   environment?: Record<string, string>
@@ -33,6 +43,9 @@ const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true
   services: Record<string, Service>
 }
 const of = (kind: string) => manifests.filter(manifest => manifest.kind === kind)
+const pods = [...of('Deployment'), ...of('Job'), ...of('CronJob')].map(
+  ({ spec }) => (spec!.template ?? spec!.jobTemplate!.spec.template).spec,
+)
 const namesOf = (kind: string) =>
   of(kind)
     .map(({ metadata }) => metadata.name)
@@ -62,12 +75,11 @@ test('a manifest that does not fit is noticed', async () => {
 })
 
 test('every pod runs as nobody in particular, on a root that it cannot write to', () => {
-  const pods = [...of('Deployment'), ...of('Job')].map(({ spec }) => spec!.template!.spec)
-  expect(pods).toHaveLength(4)
-  for (const { securityContext, containers, enableServiceLinks } of pods) {
+  expect(pods).toHaveLength(5)
+  for (const { securityContext, containers, initContainers = [], enableServiceLinks } of pods) {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
     expect(enableServiceLinks).toBe(false)
-    for (const container of containers) {
+    for (const container of [...initContainers, ...containers]) {
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -105,16 +117,18 @@ test('every setting that is set is one that there is', () => {
 })
 
 test('ours run by the entry of the image, with a command that there is', () => {
-  const pods = [...of('Deployment'), ...of('Job')].filter(({ metadata: { name } }) => name !== 'redis')
+  const containers = pods.flatMap(({ initContainers = [], containers }) => [...initContainers, ...containers])
   const started = [
-    ...pods.map(({ spec }) => spec!.template!.spec.containers[0]!).map(({ command, args }) => [command, args?.[0]]),
+    ...containers
+      .filter(({ name }) => !['redis', 'brands'].includes(name))
+      .map(({ command, args }) => [command, args?.[0]]),
     ...['web', 'backend', 'migrate']
       .map(name => compose.services[name]!)
       .map(({ entrypoint, command }) => [entrypoint, command?.[0]]),
   ]
   expect(started.map(([entry]) => entry)).toEqual(started.map(() => undefined))
   const given = started.map(([, command]) => String(command ?? ''))
-  expect(given.toSorted()).toEqual(['', '', 'backend', 'backend', 'db:migrate', 'db:migrate'])
+  expect(given.toSorted()).toEqual(['', '', 'backend', 'backend', 'backup', 'db:migrate', 'db:migrate'])
   expect(given.filter(command => command && !Object.hasOwn(commands, command))).toEqual([])
 })
 
