@@ -164,6 +164,7 @@ test('a stopping server lives, is not ready, and asks readers to reconnect elsew
   site.lifecycle.draining = true
   await request(site.server).get('/healthz').expect(200)
   await request(site.server).get('/readyz').expect(503)
+  expect(site.logged().filter(({ level }) => Number(level) > 40)).toEqual([])
   for (const path of ['/', '/one_api/v1/book.show']) {
     expect(
       (await request(site.server).get(path).set('Host', HOST).set('Connection', 'keep-alive').expect(200)).headers

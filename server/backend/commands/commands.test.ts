@@ -20,7 +20,8 @@ test.each(['ledger:check', 'retention', 'db:migrate', 'books:withdraw', 'books:r
   '%s does not guess at words that it does not take, and touches nothing',
   async command => {
     const usage = expect.stringContaining(`quire ${command}`)
-    expect(await run(command, 'one', 'two', 'three')).toEqual({ code: 2, said: usage })
+    for (const words of [['one', 'two', 'three'], ['--nonsense']])
+      expect(await run(command, ...words)).toEqual({ code: 2, said: usage })
     expect(await readdir(folder)).toEqual([])
   },
 )

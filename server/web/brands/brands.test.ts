@@ -240,6 +240,11 @@ test('only what has changed is read again, and the log says how much that was', 
   expect(brands.ofHost('www.one.example')).toBe(one)
   const line = JSON.parse(lines.at(-1) ?? '') as unknown
   expect(line).toMatchObject({ brands: 3, read: 2, changed: 1, removed: 0, refused: 1, names: ['two'] })
+  await writeBrand(folder.dir, 'three', { appName: 'Well' })
+  await brands.reload()
+  expect(lines.map(text => JSON.parse(text) as unknown)).toContainEqual(
+    expect.objectContaining({ brand: 'three', msg: 'brand valid again' }),
+  )
 })
 
 test('a brand that is written again without a change is the brand that it was', async () => {

@@ -74,6 +74,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
 
   /** Puts what was read in the place of what was. */
   function use(read: number, isOfOneWriter: boolean): void {
+    const ill = new Set(refused.map(({ brand }) => brand))
     const [before, told] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
     const next = settle(wantedOf(entries, before), before)
     brands = next.brands
@@ -86,6 +87,8 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
       refused.filter(problem => !told.has(sentence(problem))),
       log,
     )
+    for (const { brand } of refused) ill.delete(brand)
+    for (const brand of ill) if (good.has(brand)) log.info({ brand }, 'brand valid again')
     if (changed.length > 0) warn(brands, log)
     log.info(
       {

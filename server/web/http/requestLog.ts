@@ -152,12 +152,14 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
   )
 }
 
-const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'health', 'report'])
+const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'report'])
 
 /** What a page brings with it, and is as it should be, is for those who look closely. */
 function levelOf(status: number, { kind, route }: Line): 'error' | 'debug' | 'info' {
+  // A server that starts or stops is not ready, and says so by itself.
+  if (kind === 'health') return 'debug'
   if (status >= 500) return 'error'
-  if (status >= 400) return kind === 'asset' || kind === 'health' ? 'debug' : 'info'
+  if (status >= 400) return kind === 'asset' ? 'debug' : 'info'
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
 }
 
