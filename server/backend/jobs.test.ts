@@ -142,7 +142,9 @@ test('after a leap of the clock nothing lapses or is deleted until somebody says
   expect([await left(), await metric('quire_retention_timestamp_seconds')]).toEqual([5, night])
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
   // Payments are caught up with all the same.
-  expect(await metric('quire_payment_catch_up_timestamp_seconds')).toBe(String(Date.parse('2026-05-17T03:01:00Z') / 1000))
+  expect(await metric('quire_payment_catch_up_timestamp_seconds')).toBe(
+    String(Date.parse('2026-05-17T03:01:00Z') / 1000),
+  )
   await recordClock(database, new Date('2026-05-17T03:05:00Z'))
   await at('17T03:11')
   expect(await left()).toBe(0)
