@@ -27,6 +27,7 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
 /** Of those, words that no file has in its name. */
 const NOT_IN_NAMES = [
   /newcomer|hands/i,
+  /^(?:noted|lent|tones?|faces?|debounce|bring|steady|keepInStep|sayListening)(?=[.A-Z])/,
   /^(?:kept|told|untold|tell|flights?|letters?|postman|misfits?|verbs?|likeness|settling|oneByOne|waysIn)(?=[.A-Z])/,
   /(?:Kept|Told|Turns|Paper|Pace)(?=[.A-Z])/,
 ]
