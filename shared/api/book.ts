@@ -37,7 +37,10 @@ export const bookCard = z
       .describe('Language of the text, such as `fr` or `pt-BR`. Absent: the site’s language, or unknown'),
     status: bookStatus,
     category: z.object({ id, name }),
-    score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; 0 if nobody has rated it'),
+    score: z.number().min(0).max(5).describe('Stars, 0 to 5, with fractions; shown if `rating_count` is above 0'),
+    rating_count: count
+      .optional()
+      .describe('Number of readers whose ratings `score` averages. Absent or 0: `score` is not from readers'),
     chapter_count: count.describe('Number of chapters, free and locked'),
     read_count: count.describe('Number of readers so far'),
     updated_at: time.optional().describe('When its chapters last changed. Absent: unknown'),
@@ -67,12 +70,6 @@ const book = bookCard
     word_count: count.describe('Number of words in all chapters'),
     free_chapters: count.describe('Number of free chapters at the beginning'),
     updated_at: time,
-    rating_count: count
-      .optional()
-      .describe(
-        'Number of readers whose ratings `score` averages; 0: `score` is not from readers. Absent: ratings are not ' +
-          'supported',
-      ),
     volumes: z
       .array(volume)
       .max(MAX_VOLUMES)

@@ -37,7 +37,7 @@ const bookRatings = z
   .meta({ id: 'BookRatings' })
 export type BookRatings = z.infer<typeof bookRatings>
 
-const NO_RATINGS = 'only the book’s own stars, without readers’ ratings'
+const NO_RATINGS = 'no stars, and no ratings by readers'
 
 const noBook = { BOOK_NOT_FOUND: 'there is no book `book_id`' }
 

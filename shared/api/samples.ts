@@ -15,6 +15,7 @@ export const card = {
   status: 'finished' as const,
   category,
   score: 4.7,
+  rating_count: 1204,
   chapter_count: 6,
   read_count: 418260,
   updated_at: MORNING,

@@ -12,24 +12,26 @@ type Props = {
 export function RatingSums({ ratings, areStars }: Props) {
   if (!ratings) return null
   const { count, given } = ratings
-  const most = Math.max(1, ...given)
+  const most = Math.max(...given)
   return (
     <div className={styles.sums}>
       <p className={styles.count}>{text.count({ count })}</p>
-      <ol className={styles.rows}>
-        {[5, 4, 3, 2, 1].map(stars => {
-          const readers = given[stars - 1] ?? 0
-          return (
-            <li key={stars} className={styles.row}>
-              <span className="visually-hidden">{text.given({ stars, count: readers })}</span>
-              <span aria-hidden>{stars}</span>
-              <span className={styles.track} aria-hidden>
-                <span className={styles.bar} style={{ inlineSize: `${(readers / most) * 100}%` }} />
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      {count > 0 && (
+        <ol className={styles.rows}>
+          {[5, 4, 3, 2, 1].map(stars => {
+            const readers = given[stars - 1] ?? 0
+            return (
+              <li key={stars} className={styles.row}>
+                <span className="visually-hidden">{text.given({ stars, count: readers })}</span>
+                <span aria-hidden>{stars}</span>
+                <span className={styles.track} aria-hidden>
+                  <span className={styles.bar} style={{ inlineSize: `${(readers / most) * 100}%` }} />
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
       {count > 0 && !areStars && <p className={styles.note}>{text.notYet}</p>}
     </div>
   )

@@ -42,7 +42,7 @@ export function Hero({ book }: { book: Book }) {
         </div>
         <dl className={styles.figures} aria-label={text.facts}>
           <Figure name={rating_count ? text.ratingCount({ count: rating_count }) : text.score}>
-            {score > 0 ? (
+            {rating_count ? (
               <span className={styles.score}>
                 <Star size={15} aria-hidden />
                 {scoreText(score)}

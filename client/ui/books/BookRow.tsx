@@ -26,7 +26,17 @@ type Props = {
 
 /** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
 export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
-  const { author, category, introduction, status, score, chapter_count, read_count, updated_at } = book
+  const {
+    author,
+    category,
+    introduction,
+    status,
+    score,
+    rating_count = 0,
+    chapter_count,
+    read_count,
+    updated_at,
+  } = book
   const reads = text.reads({ count: read_count })
   return (
     <article className={styles.row}>
@@ -52,7 +62,7 @@ export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
         )}
         <ul className={styles.figures}>
           {fact && <li className={styles.fact}>{fact}</li>}
-          {score > 0 && (
+          {rating_count > 0 && (
             <li className={styles.score}>
               <span className="visually-hidden">{text.score} </span>
               <span aria-hidden>★ </span>

@@ -69,13 +69,14 @@ export const CARD_COLUMNS = [
   'status',
   'category_id',
   'score',
+  'rating_count',
   'chapter_count',
   'read_count',
   'updated_at',
 ] as const satisfies (keyof Tables['book'])[]
 
 /** Columns that the page of a book shows besides. */
-export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters', 'rating_count'] as const
+export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters'] as const
 
 /** Characters of an introduction on a card, its ellipsis included. */
 export const INTRODUCTION_SHOWN = 200
@@ -97,6 +98,7 @@ export const toCard = (row: CardRow): BookCard => ({
   status: row.status,
   category: { id: row.category_id, name: row.category_name },
   score: row.score,
+  rating_count: row.rating_count,
   chapter_count: row.chapter_count,
   read_count: row.read_count,
   updated_at: row.updated_at,
@@ -111,6 +113,5 @@ export const toBook = (row: BookRow, { tags, volumes }: Pick<Book, 'tags' | 'vol
   word_count: row.word_count,
   free_chapters: row.free_chapters,
   updated_at: row.updated_at,
-  rating_count: row.rating_count,
   ...(volumes?.length && { volumes }),
 })

@@ -34,7 +34,10 @@ export function choicesOf(now: Date): Record<Choice, { value: string; condition:
           ? sql<SqlBool>`book.free_chapters >= book.chapter_count`
           : sql<SqlBool>`book.free_chapters < book.chapter_count`,
     })),
-    min_score: SCORES.map(value => ({ value, condition: sql<SqlBool>`book.score >= ${Number(value)}` })),
+    min_score: SCORES.map(value => ({
+      value,
+      condition: sql<SqlBool>`(book.rating_count > 0 and book.score >= ${Number(value)})`,
+    })),
   }
 }
 

@@ -18,6 +18,7 @@ const backend = await testBackend([
   }),
   newBook({ title: 'Hill', category: 'Romance', tags: ['Slow'], score: 5, chapters: pages(250_000), freeChapters: 1 }),
 ])
+await backend.database.updateTable('book').set({ rating_count: 5 }).execute()
 afterAll(backend.close)
 
 const found = async (filter: object) =>
