@@ -148,6 +148,11 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expectFailure(await backend.call('push.unsubscribe', { id: hers!.id }, headers), 404, 'NOT_FOUND')
     expect((await backend.ask('push.list', {}, mara.headers)).items).toEqual([hers])
   },
+  'user.autoUnlock': async headers => {
+    await backend.ask('user.autoUnlock', { book_id: 1, on: true, limit: 50 }, headers)
+    const { auto_unlock } = await backend.ask('user.surplus', {}, mara.headers)
+    expect(auto_unlock).toEqual({ limit: 0, spent: 0, book_ids: [] })
+  },
   'order.receipt': async headers => {
     await backend.fund(mara, 1)
     const { id } = (await backend.ask('user.charge', {}, mara.headers)).items[0]!

@@ -100,6 +100,14 @@ export const failures: Record<ErrorName, Failure> = {
     desc: 'You don’t have enough coins.',
     data: { price: 24, balance: { coins: 10, vouchers: 5 } },
   },
+  AUTO_UNLOCK_LIMIT: {
+    status: 409,
+    when:
+      '`order.create` with `auto` beyond the daily limit, or if auto-unlock is off for the book; `data` is an ' +
+      '`AutoUnlock`',
+    desc: 'Auto-unlock would exceed your daily limit.',
+    data: { limit: 100, spent: 88, book_ids: [7] },
+  },
   CONFLICT: {
     status: 409,
     when:

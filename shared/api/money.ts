@@ -20,6 +20,18 @@ export const balance = z.object({
   vouchers: count.describe('Coins of vouchers that can be spent'),
 })
 
+const autoUnlock = z
+  .object({
+    limit: count.describe('Coins a day, vouchers included; 0 if not chosen yet'),
+    spent: count.describe('Coins of it spent today (UTC)'),
+    book_ids: z.array(id).describe('Ids of the books for which it is on'),
+  })
+  .meta({
+    id: 'AutoUnlock',
+    description: 'Unlocking chapters as they are opened: one daily limit for all books and devices.',
+  })
+export type AutoUnlock = z.infer<typeof autoUnlock>
+
 /** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
 const surplus = balance
   .extend({
@@ -27,6 +39,7 @@ const surplus = balance
     debt: count.optional().describe('Coins spent before their payment was reversed; the next top-up pays them first'),
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
     frozen: z.boolean().optional(),
+    auto_unlock: autoUnlock.optional().describe('Absent: not supported; each device has a limit of its own'),
   })
   .meta({ id: 'Surplus' })
 export type Surplus = z.infer<typeof surplus>
@@ -121,6 +134,7 @@ export const moneyCalls = {
           live_vouchers: [{ amount: 20, expires_at: samples.NOON }],
           debt: 0,
           frozen: false,
+          auto_unlock: samples.autoUnlock,
         },
       },
     },
@@ -260,6 +274,10 @@ export const moneyCalls = {
         price: count
           .optional()
           .describe('Price in coins that the reader accepted; 409 CONFLICT with `{price}` if it is higher now'),
+        auto: z
+          .boolean()
+          .optional()
+          .describe('True: ordered by auto-unlock; counts towards the daily limit of `user.autoUnlock`'),
       }),
     ]),
     output: z.discriminatedUnion('kind', [topUpOrder, chaptersOrder]),
@@ -269,6 +287,8 @@ export const moneyCalls = {
       BOOK_WITHDRAWN: 'the book is withdrawn; `data` identifies it',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       NOT_ENOUGH_COINS: 'the chapters cost more than the balance; `data` is `{price, balance}`',
+      AUTO_UNLOCK_LIMIT:
+        'with `auto`: auto-unlock is off for the book, or the daily limit would be exceeded; `data` is an `AutoUnlock`',
       CONFLICT:
         'the chapters cost more than `price`: `data` is `{price}`; the top-up differs from `money` and `coins`: ' +
         '`data` is `{money, coins}`; or the order can no longer be paid',
@@ -291,6 +311,25 @@ export const moneyCalls = {
         data: samples.chaptersOrder,
       },
     },
+  }),
+
+  'user.autoUnlock': endpoint({
+    method: 'POST',
+    signIn: true,
+    cost: 'light',
+    summary: 'Turn auto-unlock on or off for a book, and set the daily limit',
+    description:
+      'The limit is for all books and devices: orders with `auto` of one day never exceed it, even in parallel. ' +
+      '`user.surplus` returns the current state.',
+    use: { part: 'auto_unlock', beside: [READER], without: 'a limit per device' },
+    input: z.object({
+      book_id: id.describe('Id of the book'),
+      on: z.boolean().describe('Whether its chapters unlock when they are opened'),
+      limit: count.min(1).describe('Coins a day for all books, vouchers included'),
+    }),
+    output: autoUnlock,
+    failures: { BOOK_NOT_FOUND: 'there is no book `book_id`' },
+    examples: { on: { input: { book_id: 7, on: true, limit: 100 }, data: samples.autoUnlock } },
   }),
 
   'order.receipt': endpoint({

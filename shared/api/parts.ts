@@ -8,6 +8,7 @@ export const parts = {
   delete: 'deleting the account',
   passkeys: 'passkeys, on hosts with a domain name',
   payments: 'top-ups with money',
+  auto_unlock: 'auto-unlock with a daily limit in the account, for all its devices',
   reading_log: 'reading log in the account, for all its devices',
   shelf: 'shelf in the account, for all its devices',
   ratings: 'ratings and reviews of books by their readers',

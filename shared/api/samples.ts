@@ -128,6 +128,8 @@ export const pendingOrder = {
   paid_at: null,
   pay_url: 'https://checkout.payments.example/pay/cs_7Hq2',
 }
+export const autoUnlock = { limit: 100, spent: 24, book_ids: [7] }
+
 export const chaptersOrder = {
   id: 5013,
   status: 'paid' as const,

@@ -1,20 +1,22 @@
 import type * as z from 'zod'
 import type { balance, Surplus } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { autoUnlockOf } from './autoUnlock.ts'
 import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
 /** What a reader can spend now, which vouchers go first, and what they owe. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
-  const { coins, debt, frozen_at } = await database
+  const { coins, debt, frozen_at, auto_limit } = await database
     .selectFrom('wallet')
-    .select(['coins', 'debt', 'frozen_at'])
+    .select(['coins', 'debt', 'frozen_at', 'auto_limit'])
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow()
   const live = await liveVouchers(database, readerId, now)
   const live_vouchers = live.map(({ remaining, expires_at }) => ({ amount: remaining, expires_at }))
-  return { coins, vouchers: total(live), live_vouchers, debt, frozen: frozen_at !== null }
+  const auto_unlock = await autoUnlockOf(database, readerId, auto_limit, now)
+  return { coins, vouchers: total(live), live_vouchers, debt, frozen: frozen_at !== null, auto_unlock }
 }
 
 export const total = (vouchers: { remaining: number }[]) => vouchers.reduce((sum, { remaining }) => sum + remaining, 0)

@@ -3,6 +3,7 @@ import type { chaptersOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'
+import { refuseBeyondLimit } from './autoUnlock.ts'
 import { total, type Balance } from './balance.ts'
 import { countOrder } from './countOrder.ts'
 import { record, type Movement } from './ledger.ts'
@@ -12,8 +13,8 @@ import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
-/** `price`: the sum that the reader was shown. */
-type Wish = { book_id: number; chapter_ids: number[]; price?: number }
+/** `price`: the sum that the reader was shown; `auto`: nobody tapped. */
+type Wish = { book_id: number; chapter_ids: number[]; price?: number; auto?: boolean }
 
 /**
  * Those of these chapters that the reader has unlocked, or that came of one which they unlocked; none for the
@@ -58,12 +59,13 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 /**
  * Unlocks chapters of a book, all or none, paid at once: from vouchers, first those that run out first, then from
  * coins. What is free or unlocked already costs nothing. Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409
- * NOT_ENOUGH_COINS with price and balance, and 409 CONFLICT where it costs more than the reader said yes to.
+ * NOT_ENOUGH_COINS with price and balance, 409 CONFLICT where it costs more than the reader said yes to, and 409
+ * AUTO_UNLOCK_LIMIT where it comes by itself and beyond the day's limit.
  */
 export const unlockChapters = (
   database: Database,
   readerId: number,
-  { book_id: bookId, chapter_ids: named, price: agreed }: Wish,
+  { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: Wish,
   now: Date,
 ): Promise<ChaptersOrder> =>
   inTransaction(database, async database => {
@@ -76,6 +78,7 @@ export const unlockChapters = (
     const price = [...prices.values()].reduce((sum, price) => sum + price, 0)
     if (price > 0) refuseFrozen(wallet)
     if (agreed !== undefined && price > agreed) throw dearer(price)
+    if (auto && price > 0) await refuseBeyondLimit(database, { readerId, bookId, price, limit: wallet.auto_limit }, now)
     const vouchers = await liveVouchers(database, readerId, now)
     const balance = { coins: wallet.coins, vouchers: total(vouchers) }
     if (price > balance.coins + balance.vouchers) throw notEnough(price, balance)
@@ -83,6 +86,7 @@ export const unlockChapters = (
     const order = await store(database, readerId, bookId, prices, {
       coins: price - fromVouchers,
       vouchers: fromVouchers,
+      auto,
       now,
     })
     await pay(database, readerId, order, vouchers, now)
@@ -117,7 +121,7 @@ async function store(
   readerId: number,
   bookId: number,
   prices: Map<number, number>,
-  { coins, vouchers, now }: Balance & { now: Date },
+  { coins, vouchers, auto, now }: Balance & { auto: boolean; now: Date },
 ): Promise<Paid> {
   const time = now.toISOString()
   const { id } = await database
@@ -131,6 +135,7 @@ async function store(
       coins,
       vouchers,
       book_id: bookId,
+      auto: Number(auto),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

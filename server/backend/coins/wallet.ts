@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
 
-type Held = { coins: number; debt: number; frozen_at: Time | null }
+type Held = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
 
 /**
  * The wallet of a reader. Until the transaction ends nobody else moves coins or vouchers of theirs: the statement
@@ -14,7 +14,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Held> 
     .updateTable('wallet')
     .set({ coins: sql`coins` })
     .where('reader_id', '=', readerId)
-    .returning(['coins', 'debt', 'frozen_at'])
+    .returning(['coins', 'debt', 'frozen_at', 'auto_limit'])
     .executeTakeFirstOrThrow()
 
 /** Takes coins; false, and nothing done, where there are not so many. */

@@ -29,7 +29,7 @@ export const parts: Readonly<Record<string, Part>> = {
       .selectFrom('reader')
       .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
       .select(['id', 'brand', 'email', 'signed_up_as', 'email_verified_at', 'name', 'avatar', 'terms_accepted_at'])
-      .select(['created_at', 'coins', 'debt', 'frozen_at'])
+      .select(['created_at', 'coins', 'debt', 'frozen_at', 'auto_limit'])
       .where('id', '=', readerId),
   sign_in_providers: (database, { readerId }) =>
     database
@@ -121,11 +121,29 @@ export const parts: Readonly<Record<string, Part>> = {
       .where('reader_id', '=', readerId)
       .orderBy('unlock.book_id')
       .orderBy('unlock.chapter'),
+  auto_unlock: (database, { readerId }) =>
+    database
+      .selectFrom('auto_unlock')
+      .innerJoin('book', 'book.id', 'book_id')
+      .select(['book_id', 'book.name as book'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
   orders: (database, { readerId }) =>
     database
       .selectFrom('orders')
       .select(['id', 'kind', 'status', 'created_at', 'paid_at', 'coins', 'bonus', 'vouchers', 'charge_id', 'amount'])
-      .select(['currency', 'provider', 'payment', 'returned', 'tax_name', 'tax_rate', 'book_id', 'return_to', 'origin'])
+      .select([
+        'currency',
+        'provider',
+        'payment',
+        'returned',
+        'tax_name',
+        'tax_rate',
+        'book_id',
+        'return_to',
+        'origin',
+        'auto',
+      ])
       .where('reader_id', '=', readerId)
       .orderBy('id'),
   ordered_chapters: (database, { readerId }) =>

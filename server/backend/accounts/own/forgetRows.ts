@@ -12,7 +12,15 @@ const DAY = 24 * 60 * 60 * 1000
 const FACT = 'late rows'
 
 /** What belongs to one reader and to nobody's books, and lets nobody in. */
-const PERSONAL = ['read_log', 'shelf_book', 'passage', 'reader_setting', 'push_subscription', 'invite'] as const
+const PERSONAL = [
+  'read_log',
+  'shelf_book',
+  'passage',
+  'reader_setting',
+  'push_subscription',
+  'invite',
+  'auto_unlock',
+] as const
 
 type Account = { id: number; brand: string }
 

@@ -36,8 +36,15 @@ export const money = {
       debt: t.zero,
       /** Since when nothing can be bought with this wallet; what was bought stays readable. */
       frozen_at: t.nullable(t.time),
+      /** Coins that auto-unlock may take a day; 0: none was chosen. */
+      auto_limit: t.zero,
     },
     { checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } },
+  ),
+  /** Books whose chapters are unlocked as their reader opens them. */
+  auto_unlock: t.table(
+    { reader_id: t.partOf('reader.id'), book_id: t.refersTo('book.id') },
+    { primaryKey: ['reader_id', 'book_id'], indexes: { auto_unlock_book: ['book_id'] } },
   ),
   /** Vouchers that came and run out together. `remaining` is what the ledger says is left of them. */
   voucher: t.table(
@@ -102,6 +109,8 @@ export const money = {
        * A secret that its checkout carries, so that no payment of another order with this number is taken for its own.
        */
       token: t.nullable(t.text),
+      /** 1: it came by itself as a chapter was opened, and counts for the day's limit. */
+      auto: t.zero,
       /** 1: it has failed, and its checkout is still to be expired with the provider. */
       expiring: t.zero,
     },

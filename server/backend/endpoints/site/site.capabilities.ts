@@ -13,6 +13,7 @@ export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
     delete: true,
     passkeys: partyOf(call) !== undefined,
     payments: Boolean(call.payments),
+    auto_unlock: true,
     reading_log: true,
     shelf: true,
     ratings: true,

@@ -11,7 +11,8 @@ const START = new Date('2026-05-01T12:00:00.000Z')
 /** Chapters 1 and 2 are free, each of the others costs 10 coins. */
 const words = Array.from({ length: 1000 }, () => 'word').join(' ')
 const chapters = Array.from({ length: 60 }, (_, index) => ({ title: `Day ${index + 1}`, paragraphs: [words] }))
-const backend = await testBackend([newBook({ title: 'Eleven Clocks', chapters }), newBook({ title: 'Fog', chapters })])
+const TITLES = ['Eleven Clocks', 'Fog', 'Rain', 'Hail', 'Snow']
+const backend = await testBackend(TITLES.map(title => newBook({ title, chapters })))
 let number = 0
 let mara: Awaited<ReturnType<typeof backend.signIn>>
 let noor: typeof mara
@@ -300,4 +301,53 @@ test('the clock put forward and back makes nothing appear or disappear twice', a
   expect((await backend.ask('user.premium', {}, mara.headers)).items.map(({ amount }) => amount)).toEqual([
     -40, -10, 50,
   ])
+})
+
+describe('auto-unlock', () => {
+  const REFUSED = { status: 409, body: { error: 'AUTO_UNLOCK_LIMIT' } }
+  const turn = (on: boolean, limit: number, book_id = 1) =>
+    backend.ask('user.autoUnlock', { book_id, on, limit }, mara.headers)
+  const auto = (book_id: number, chapter_id: number, device = 'phone') =>
+    backend.call(
+      'order.create',
+      { kind: 'chapters', book_id, chapter_ids: [chapter_id], price: 10, auto: true },
+      { ...mara.headers, 'Idempotency-Key': randomUUID(), 'Device-Uuid': device },
+    )
+
+  test('has one limit for all books and devices, however many chapters are opened at once', async () => {
+    await backend.fund(mara, 1000)
+    for (const book_id of [1, 2, 3, 4, 5]) await turn(true, 100, book_id)
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].flatMap(book =>
+        [3, 4, 5, 6].map(chapter => auto(book, chapter, chapter % 2 ? 'phone' : 'tablet')),
+      ),
+    )
+    const paid = answers.filter(({ status }) => status === 200)
+    expect(paid).toHaveLength(10)
+    const stand = { limit: 100, spent: 100, book_ids: [1, 2, 3, 4, 5] }
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: stand } })
+    expect((await surplus()).auto_unlock).toEqual(stand)
+    // What is tapped counts for nothing, what is unlocked already costs nothing, and tomorrow is another day.
+    expect((await unlock([9])).status).toBe(200)
+    later(0.5)
+    expect((await surplus()).auto_unlock?.spent).toBe(0)
+    expect((await auto(1, 10)).status).toBe(200)
+  })
+
+  test('takes nothing for a book for which it is off, whatever other devices believe', async () => {
+    await backend.fund(mara, 100)
+    expect((await surplus()).auto_unlock).toEqual({ limit: 0, spent: 0, book_ids: [] })
+    expect(await auto(1, 3)).toMatchObject(REFUSED)
+    await turn(true, 50)
+    expect((await auto(1, 3)).status).toBe(200)
+    expect(await turn(false, 50)).toEqual({ limit: 50, spent: 10, book_ids: [] })
+    expect(await auto(1, 4)).toMatchObject(REFUSED)
+    expect(await turn(true, 15)).toEqual({ limit: 15, spent: 10, book_ids: [1] })
+    expect(await auto(1, 4)).toMatchObject(REFUSED)
+    expectFailure(
+      await backend.call('user.autoUnlock', { book_id: 99, on: true, limit: 50 }, mara.headers),
+      404,
+      'BOOK_NOT_FOUND',
+    )
+  })
 })

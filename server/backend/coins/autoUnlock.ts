@@ -1,0 +1,39 @@
+import type { AutoUnlock } from '../../../shared/api/money.ts'
+import { ApiError } from '../call/apiError.ts'
+import type { Database } from '../database/schema/schema.ts'
+
+/** How auto-unlock of an account stands; `spent` is in coins, vouchers among them, since midnight UTC. */
+export async function autoUnlockOf(
+  database: Database,
+  readerId: number,
+  limit: number,
+  now: Date,
+): Promise<AutoUnlock> {
+  const books = await database
+    .selectFrom('auto_unlock')
+    .select('book_id')
+    .where('reader_id', '=', readerId)
+    .orderBy('book_id')
+    .execute()
+  const { spent } = await database
+    .selectFrom('orders')
+    .select(({ fn, ref, eb }) => fn.sum<number | null>(eb(ref('coins'), '+', ref('vouchers'))).as('spent'))
+    .where('reader_id', '=', readerId)
+    .where('kind', '=', 'chapters')
+    .where('auto', '=', 1)
+    .where('created_at', '>=', now.toISOString().slice(0, 10))
+    .executeTakeFirstOrThrow()
+  return { limit, spent: Number(spent ?? 0), book_ids: books.map(({ book_id }) => book_id) }
+}
+
+type Purchase = { readerId: number; bookId: number; price: number; limit: number }
+
+/**
+ * Throws 409 AUTO_UNLOCK_LIMIT where the reader has not said that it may be bought by itself. For a transaction that
+ * holds the wallet: orders that come at once wait for each other.
+ */
+export async function refuseBeyondLimit(database: Database, { readerId, bookId, price, limit }: Purchase, now: Date) {
+  const auto = await autoUnlockOf(database, readerId, limit, now)
+  if (auto.book_ids.includes(bookId) && auto.spent + price <= limit) return
+  throw new ApiError(409, 'AUTO_UNLOCK_LIMIT', 'Auto-unlock would exceed your daily limit.', { data: auto })
+}

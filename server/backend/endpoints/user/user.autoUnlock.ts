@@ -1,0 +1,26 @@
+import { bookNotFound } from '../../call/apiError.ts'
+import type { Handler } from '../../call/handler.ts'
+import { autoUnlockOf } from '../../coins/autoUnlock.ts'
+import { inTransaction } from '../../database/transaction.ts'
+
+export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { database, reader, now }) =>
+  inTransaction(database, async database => {
+    const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
+    if (!book) throw bookNotFound()
+    // First, so that what is being unlocked is counted by one limit or the other.
+    await database.updateTable('wallet').set({ auto_limit: limit }).where('reader_id', '=', reader.id).execute()
+    const row = { reader_id: reader.id, book_id }
+    if (on)
+      await database
+        .insertInto('auto_unlock')
+        .values(row)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    else
+      await database
+        .deleteFrom('auto_unlock')
+        .where('reader_id', '=', reader.id)
+        .where('book_id', '=', book_id)
+        .execute()
+    return autoUnlockOf(database, reader.id, limit, now)
+  })
