@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
-import { newAccount, signIn, told, type Account } from './testing/readerApi.ts'
+import { answered } from './testing/answered.ts'
+import { newAccount, signIn, tell, told, type Account } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 import { keepToasts } from './testing/toasts.ts'
 
@@ -344,8 +345,10 @@ test.concurrent('unlocking as the reader goes on is off until it is wished, spen
 
   await page.goBack()
   await page.waitForURL(chapter(15))
+  const ended = answered(page, 'user.autoUnlock')
   await wish.click()
   expect(await wish.getAttribute('aria-checked')).toBe('false')
+  await ended
   await next(page, 16)
   await lock(page).waitFor()
   expect(await page.getByText('would exceed your daily limit').count()).toBe(0)
@@ -356,7 +359,9 @@ test.concurrent('unlocking as the reader goes on begins with the chapter after, 
   await page.goto(chapter(9))
   await keepToasts(page)
   await openMore(page)
+  const told = answered(page, 'user.autoUnlock')
   await page.getByRole('switch', { name: /^Auto-unlock the next/ }).click()
+  await told
   await next(page, 10)
   await page.getByText('Auto-unlocked for 43 coins. Used today: 43 of 100.').waitFor()
   await whole(page)
@@ -365,19 +370,17 @@ test.concurrent('unlocking as the reader goes on begins with the chapter after, 
 
 test.concurrent('unlocking as the reader goes on happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
   const { account, page, context } = await begin(1)
-  const setting = { isOn: true, limit: 500, spent: 0, day: new Date().toDateString() }
+  const setting = { isOfAccount: false, book_ids: [BOOK], limit: 500, spent: 0, day: new Date().toDateString() }
   await context.addInitScript(
     kept => localStorage.setItem('autoUnlock', kept),
-    JSON.stringify({ [`${account.user.id + 1}/${BOOK}`]: setting }),
+    JSON.stringify({ [account.user.id + 1]: setting }),
   )
   await page.goto(chapter(9))
   await button(page, /Unlock for 41 coins/).waitFor()
   expect(await orders(account)).toEqual([])
 
-  await context.addInitScript(
-    kept => localStorage.setItem('autoUnlock', kept),
-    JSON.stringify({ [`${account.user.id}/${BOOK}`]: setting }),
-  )
+  // On another device.
+  await tell(account, 'user.autoUnlock', { book_id: BOOK, on: true, limit: 500 })
   await context.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
   )

@@ -107,9 +107,9 @@ const uses: Record<string, () => unknown> = {
   },
   [STORAGE.signOuts]: () => sendSignOuts(services()),
   [STORAGE.autoUnlock]: () => {
-    const wish = new AutoUnlocks(persistent, 1, 7)
+    const wish = new AutoUnlocks(persistent, 1)
     wish.read()
-    return wish.keep({ isOn: true, limit: 100, spent: 0 })
+    return wish.keep({ isOfAccount: false, book_ids: [7], limit: 100, spent: 0 })
   },
   [STORAGE.shelf]: () => {
     const shelf = new Shelf(persistent, stores().book)
@@ -287,8 +287,9 @@ test('words of a search history that cannot stand in an address go', () => {
 
 test('a spending that never was does not allow more', () => {
   const today = new Date().toDateString()
-  persistent.set(STORAGE.autoUnlock, JSON.stringify({ '1/7': { isOn: true, limit: 100, spent: -1000, day: today } }))
-  expect(new AutoUnlocks(persistent, 1, 7).read()).toBeUndefined()
+  const kept = { isOfAccount: false, book_ids: [7], limit: 100, spent: -1000, day: today }
+  persistent.set(STORAGE.autoUnlock, JSON.stringify({ 1: kept }))
+  expect(new AutoUnlocks(persistent, 1).read().book_ids).toEqual([])
 })
 
 test('a clock that is wrong beyond reason is taken for right', () => {

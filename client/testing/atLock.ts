@@ -1,4 +1,5 @@
 import type { ErrorName } from '../../shared/api/envelope.ts'
+import type { AutoUnlock } from '../../shared/api/money.ts'
 import type { User } from '../../shared/api/user.ts'
 import { createStores } from '../stores/createStores.ts'
 import { memoryStorage, testBrand } from './fixtures.ts'
@@ -11,7 +12,7 @@ export const [BOOK, CHAPTER] = [7, 12]
 /** A time of the tests. */
 export const NOW = new Date(2026, 4, 1, 12)
 
-type Order = { kind: 'chapters'; chapter_ids: number[]; price: number }
+type Order = { kind: 'chapters'; chapter_ids: number[]; price: number; auto?: boolean }
 const good = (d: object) => ({ s: 1, d, errors: [] })
 const bad = (status = 0, error?: ErrorName) => ({ s: 0, d: {}, errors: [{ status, desc: '', error }] })
 
@@ -22,6 +23,8 @@ function backend() {
     coins: 100,
     vouchers: 0,
     owned: new Set<number>(),
+    /** Its budget of auto-unlock; undefined: it has none. */
+    account: undefined as AutoUnlock | undefined,
     isDown: false,
     /** Calls, in their order; an order by its key. */
     asked: [] as string[],
@@ -46,7 +49,8 @@ function backend() {
   }
   const tell = (name: string, page: number): object => {
     if (name === 'chapter.free') return good({ locked: !state.owned.has(CHAPTER), price: state.price })
-    if (name === 'user.surplus') return good({ coins: state.coins, vouchers: state.vouchers })
+    if (name === 'user.surplus')
+      return good({ coins: state.coins, vouchers: state.vouchers, auto_unlock: state.account })
     const items = Array.from({ length: 20 }, (_, index) => (page - 1) * 20 + index + 1).map(id => ({
       id,
       price: state.price,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
-import { useStores } from '../../services/services.ts'
+import { useServices } from '../../services/services.ts'
 import { AutoSwitch } from './AutoSwitch.tsx'
 import { AutoUnlock, AutoUnlocks } from './autoUnlock.ts'
 
@@ -8,8 +8,10 @@ type Props = { bookId: number; price: number }
 
 /** At the end of a chapter: that the next ones are unlocked as they are opened, and the switch to end it. */
 export function AutoNote({ bookId, price }: Props) {
-  const { user } = useStores()
-  const [auto] = useState(() => new AutoUnlock(new AutoUnlocks(persistent, user.userInfo?.id ?? 0, bookId), price))
+  const { api, stores } = useServices()
+  const [auto] = useState(
+    () => new AutoUnlock(new AutoUnlocks(persistent, stores.user.userInfo?.id ?? 0), bookId, price, api),
+  )
   // Once switched off it stays, to be switched on again.
   const [isShown] = useState(auto.setting.isOn)
   return isShown ? <AutoSwitch auto={auto} price={price} /> : null

@@ -7,9 +7,10 @@ import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
 type Props = { auto: AutoUnlock; /** Of a chapter, about. */ price: number }
 
-/** Whether the chapters of this book are unlocked as they are opened, and for how many coins a day. */
+/** Whether the chapters of this book are unlocked as they are opened, and for how many coins a day of all books. */
 export const AutoSwitch = observer(({ auto, price }: Props) => {
   const { isOn, limit, spent } = auto.setting
+  const where = auto.budget.isOfAccount ? 'account' : 'device'
   const id = useId()
   return (
     <div className={styles.auto}>
@@ -19,13 +20,13 @@ export const AutoSwitch = observer(({ auto, price }: Props) => {
         aria-checked={isOn}
         aria-describedby={id}
         className={switchStyles.switch}
-        onClick={() => auto.change({ isOn: !isOn })}
+        onClick={() => void auto.change({ isOn: !isOn })}
       >
         <span>{text.auto}</span>
         <i className={switchStyles.track} aria-hidden />
       </button>
       <p id={id} className={styles.about}>
-        {isOn ? text.autoToday({ spent, limit }) : text.autoAbout({ price, limit })}
+        {isOn ? text.autoToday({ spent, limit, where }) : text.autoAbout({ price, limit, where })}
       </p>
       {isOn && (
         <fieldset className={styles.limits}>
@@ -37,7 +38,7 @@ export const AutoSwitch = observer(({ auto, price }: Props) => {
                 name={id}
                 className="visually-hidden"
                 checked={choice === limit}
-                onChange={() => auto.change({ limit: choice })}
+                onChange={() => void auto.change({ limit: choice })}
               />
               <span>{text.limitOf({ limit: choice })}</span>
             </label>

@@ -85,7 +85,9 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         <Lock size={20} aria-hidden className={styles.lock} />
         {text.title}
       </h2>
-      {unlocking.isOverLimit && <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>}
+      {unlocking.isOverLimit && auto.setting.isOn && (
+        <p className={styles.text}>{text.limitReached({ price, ...auto.setting })}</p>
+      )}
       <Way {...way} chapters={unlocking.single} isMain>
         {text.unlockOne({ price })}
       </Way>

@@ -1,31 +1,35 @@
 import { expect, test } from '@jest/globals'
 import { memoryStorage, noStorage } from '../../testing/fixtures.ts'
-import { AutoUnlocks, firstLimit, limitsFor } from './autoUnlock.ts'
+import { AutoUnlock, AutoUnlocks, firstLimit, limitsFor } from './autoUnlock.ts'
 
-const on = { isOn: true, limit: 100, spent: 40 }
+const on = { isOfAccount: false, book_ids: [7], limit: 100, spent: 40 }
+const none = { isOfAccount: false, book_ids: [], limit: 0, spent: 0 }
 const today = () => new Date(2026, 4, 1, 23, 59)
 const tomorrow = () => new Date(2026, 4, 2, 0, 1)
 
-test('a wish is kept for its reader and its book, and for nobody else', () => {
+test('a budget is kept for its reader and all their books, and for nobody else', () => {
   const storage = memoryStorage()
-  expect(new AutoUnlocks(storage, 1, 7).read()).toBeUndefined()
-  new AutoUnlocks(storage, 1, 7).keep(on)
-  new AutoUnlocks(storage, 1, 8).keep({ ...on, isOn: false })
-  expect(new AutoUnlocks(storage, 1, 7).read()).toEqual(on)
-  expect(new AutoUnlocks(storage, 1, 8).read()).toEqual({ ...on, isOn: false })
-  expect(new AutoUnlocks(storage, 2, 7).read()).toBeUndefined()
+  const kept = new AutoUnlocks(storage, 1)
+  expect(kept.read()).toEqual(none)
+  kept.keep(on)
+  expect([kept.read(), new AutoUnlocks(storage, 2).read()]).toEqual([on, none])
+  const { api } = account()
+  expect([7, 8].map(book => new AutoUnlock(kept, book, 20, api).setting)).toEqual([
+    { isOn: true, limit: 100, spent: 40 },
+    { isOn: false, limit: 100, spent: 40 },
+  ])
 })
 
 test('what went yesterday does not count today', () => {
   const storage = memoryStorage()
-  new AutoUnlocks(storage, 1, 7, today).keep(on)
-  expect(new AutoUnlocks(storage, 1, 7, today).read()).toMatchObject({ spent: 40 })
-  expect(new AutoUnlocks(storage, 1, 7, tomorrow).read()).toEqual({ ...on, spent: 0 })
+  new AutoUnlocks(storage, 1, today).keep(on)
+  expect(new AutoUnlocks(storage, 1, today).read()).toMatchObject({ spent: 40 })
+  expect(new AutoUnlocks(storage, 1, tomorrow).read()).toEqual({ ...on, spent: 0 })
 })
 
 test('where nothing can be kept nothing is wished, and nothing may be spent', () => {
-  expect(new AutoUnlocks(noStorage, 1, 7).keep(on)).toBe(false)
-  expect(new AutoUnlocks(noStorage, 1, 7).read()).toBeUndefined()
+  expect(new AutoUnlocks(noStorage, 1).keep(on)).toBe(false)
+  expect(new AutoUnlocks(noStorage, 1).read()).toEqual(none)
 })
 
 test.each([
@@ -33,14 +37,49 @@ test.each([
   'null',
   '[]',
   '"x"',
-  '{"1/7":null}',
-  '{"1/7":{"isOn":1}}',
-  '{"1/7":{"isOn":true,"limit":"9","spent":0,"day":""}}',
+  '{"1":null}',
+  '{"1":{"limit":1}}',
+  '{"1":{"isOfAccount":false,"limit":"9","spent":0,"book_ids":[7],"day":""}}',
+  '{"1":{"isOfAccount":false,"limit":9,"spent":0,"book_ids":["7"],"day":""}}',
 ])('what was kept broken (%s) is no wish', kept => {
-  const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1, 7)
-  expect(wishes.read()).toBeUndefined()
+  const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1)
+  expect(wishes.read()).toEqual(none)
   expect(wishes.keep(on)).toBe(true)
   expect(wishes.read()).toEqual(on)
+})
+
+/** An account, whose answers are given by hand. */
+function account() {
+  const asked: unknown[] = []
+  const answers: object[] = []
+  const post = async (name: string, input: object) => {
+    asked.push([name, input])
+    return answers.shift()
+  }
+  return { asked, answers, api: { post } as unknown as ConstructorParameters<typeof AutoUnlock>[3] }
+}
+
+test('the account’s budget takes the place of the device’s, and is changed there', async () => {
+  const { asked, answers, api } = account()
+  const kept = new AutoUnlocks(memoryStorage(), 1)
+  const auto = new AutoUnlock(kept, 7, 20, api)
+  await auto.change({ isOn: true })
+  expect([asked, auto.setting.isOn]).toEqual([[], true])
+  auto.told({ limit: 0, spent: 0, book_ids: [] })
+  expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })
+  const d = { limit: 200, spent: 30, book_ids: [7, 9] }
+  answers.push({ s: 1, d })
+  const change = auto.change({ isOn: true, limit: 200 })
+  expect(auto.setting).toMatchObject({ isOn: true, limit: 200 })
+  await change
+  expect(asked).toEqual([['user.autoUnlock', { book_id: 7, on: true, limit: 200 }]])
+  expect(kept.read()).toEqual({ ...d, isOfAccount: true })
+  answers.push({ s: 0 })
+  await auto.change({ isOn: false })
+  expect(auto.setting).toEqual({ isOn: true, limit: 200, spent: 30 })
+  // A backend that has no such budget any more.
+  auto.told(undefined)
+  expect(kept.read()).toEqual(none)
 })
 
 test.each([

@@ -1,11 +1,19 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { AutoUnlock as AccountBudget } from '../../../shared/api/money.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { copyOf, isCount, isText, type Shape } from '../../platform/storedValues.ts'
+import type { Api } from '../../api/request.ts'
+import { copyOf, isCount, isFlag, isId, isText, type Shape } from '../../platform/storedValues.ts'
 import { readJson, type Storage } from '../../platform/storage.ts'
 
-/** Unlocking the chapters of a book as they are opened: whether, for how many coins a day, and how many went today. */
+/** Coins that chapters of all books may take a day as they are opened, and what they took today. */
+type Budget = AccountBudget & {
+  /** The account holds it, for all devices; else this device does. */
+  isOfAccount: boolean
+}
+type Kept = Budget & { day: string }
+
+/** What is shown of a budget beside one book. */
 type AutoSetting = { isOn: boolean; limit: number; spent: number }
-type Kept = AutoSetting & { day: string }
 
 /** Coins a day that can be chosen, vouchers counted as coins. */
 const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
@@ -23,36 +31,38 @@ export function limitsFor(price: number, chosen: number): number[] {
 export const firstLimit = (price: number): number => LIMITS.find(limit => limit >= MODEST && limit >= price) ?? price
 
 const KEPT: Shape<Kept> = {
-  isOn: value => typeof value === 'boolean',
+  isOfAccount: isFlag,
   limit: isCount,
   spent: isCount,
+  book_ids: value => Array.isArray(value) && value.every(isId),
   day: isText,
 }
+const NONE: Budget = { isOfAccount: false, limit: 0, spent: 0, book_ids: [] }
 
-/** Kept in the browser by reader and book: nobody spends what somebody else on the same device has allowed. */
+/** The budget, kept in the browser by reader: nobody spends what somebody else on the same device has allowed. */
 export class AutoUnlocks {
   readonly #storage: Storage
-  readonly #key: string
+  readonly #readerId: number
   readonly #now: () => Date
 
-  constructor(storage: Storage, readerId: number, bookId: number, now = () => new Date()) {
+  constructor(storage: Storage, readerId: number, now = () => new Date()) {
     this.#storage = storage
-    this.#key = `${readerId}/${bookId}`
+    this.#readerId = readerId
     this.#now = now
   }
 
-  /** The setting with today's spending; undefined if the reader never chose one. */
-  read(): AutoSetting | undefined {
-    const kept = copyOf(this.#all()[this.#key], KEPT)
-    if (!kept) return undefined
-    const { isOn, limit, spent, day } = kept
-    return { isOn, limit, spent: day === this.#today ? spent : 0 }
+  /** What was spent is today's. */
+  read(): Budget {
+    const kept = copyOf(this.#all()[this.#readerId], KEPT)
+    if (!kept) return NONE
+    const { day, ...budget } = kept
+    return { ...budget, spent: day === this.#today ? budget.spent : 0 }
   }
 
   /** False where it could not be kept: then nothing may be spent by it. */
-  keep(setting: AutoSetting): boolean {
-    const kept: Kept = { ...setting, day: this.#today }
-    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#key]: kept }))
+  keep(budget: Budget): boolean {
+    const kept: Kept = { ...budget, day: this.#today }
+    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: kept }))
   }
 
   get #today() {
@@ -65,22 +75,48 @@ export class AutoUnlocks {
   }
 }
 
-/** The setting as it is shown, and the way to change it. */
+/** Auto-unlock of a book as it is shown, and the way to change it. */
 export class AutoUnlock {
-  setting: AutoSetting
-  readonly kept: Pick<AutoUnlocks, 'read' | 'keep'>
+  budget: Budget
+  readonly #kept: Pick<AutoUnlocks, 'read' | 'keep'>
+  readonly #bookId: number
+  readonly #price: number
+  readonly #api: Pick<Api, 'post'>
 
   /** @param price of a chapter of the book, about */
-  constructor(kept: AutoUnlock['kept'], price: number) {
-    this.kept = kept
-    this.setting = kept.read() ?? { isOn: false, limit: firstLimit(price), spent: 0 }
-    makeAutoObservable(this, { setting: observableRef, kept: false }, { autoBind: true })
+  constructor(kept: Pick<AutoUnlocks, 'read' | 'keep'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
+    this.#kept = kept
+    this.#bookId = bookId
+    this.#price = price
+    this.#api = api
+    this.budget = kept.read()
+    makeAutoObservable(this, { budget: observableRef }, { autoBind: true })
   }
 
-  change(change: Partial<AutoSetting>) {
-    // Storage may be newer than this tab's state: other tabs write too.
-    const next = { ...this.setting, ...this.kept.read(), ...change }
-    this.setting = this.kept.keep(next) ? next : { ...next, isOn: false }
+  get setting(): AutoSetting {
+    const { book_ids, limit, spent } = this.budget
+    return { isOn: book_ids.includes(this.#bookId), limit: limit || firstLimit(this.#price), spent }
+  }
+
+  /** What the account says; undefined where it holds no budget. */
+  told(account: AccountBudget | undefined) {
+    if (account?.limit) this.#show({ ...account, isOfAccount: true })
+    // Nothing is kept for readers who have never wished it.
+    else if (account) this.#take({ ...account, isOfAccount: true })
+    // Each device may have spent what another knows nothing of: the reader decides anew.
+    else if (this.budget.isOfAccount) this.#show(NONE)
+  }
+
+  async change(change: Partial<Pick<AutoSetting, 'isOn' | 'limit'>>) {
+    // What is kept may be newer than what is shown: another tab writes too.
+    const before = { ...this.#kept.read(), isOfAccount: this.budget.isOfAccount }
+    this.budget = before
+    const { isOn, limit } = { ...this.setting, ...change }
+    const others = before.book_ids.filter(id => id !== this.#bookId)
+    this.#show({ ...before, limit, book_ids: isOn ? [...others, this.#bookId] : others })
+    if (!before.isOfAccount) return
+    const { s, d } = await this.#api.post('user.autoUnlock', { book_id: this.#bookId, on: isOn, limit })
+    this.#show(s ? { ...d, isOfAccount: true } : before)
   }
 
   /**
@@ -89,18 +125,27 @@ export class AutoUnlock {
    * @param order resolves with what it took, or may have taken
    */
   async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
-    const setting = this.kept.read()
-    if (!setting?.isOn) return undefined
-    this.setting = setting
-    if (setting.spent + price > setting.limit) return 'limit'
+    this.#take(this.#kept.read())
+    const { isOn, limit, spent } = this.setting
+    if (!isOn) return undefined
+    if (spent + price > limit) return 'limit'
     // Counted before it is spent: a page that is closed meanwhile has counted too much rather than too little.
-    if (!this.kept.keep({ ...setting, spent: setting.spent + price })) return undefined
-    const spent = setting.spent + (await order())
-    const after = { ...setting, ...this.kept.read(), spent }
-    this.kept.keep(after)
+    if (!this.#kept.keep({ ...this.budget, spent: spent + price })) return undefined
+    const paid = await order()
+    const after = { ...this.#kept.read(), spent: spent + paid }
+    this.#kept.keep(after)
+    this.#take(after)
+    return this.setting
+  }
+
+  #take(budget: Budget) {
     runInAction(() => {
-      this.setting = after
+      this.budget = budget
     })
-    return after
+  }
+
+  /** Where nothing can be kept nothing may be spent. */
+  #show(budget: Budget) {
+    this.#take(this.#kept.keep(budget) ? budget : { ...budget, book_ids: [] })
   }
 }

@@ -190,11 +190,10 @@ describe('a tap', () => {
 })
 
 describe('unlocking as the reader goes on', () => {
-  const wish = { isOn: true, limit: 100, spent: 0, day: NOW.toDateString() }
+  const wish = { isOfAccount: false, book_ids: [BOOK], limit: 100, spent: 0, day: NOW.toDateString() }
   const keeping = (setting = {}, reader = ada) =>
-    memoryStorage({ autoUnlock: JSON.stringify({ [`${reader.id}/${BOOK}`]: { ...wish, ...setting } }) })
-  const keptBy = (storage: ReturnType<typeof keeping>) =>
-    JSON.parse(storage.get('autoUnlock') ?? '')[`${ada.id}/${BOOK}`]
+    memoryStorage({ autoUnlock: JSON.stringify({ [reader.id]: { ...wish, ...setting } }) })
+  const keptBy = (storage: ReturnType<typeof keeping>) => JSON.parse(storage.get('autoUnlock') ?? '')[ada.id]
 
   test('unlocks the chapter by itself, counts what went today, and says so', async () => {
     const reader = atLock({ storage: keeping({ spent: 30 }) })
@@ -227,7 +226,8 @@ describe('unlocking as the reader goes on', () => {
 
   test.each([
     ['where it was never wished', memoryStorage(), {}],
-    ['where it was ended', keeping({ isOn: false }), {}],
+    ['where it was ended', keeping({ book_ids: [] }), {}],
+    ['where it was wished for another book', keeping({ book_ids: [BOOK + 1] }), {}],
     ['where somebody else wished it', keeping({}, ben), {}],
     ['beyond the balance', keeping(), { coins: 39 }],
     ['where the balance does not load', keeping(), { isDown: true }],
@@ -264,7 +264,7 @@ describe('unlocking as the reader goes on', () => {
   test('heeds what another tab has spent or ended while this one waited its turn', async () => {
     const reader = atLock({ storage: keeping() })
     reader.tab.alone = work => {
-      reader.storage.set('autoUnlock', JSON.stringify({ [`${ada.id}/${BOOK}`]: { ...wish, spent: 80 } }))
+      reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...wish, spent: 80 } }))
       return work()
     }
     const unlocking = reader.unlocking()
@@ -299,20 +299,50 @@ describe('unlocking as the reader goes on', () => {
     expect(keptBy(reader.storage)).toMatchObject({ spent })
   })
 
+  test('follows the account: what another device wished, spent or ended', async () => {
+    const account = { limit: 100, spent: 50, book_ids: [BOOK] }
+    const wished = atLock()
+    wished.backend.account = account
+    const unlocking = wished.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.isUnlocked)
+    expect([unlocking.isTapped, wished.backend.orders]).toMatchObject([false, [{ auto: true }]])
+    await settled()
+    expect(wished.said).toEqual(['Auto-unlocked for 40 coins. Used today: 90 of 100.'])
+
+    const ended = atLock({ storage: keeping({ isOfAccount: true }) })
+    ended.backend.account = { ...account, book_ids: [] }
+    const other = ended.unlocking()
+    expect(other.state).toBe('auto')
+    other.enter()
+    await when(() => other.state === 'offered')
+    expect([ended.backend.keys, other.isOverLimit]).toEqual([[], false])
+  })
+
+  test('that another device has used up meanwhile is refused by the account, and says why', async () => {
+    const reader = atLock({ storage: keeping({ isOfAccount: true }) })
+    reader.backend.account = { limit: 100, spent: 0, book_ids: [BOOK] }
+    reader.backend.answers = [[409, 'AUTO_UNLOCK_LIMIT']]
+    const unlocking = reader.unlocking()
+    unlocking.enter()
+    await when(() => unlocking.state === 'offered')
+    expect([unlocking.isOverLimit, unlocking.problem, reader.backend.orders]).toEqual([true, '', []])
+  })
+
   test('is wished, limited and ended at the lock, for this reader and this book', () => {
     const { unlocking, storage } = atLock()
     const { auto } = unlocking()
     expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })
-    auto.change({ isOn: true })
-    auto.change({ limit: 200 })
-    expect(keptBy(storage)).toMatchObject({ isOn: true, limit: 200 })
-    auto.change({ isOn: false })
+    void auto.change({ isOn: true })
+    void auto.change({ limit: 200 })
+    expect(keptBy(storage)).toMatchObject({ book_ids: [BOOK], limit: 200 })
+    void auto.change({ isOn: false })
     expect(auto.setting.isOn).toBe(false)
   })
 
   test('cannot be wished where nothing is kept', () => {
     const { auto } = atLock({ storage: noStorage }).unlocking()
-    auto.change({ isOn: true })
+    void auto.change({ isOn: true })
     expect(auto.setting.isOn).toBe(false)
   })
 })

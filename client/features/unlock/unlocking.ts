@@ -62,6 +62,8 @@ export class Unlocking {
   /** The reader asked for it; else it went by itself. */
   isTapped = false
   readonly auto: AutoUnlock
+  /** What is asked first is not there yet. */
+  #isEntering = false
   readonly #orders: Orders
   readonly #locked: LockedChapter
   readonly #with: Means
@@ -72,9 +74,9 @@ export class Unlocking {
     this.#locked = locked
     this.#with = means
     this.#orders = new Orders(api, wait)
-    const kept = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, locked.chapter.book_id, now)
-    this.auto = new AutoUnlock(kept, locked.price)
-    this.isAuto = kept.read()?.isOn ?? false
+    const kept = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, now)
+    this.auto = new AutoUnlock(kept, locked.chapter.book_id, locked.price, api)
+    this.isAuto = this.auto.setting.isOn
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
@@ -111,6 +113,7 @@ export class Unlocking {
   /** The lock is on the screen. Gives the end of it. */
   enter(): () => void {
     this.#isHere = true
+    this.#isEntering = true
     // Whose the chapter is has been looked at already.
     const isBack = this.#with.onReturn(() => void this.#read())
     if (this.isAuto) void this.#open()
@@ -156,23 +159,24 @@ export class Unlocking {
     if (!this.#isHere || this.#with.tab.isHidden()) return false
     let ordered: Ordered | undefined
     const spent = await this.auto.spend(price, async () => {
-      ordered = await this.#order(single)
+      ordered = await this.#order(single, this.auto.budget.isOfAccount || undefined)
       return paidFor(ordered.result, price)
     })
     // Other tabs need not wait for the chapter to come.
     if (ordered && typeof spent === 'object')
       void this.#conclude(ordered, text.unlockedByItself({ ...spent, price: paidFor(ordered.result, price) }))
-    return spent === 'limit'
+    return spent === 'limit' || ordered?.result?.errors[0]?.error === 'AUTO_UNLOCK_LIMIT'
   }
 
-  async #order(chapters: readonly Priced[]): Promise<Ordered> {
+  /** @param auto it counts for the account's limit */
+  async #order(chapters: readonly Priced[], auto?: true): Promise<Ordered> {
     const entryKey = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
     const chapter_ids = chapters.map(({ id }) => id)
     runInAction(() => {
       this.isOrdering = true
     })
-    const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters) })
+    const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters), auto })
     return { result, entryKey }
   }
 
@@ -204,6 +208,13 @@ export class Unlocking {
     const { s, d } = await this.#with.api.get('user.surplus', {}, { quiet: true })
     runInAction(() => {
       this.wallet = s ? d : (this.wallet ?? null)
+      if (s) this.auto.told(d.auto_unlock)
+      const isWished = this.#isEntering && !this.isAuto && this.auto.setting.isOn
+      this.#isEntering = false
+      // On another device.
+      if (!isWished) return
+      this.isAuto = true
+      void this.#open()
     })
     return s ? d : undefined
   }
@@ -242,6 +253,8 @@ function paidFor(result: Placed | undefined, price: number): number {
 function problemOf({ error, status }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
+  // The panel says it beside the limit.
+  if (error === 'AUTO_UNLOCK_LIMIT') return ''
   if (error === 'FROZEN') return text.frozen
   if (error === 'IN_PROGRESS') return text.underWay
   if (error === 'ADDRESS_NOT_CONFIRMED') return text.notConfirmed

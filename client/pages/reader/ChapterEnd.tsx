@@ -65,7 +65,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
           </Link>
         )}
       </nav>
-      {!locked && <AutoUnlocking chapter={chapter} />}
+      {!locked && next_id !== null && <AutoUnlocking chapter={chapter} />}
       {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
       {!locked && <Installing key={chapter.id} />}
       {next_id === null && (
