@@ -62,9 +62,6 @@ export const joined = (conditions: readonly Condition[]): Condition =>
 /** That a book passes a filter. */
 export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
 
-/** Whether a filter leaves anything away. */
-export const isNarrowing = (filter: BookFilter): boolean => conditionsOf(filter, new Date(0)).size > 0
-
 export const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
 
 const hasTag = (id: number) => sql<SqlBool>`exists (

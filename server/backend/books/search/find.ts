@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BookFilter } from '../../../../shared/api/genre.ts'
 import { asNamed } from '../book.ts'
 import { COUNT, offsetOf, SORTS } from '../cards.ts'
-import { isNarrowing, passes } from '../filter.ts'
+import { passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
+import type { SearchIndex } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { readings, type Reading } from './readings.ts'
+import { foldedWords } from '../../text/searchWords.ts'
+import { corrections, readings, type Reading } from './readings.ts'
 
 type Search = BookFilter & {
   keyword: string
@@ -26,36 +28,82 @@ type Found = {
 }
 
 /**
- * The books that have every part of the keyword in title, author, tags, introduction or text. Where there are none the
- * last word is taken as the beginning of one, so that a word half typed finds something too. Then words of names are
- * looked for that are nearly the same.
+ * The books that a keyword leads to: first those that have all of it in title, author and tags, then those that have it
+ * there but for typos, then those that have most of it there, and last those that have it in introduction or text.
+ * Where nothing has it the last word is taken as the beginning of one, so that a word half typed finds something too;
+ * then words of names are looked for that are nearly the same.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
-  const isKnown = (word: string) => isThere(database, { parts: [word], unfinished: false })
-  for await (const reading of readings(database, search.keyword, isKnown)) {
-    const { corrected } = reading
-    const found = await match(database, reading, corrected ? { ...search, keyword: corrected } : search)
-    // What is there and narrowed away was not misspelt.
-    if (found.total || (isNarrowed(search) && (await isThere(database, reading)))) return { ...found, corrected }
-  }
-  return { ids: [], total: 0 }
+  const hits = await hitsOf(database, search.keyword)
+  if (!hits) return { ids: [], total: 0 }
+  const { corrected } = hits
+  return { ...(await match(database, hits, { ...search, keyword: corrected ?? search.keyword })), corrected }
 }
-
-const isNarrowed = (search: Search) => search.category_id !== undefined || isNarrowing(search)
 
 /** The books that a keyword leads to, whatever a filter says of them, as a table of `id`; undefined: there are none. */
-export async function allFound(database: Database, keyword: string) {
-  const isKnown = (word: string) => isThere(database, { parts: [word], unfinished: false })
-  for await (const reading of readings(database, keyword, isKnown)) {
-    if (await isThere(database, reading)) return engineOf(database).search.books(reading.parts, reading.unfinished, 0)
-  }
-  return undefined
+export const allFound = async (database: Database, keyword: string) => (await hitsOf(database, keyword))?.table
+
+type Hits = {
+  /** The less `tier` the better, and of one tier the less `rank`. */
+  table: RawBuilder<{ id: number; tier: number; rank: number }>
+  /** As which the keyword was read; none where nothing has all of it. */
+  parts: string[]
+  corrected?: string
 }
 
-/** Whether any book has it. */
-async function isThere(database: Database, { parts, unfinished }: Reading): Promise<boolean> {
+/** Undefined where the keyword has no words. */
+async function hitsOf(database: Database, keyword: string): Promise<Hits | undefined> {
+  const index = engineOf(database).search
+  const isKnown = (word: string) => isAny(database, index.books([word], false, 0))
+  let reading: Reading | undefined
+  for await (const { parts, unfinished, corrected } of readings(database, keyword, isKnown)) {
+    reading = { parts, unfinished, corrected }
+    if (await isAny(database, index.books(parts, unfinished, 0))) break
+    reading = undefined
+  }
+  const tiers: RawBuilder<unknown>[] = []
+  const add = (table: RawBuilder<unknown>, rank = sql`0`) =>
+    tiers.push(sql`select id, ${sql.lit(tiers.length)} as tier, ${rank} as rank from ${table} as named`)
+  if (reading) add(index.booksNamed(reading.parts, 'all'))
+  for await (const { parts } of reading?.corrected ? [] : corrections(database, keyword, { isSure: true })) {
+    const named = index.booksNamed(parts, 'all')
+    if (!(await isAny(database, named))) continue
+    add(named)
+    break
+  }
+  const words = keyword.includes('"')
+    ? []
+    : foldedWords(keyword)
+        .filter(word => !SMALL.has(word))
+        .slice(0, MOST_WORDS)
+  if (words.length >= FEWEST_WORDS) add(mostOf(index, words), sql`rank`)
+  if (reading) add(index.books(reading.parts, reading.unfinished, RANKED), sql`rank`)
+  if (!tiers.length) return undefined
+  const table = sql<{ id: number; tier: number; rank: number }>`(
+    select id, min(tier) as tier, min(rank) as rank from (${sql.join(tiers, sql` union all `)}) as tiers group by id)`
+  return { table, parts: reading?.parts ?? words, corrected: reading?.corrected }
+}
+
+/** The books whose names have most of the words; two that stand side by side there count for more. */
+function mostOf(index: SearchIndex, words: readonly string[]) {
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
+  const having = (part: string, count: 0 | 1) =>
+    sql`select id, ${sql.lit(count)} as word from ${index.booksNamed([part], 'all')} as named`
+  const each = [...words.map(word => having(word, 1)), ...pairs.map(pair => having(pair, 0))]
+  return sql`(
+    select id, -count(*) as rank from (${sql.join(each, sql` union all `)}) as parts
+    group by id having sum(word) >= ${sql.lit(Math.ceil(words.length * MOST_OF))})`
+}
+
+/** Words that say nothing of a book. */
+const SMALL = new Set('a an and at by for from in is of on or the to who with about book books novel novels'.split(' '))
+/** From so many words on a book may lack a third of them. */
+const [FEWEST_WORDS, MOST_WORDS, MOST_OF] = [3, 10, 2 / 3]
+
+/** Whether any book of a table is offered. */
+async function isAny(database: Database, table: RawBuilder<{ id: number }>): Promise<boolean> {
   const found = await database
-    .selectFrom(engineOf(database).search.books(parts, unfinished, 0).as('hit'))
+    .selectFrom(table.as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .where('withdrawn', 'is', null)
     .select('book.id')
@@ -71,12 +119,12 @@ const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 
 async function match(
   database: Database,
-  { parts, unfinished }: Reading,
+  { table, parts }: Hits,
   { keyword, category_id, sort, page, limit, now = new Date(), ...filter }: Search,
 ) {
-  const index = engineOf(database).search
+  const titled = engineOf(database).search.booksNamed(parts, 'title')
   const found = database
-    .selectFrom(index.books(parts, unfinished, RANKED).as('hit'))
+    .selectFrom(table.as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .where('withdrawn', 'is', null)
     .where(passes(filter, now))
@@ -85,8 +133,9 @@ async function match(
     ? found.orderBy(SORTS[sort], 'desc').orderBy('book.id', 'desc')
     : found
         .orderBy(asNamed(keyword))
+        .orderBy('hit.tier')
         .orderBy(sql`hit.rank * ${READ}`)
-        .orderBy(sql`case when book.id in ${index.booksByTitle(parts)} then 0 else 1 end`)
+        .orderBy(sql`case when book.id in ${titled} then 0 else 1 end`)
         .orderBy('read_count', 'desc')
         .orderBy('book.id')
   const rows = await sorted

@@ -16,6 +16,9 @@ export type Reading = {
 const MEANT = 6
 const TRIES = 12
 
+/** Letters of a word from which on one typo hardly makes another word of it, and two. */
+const [SURE, SURER] = [5, 9]
+
 /** Whether something has this one word. */
 type IsKnown = (word: string) => Promise<boolean>
 
@@ -33,18 +36,20 @@ export async function* readings(database: Database, keyword: string, isKnown: Is
  * it as it stands.
  * @param isKnown of a word that is in no name: whether it is one all the same, and may stay
  * @param unfinished of the last word more letters may come
+ * @param isSure only what is hardly anything but a typo: readers may mean the word that they typed
  */
 export async function* corrections(
   database: Database,
   keyword: string,
-  { isKnown, unfinished = false }: { isKnown?: IsKnown; unfinished?: boolean },
+  { isKnown, unfinished = false, isSure = false }: { isKnown?: IsKnown; unfinished?: boolean; isSure?: boolean },
 ): AsyncGenerator<Reading> {
   if (keyword.includes('"')) return
   const words = searchParts(keyword).flatMap(foldedWords)
   let likeliest: { words: string[]; cost: number }[] = [{ words: [], cost: 0 }]
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
-    const near = await meant(database, word, { isKnown, unfinished: unfinished && isLast })
+    const all = await meant(database, word, { isKnown, unfinished: unfinished && isLast })
+    const near = isSure ? all.filter(other => isTypo(word, other, all[0]!)) : all
     likeliest = likeliest
       .flatMap(({ words, cost }) =>
         near.map(({ word, cost: more }) => ({ words: [...words, word], cost: cost + more })),
@@ -67,4 +72,10 @@ async function meant(
   // The index knows words by their stems: that of a name is known as another form of it, and is shown as it is written.
   const form = near.find(other => stem(other.word) === stem(word))
   return [{ word: form?.word ?? word, cost: 0 }, ...near]
+}
+
+/** Long words begin alike and are one typo apart, the longest two; a word that a name has is none. */
+function isTypo(typed: string, { word, cost }: NearWord, nearest: NearWord): boolean {
+  if (nearest.cost === 0) return cost === 0
+  return typed.length >= SURE && word[0] === typed[0] && cost < (typed.length >= SURER ? 3 : 2)
 }

@@ -41,8 +41,8 @@ export type SearchIndex = {
    * @param ranked where more books are found none of them is ranked: the words are common
    */
   books(parts: string[], unfinished: boolean, ranked: number): RawBuilder<Ranked>
-  /** The books that have every part in their title. */
-  booksByTitle(parts: string[]): RawBuilder<{ id: number }>
+  /** The books that have every part in their title, or in all of their names: title, author and tags. */
+  booksNamed(parts: string[], names: 'title' | 'all'): RawBuilder<{ id: number }>
   /**
    * The first free chapter of each of the books that has all of the words, or else one of them; books without any are
    * left out.

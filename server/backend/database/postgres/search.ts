@@ -100,8 +100,8 @@ export const postgresSearch: SearchIndex = {
       ) else 0 end as rank from found)`
   },
 
-  booksByTitle(parts) {
-    const phrases = parts.map(part => phraseOf(stems(part), { weight: 'A' }))
+  booksNamed(parts, names) {
+    const phrases = parts.map(part => phraseOf(stems(part), { weight: names === 'title' ? 'A' : 'ABC' }))
     return sql`(select book_id as id from book_words where block = 0 and words @@ ${phrases.join(' & ')}::tsquery)`
   },
 

@@ -76,8 +76,10 @@ export const sqliteSearch: SearchIndex = {
       select rowid as id, case when (select few from few) then rank else 0 end as rank from ${table}(${query}))`
   },
 
-  booksByTitle: parts => sql`
-    (select rowid as id from book_named(${`{title} : (${parts.map(quote).join(' AND ')})`}))`,
+  booksNamed(parts, names) {
+    const query = `{${names === 'title' ? 'title' : 'title author tags'}} : (${parts.map(quote).join(' AND ')})`
+    return sql`(select rowid as id from book_named(${query}))`
+  },
 
   async chapters(database, words, ids) {
     const found: { book_id: number; number: number }[] = []
