@@ -39,6 +39,8 @@ beforeAll(async () => {
   await member.page.waitForURL(on('/myinfo'))
   const saved = member.page.waitForResponse(/readlog\.batchsave/)
   await member.page.goto(on('/book-reader/1/1'))
+  await member.page.waitForFunction(() => localStorage.getItem('readlogList'))
+  await member.page.mouse.wheel(0, 200)
   await saved
   scripted.rewrite(hostileAnswer)
 })

@@ -54,6 +54,8 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
+  await page.mouse.wheel(0, 900)
+  await page.waitForFunction(() => (JSON.parse(localStorage.getItem('readlogList') ?? '[]')[0]?.progress ?? 0) > 0)
   await openRatings(page)
   await star(page, 4).click()
   const saved = answered(page, 'review.save')

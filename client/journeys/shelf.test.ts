@@ -68,7 +68,8 @@ test.concurrent('what is read stands under Reading, what is read to the end of a
     const [entry] = JSON.parse(localStorage.getItem('readlogList') ?? '[]')
     localStorage.setItem(
       'readlogList',
-      JSON.stringify([{ ...entry, chapter_id: entry.chapter_count, progress: 1, since: undefined }]),
+      // As of a device that read it while more chapters were to come.
+      JSON.stringify([{ ...entry, chapter_id: entry.chapter_count, progress: 1, since: undefined, ended: undefined }]),
     )
     return entry.chapter_count as number
   })

@@ -37,6 +37,7 @@ test('a reader reads to the lock, signs up, tops up, reads on in the same chapte
   const { page } = await newReader()
   await page.goto(on(`/book-reader/1/${LOCKED - 1}`))
   await takenOver(page)
+  await toTheEnd(page)
   await page.getByRole('link', { name: 'Next chapter' }).last().click()
   await page.waitForURL(on(`/book-reader/1/${LOCKED}`))
   const opening = await length(page)

@@ -15,6 +15,8 @@ export type ReadEntry = ReadLog & {
   chapter_title: string
   cover: string | null
   chapter_count: number
+  /** The book is finished: no more chapters come. */
+  ended?: true
   /** Words of the chapter, where this device has opened it. */
   words?: number
 }
@@ -35,6 +37,8 @@ export type StoredEntry = ReadEntry & {
    * Opened rather than read: it stands behind every other position that is newer than this. '' where none was known.
    */
   since?: string
+  /** Opened and not moved: the reader has reached nothing that an account should hear of. */
+  unmoved?: true
   /** Taken out of the history. */
   hidden?: true
 }
@@ -63,6 +67,8 @@ const ENTRY: Shape<StoredEntry> = {
   elsewhere: isFlag,
   since: maybe(value => value === '' || isTime(value)),
   hidden: isFlag,
+  ended: isFlag,
+  unmoved: isFlag,
 }
 
 /** Up to when an entry outdoes other positions of its book. */

@@ -203,3 +203,24 @@ test('a wrong clock is set right for what it has told so far, and for nothing th
     { book_id: 2, read_at: minute(5) },
   ])
 })
+
+test('a chapter that was only opened is told to no account before its reader has moved in it', () => {
+  const opened = (log: Log, progress = 0) => recorded(log, ADA, positionAt(1, 6, 20, { progress }), false, false)
+  const moved = recorded(opened([]), ADA, positionAt(1, 6, 21, { progress: 0.2 }), false)
+  expect([unsent(opened([]), ADA), chapters(unsent(moved, ADA))]).toEqual([[], [6]])
+  // What the account has not heard of yet is not forgotten by opening it again.
+  expect(chapters(unsent(opened(moved, 0.2), ADA))).toEqual([6])
+  expect(unsent(opened(settled(moved, ADA, unsent(moved, ADA)), 0.2), ADA)).toEqual([])
+})
+
+test('what was read stays to be told while other chapters are only opened', () => {
+  const open = (log: Log, chapter_id: number, minutes: number) =>
+    recorded(log, ADA, positionAt(1, chapter_id, minutes, { progress: 0 }), false, false)
+  const log = open(open(read([], 5, 10), 6, 11), 7, 12)
+  expect(positionHere(log, 1)).toMatchObject({ chapter_id: 7 })
+  expect(chapters(unsent(log, ADA))).toEqual([5])
+  const told = settled(log, ADA, unsent(log, ADA))
+  expect([positionHere(told, 1)?.chapter_id, unsent(told, ADA)]).toEqual([7, []])
+  expect(chapters(unsent(read(told, 7, 13), ADA))).toEqual([7])
+  expect(withoutOthers(told, BEN)).toEqual([])
+})

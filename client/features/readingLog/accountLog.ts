@@ -11,7 +11,11 @@ export const adopted = (log: Log, owner: number): Log =>
  */
 export const withoutOthers = (log: Log, owner: number | undefined): Log =>
   log.filter(
-    entry => entry.owner === undefined || entry.owner === owner || entry.guest || !(entry.settled || entry.elsewhere),
+    entry =>
+      entry.owner === undefined ||
+      entry.owner === owner ||
+      entry.guest ||
+      !(entry.settled || entry.elsewhere || entry.unmoved),
   )
 
 const ofBook = (owner: number, bookId: number) => (entry: StoredEntry) =>
@@ -30,8 +34,9 @@ export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry
 /** What the account has yet to hear, one position a book; nothing that is older than what it has. */
 export function unsent(log: Log, owner: number): StoredEntry[] {
   const own = log.filter(entry => entry.owner === owner)
-  const waiting = own.filter(({ settled, elsewhere, hidden }) => !settled && !elsewhere && !hidden)
-  return waiting.filter(entry => newest(own.filter(({ book_id }) => book_id === entry.book_id)) === entry)
+  const reached = own.filter(({ unmoved }) => !unmoved)
+  const waiting = reached.filter(({ settled, elsewhere, hidden }) => !settled && !elsewhere && !hidden)
+  return waiting.filter(entry => newest(reached.filter(({ book_id }) => book_id === entry.book_id)) === entry)
 }
 
 /**

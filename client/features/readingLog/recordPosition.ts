@@ -13,15 +13,16 @@ const DIGITS = 1_000_000
  * Notes in the reading log that a chapter was opened, at the position where it was left.
  * @returns what notes how far it has been read, and by how many CSS pixels the reader has scrolled for that. To open a
  * chapter is not to read it (docs/decisions/019): it counts from the chapter's end on, and for a reader without an
- * account from a screenful on.
+ * account from a screenful on. An account hears of no place to which its reader has not moved, unless the whole chapter
+ * is in sight.
  */
 export function recordPosition(
   log: ReadingLogStore,
   book: ReadBook,
   chapter: ReadChapter,
   left: number,
-): (progress: number, way: number) => void {
-  const note = (progress: number, isRead: boolean) =>
+): (progress: number, way: number, isAllInSight?: boolean) => void {
+  const note = (progress: number, isRead: boolean, isMoved: boolean) =>
     log.change(kept =>
       recorded(
         kept,
@@ -37,19 +38,26 @@ export function recordPosition(
           chapter_title: chapter.title,
           cover: book.cover,
           chapter_count: chapter.chapter_count,
+          ended: book.status === 'finished' || undefined,
           words: chapter.word_count,
         },
         isRead,
+        isMoved,
       ),
     )
 
   if (positionElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
     log.change(kept => adopted(kept, log.owner, book.id))
-  note(left, false)
+  note(left, false, false)
   let known = left
-  return (progress, way) => {
-    if (way <= STILL || progress === known) return
+  return (progress, way, isAllInSight = false) => {
+    const isMoved = way > STILL
+    if (!(isMoved || isAllInSight) || progress === known) return
     known = progress
-    note(progress, progress >= CHAPTER_END || (log.owner === undefined && way >= innerHeight))
+    note(
+      progress,
+      isMoved && (progress >= CHAPTER_END || (log.owner === undefined && way >= innerHeight)),
+      !chapter.locked,
+    )
   }
 }

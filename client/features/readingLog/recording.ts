@@ -6,8 +6,9 @@ const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
 /**
  * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
  * one that was read settles where this reader is, and what another device said is over.
+ * @param isMoved the reader has been there, and not only been put there
  */
-export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean): Log {
+export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean, isMoved = true): Log {
   const ofBook = log.filter(
     ({ owner: other, book_id, guest }) =>
       book_id === entry.book_id && (other === owner || (owner === undefined && guest)),
@@ -18,6 +19,8 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
+  // The account has not heard yet where the reader was before.
+  const unheard = isMoved ? undefined : ofBook.find(other => !other.settled && !other.elsewhere && !other.unmoved)
   const now = {
     ...entry,
     read_at,
@@ -28,8 +31,9 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
     settled: undefined,
     elsewhere: undefined,
     hidden: undefined,
+    unmoved: isMoved ? undefined : (true as const),
   }
-  return [now, ...log.filter(other => !goes(other) || (other.elsewhere && !isRead))]
+  return [now, ...log.filter(other => !goes(other) || other === unheard || (other.elsewhere && !isRead))]
 }
 
 /** Makes the position on another device the position of this one. */

@@ -35,12 +35,13 @@ export function syncLog(services: Services, navigation: Navigation) {
       book.reached(s === 1)
       if (!s) return errors[0]
       if (book.owner !== owner) return undefined
-      const positions = d.items.map(({ book: { name, cover, chapter_count }, ...position }): ReadEntry => ({
+      const positions = d.items.map(({ book: { name, cover, chapter_count, status }, ...position }): ReadEntry => ({
         ...position,
         read_at: new Date(position.read_at).toISOString(),
         book_name: name,
         cover,
         chapter_count,
+        ended: status === 'finished' || undefined,
       }))
       const oldest = positions.at(-1)
       const isKnownFromHere = !oldest || isKnown(book.kept, owner, oldest)
@@ -76,10 +77,10 @@ export function syncLog(services: Services, navigation: Navigation) {
     key: STORAGE.readlogList,
     restore: () => book.restore(),
     owner: () => book.owner,
-    // A chapter was opened, or read to its end, or another device's position declined.
+    // A chapter was begun, or read to its end, or another device's position declined.
     unsent() {
       const [last] = book.readlogList
-      return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}`
+      return last && `${last.book_id}/${last.chapter_id}/${!last.settled && last.since === undefined}/${last.unmoved}`
     },
     changeReader() {
       const { owner } = book

@@ -1,5 +1,5 @@
 import { weightOf, type StoredEntry } from '../../stores/readingLogStore.ts'
-import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
+import { isReadOut } from '../readingLog/chapterEnd.ts'
 import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
@@ -25,10 +25,6 @@ export type Shelved = {
   updated_at: string
 }
 
-/** Read to the end of a book that is finished. */
-const isReadOut = ({ chapter_id, progress }: StoredEntry, fact?: Fact) =>
-  fact?.isFinished === true && chapter_id >= fact.chapter_count && progress >= CHAPTER_END
-
 /**
  * Where a book stands: where the reader has put it, or by what was read since. Opening a chapter is not reading
  * (docs/decisions/019) and moves nothing.
@@ -36,7 +32,8 @@ const isReadOut = ({ chapter_id, progress }: StoredEntry, fact?: Fact) =>
 function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, fact?: Fact): Place | 'none' {
   if (entry && !(read && weightOf(read) > entry.changed_at)) return entry.place
   if (!read) return 'none'
-  return isReadOut(read, fact) ? 'finished' : 'reading'
+  const { isFinished, chapter_count } = fact ?? { isFinished: read.ended, chapter_count: read.chapter_count }
+  return isReadOut({ ...read, chapter_count, ended: isFinished || undefined }) ? 'finished' : 'reading'
 }
 
 const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id, fact]))
