@@ -359,6 +359,9 @@ test.concurrent('unlocking as the reader goes on begins with the chapter after, 
   await page.goto(chapter(9))
   await keepToasts(page)
   await openMore(page)
+  // Of a locked chapter nothing is read, however far its opening was scrolled.
+  const where = page.locator('header').filter({ hasText: 'Chapter 9 of' })
+  expect(await where.innerText()).toMatch(/· locked$/)
   const told = answered(page, 'user.autoUnlock')
   await page.getByRole('switch', { name: /^Auto-unlock the next/ }).click()
   await told

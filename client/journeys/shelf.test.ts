@@ -87,7 +87,9 @@ test.concurrent('what is read stands under Reading, what is read to the end of a
     .waitFor()
   await page.reload()
   await tab(page, 'Finished 1').click()
-  await row(page).waitFor()
+  await row(page)
+    .getByRole('link', { name: `Read ${NAME} again` })
+    .waitFor()
 })
 
 test.concurrent('a book that was never opened here is unread, unless its reader says that it is finished', async () => {

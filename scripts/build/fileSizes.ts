@@ -24,7 +24,7 @@ const BUDGETS: Record<string, number> = {
   'reading/catalogue': 4600,
   'own/ratings': 4500,
   'account/zip': 4300,
-  'reading/book': 4100,
+  'reading/book': 4_150,
   worker: 3950,
   'own/shared': 3550,
   'own/push': 3500,

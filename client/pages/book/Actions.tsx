@@ -5,6 +5,7 @@ import { readerLink } from '../../../shared/links.ts'
 import { isFree } from '../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { Link } from '../../routing/Link.tsx'
+import { isReadOut } from '../../features/readingLog/chapterEnd.ts'
 import { positionRead } from '../../features/readingLog/log.ts'
 import type { StoredEntry } from '../../stores/readingLogStore.ts'
 import { useStores } from '../../services/services.ts'
@@ -29,11 +30,12 @@ const ReadLink = observer(({ book }: { book: Book }) => {
   // What another device has read since is offered beside it.
   const last = positionRead(read.mine, id) ?? read.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
-  const chapter = last && last.chapter_id <= chapter_count ? last.chapter_id : undefined
+  const isOver = last && isReadOut({ ...last, chapter_count, ended: book.status === 'finished' || undefined })
+  const chapter = last && !isOver && last.chapter_id <= chapter_count ? last.chapter_id : undefined
   const number = chapter ?? FIRST_CHAPTER
   return (
     <Link to={readerLink(id, number)} className={styles.read} data-prefetch={isFree(book, number) || undefined}>
-      <b>{chapter ? text.continueReading : text.startReading}</b>
+      <b>{chapter ? text.continueReading : isOver ? text.readAgain : text.startReading}</b>
       <span className={styles.place}>
         {chapter && last && last.progress > 0 ? (
           <PlaceIn {...last} />

@@ -1,4 +1,5 @@
 import { FolderInput, Trash2 } from 'lucide-react'
+import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
@@ -16,6 +17,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
   const isUnread = !read || (read.chapter_id === 1 && read.progress === 0)
   // The reader marked it as finished without reading it here.
   const isReadElsewhere = isUnread && place === 'finished'
+  const isOver = read && place === 'finished'
   const link = shortBookLink({ id, name })
   return (
     <article className={styles.row}>
@@ -40,11 +42,11 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
         {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}
         <p className={styles.ways}>
           <Link
-            to={read ? readerLink(id, read.chapter_id) : link}
+            to={read ? readerLink(id, isOver ? FIRST_CHAPTER : read.chapter_id) : link}
             className={styles.continue}
-            aria-label={read ? text.continueBook({ book: name }) : text.openBook({ book: name })}
+            aria-label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
           >
-            <span>{read ? text.continue : text.open}</span>
+            <span>{isOver ? text.again : read ? text.continue : text.open}</span>
           </Link>
           <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
             <FolderInput size={18} aria-hidden />

@@ -2,8 +2,10 @@ import { X } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
+import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { session } from '../../platform/storage.ts'
+import { isReadOut } from '../../features/readingLog/chapterEnd.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import type { ReadEntry } from '../../stores/readingLogStore.ts'
@@ -22,14 +24,16 @@ export const ContinueReading = observer(() => {
   const [last] = book.readlogList
   if (!last || isAway) return null
   const { book_id, chapter_id, book_name: name, cover } = last
+  const isOver = isReadOut(last)
+  const label = isOver ? text.readAgain : text.continueReading
   return (
-    <section className={styles.card} aria-label={text.continueReading}>
+    <section className={styles.card} aria-label={label}>
       <span className={styles.cover}>
         <Cover book={{ name, cover }} sizes="48px" eager />
       </span>
-      <Link to={readerLink(book_id, chapter_id)} className={styles.words}>
-        <span className={styles.label}>{text.continueReading}</span> <bdi className={styles.book}>{name}</bdi>{' '}
-        <span className={styles.label}>{text.continueAt(placeOf(last))}</span>
+      <Link to={readerLink(book_id, isOver ? FIRST_CHAPTER : chapter_id)} className={styles.words}>
+        <span className={styles.label}>{label}</span> <bdi className={styles.book}>{name}</bdi>{' '}
+        {!isOver && <span className={styles.label}>{text.continueAt(placeOf(last))}</span>}
       </Link>
       <button
         type="button"

@@ -68,7 +68,7 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
       {!locked && next_id !== null && <AutoUnlocking chapter={chapter} />}
       {!locked && <Prompt isEnd={isEnd} isFinished={book.status === 'finished'} />}
       {!locked && <Installing key={chapter.id} />}
-      {next_id === null && (
+      {isEnd && (
         <Deferred<TileBook[]> name="recommendations" fallback={<BookRail head={recommended} />}>
           {books => books.length > 0 && <BookRail head={recommended} books={books} />}
         </Deferred>

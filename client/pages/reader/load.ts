@@ -84,7 +84,7 @@ async function isKnownAsLocked({ api, signal }: PageContext, book_id: number, ch
 async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<TileBook[]> {
   const reading = (await data) as ReaderData | undefined
   if (reading && 'withdrawn' in reading) return recommendations(context, reading.withdrawn.bookId)
-  return reading && !reading.chapter.next_id ? recommendations(context, reading.book.id) : []
+  return reading && !reading.chapter.next_id && !reading.chapter.locked ? recommendations(context, reading.book.id) : []
 }
 
 export const loader: Loader<ReaderData> = { load, deferred: { recommendations: loadRecommendations } }

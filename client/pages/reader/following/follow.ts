@@ -3,7 +3,7 @@ import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts
 import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
 import { followPosition } from '../../../features/reading/followPosition.ts'
 import { progressNow } from '../../../features/reading/readingPosition.ts'
-import { STILL, scrollOffset } from '../../../features/reading/pagedText.ts'
+import { sheetOf, STILL, scrollOffset } from '../../../features/reading/pagedText.ts'
 import type { recordPosition } from '../../../features/readingLog/recordPosition.ts'
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
@@ -42,7 +42,7 @@ export function follow(
     part => {
       if (isGone) return
       record = part.recordPosition(stores.book, book, chapter, left)
-      if (paused !== undefined) record(paused, way)
+      if (paused !== undefined) record(paused, way, isAllInSight(text))
     },
     () => {},
   )
@@ -64,7 +64,7 @@ export function follow(
     onPause: (place, first) => {
       keepPlace.paused(first)
       paused = place
-      record?.(place, way)
+      record?.(place, way, isAllInSight(text))
     },
   })
   return () => {
@@ -73,6 +73,9 @@ export function follow(
     pace.end()
   }
 }
+
+/** Whether no scrolling is needed to read it. */
+const isAllInSight = (text: HTMLElement) => !sheetOf(text) && text.offsetHeight <= innerHeight
 
 /**
  * Keeps the place of the history's entry that shows this chapter. Passages that are named have entries of their own:

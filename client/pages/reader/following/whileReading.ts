@@ -25,10 +25,11 @@ export function showProgress(
   progress: number,
   place: number,
 ) {
+  // How much of a locked chapter is read, or left, is not for its opening to say.
+  if (locked) return void (percent.current && (percent.current.textContent = left.locked))
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
   const words = [text.percent({ percent: Math.round(place * 100) })]
-  // How much of a locked chapter is left is not for its opening to say.
-  if (!locked && place < 1) words.push(left.minutes({ minutes: minutesFor(word_count * (1 - place), ownSpeed()) }))
+  if (place < 1) words.push(left.minutes({ minutes: minutesFor(word_count * (1 - place), ownSpeed()) }))
   if (percent.current) percent.current.textContent = words.join(' · ')
 }
 

@@ -5,6 +5,7 @@ export const home = messages({
   channels: 'Channels',
   banners: 'Featured novels',
   continueReading: 'Continue reading',
+  readAgain: 'Read again',
   continueAt: 'Chapter {number} of {count} · {percent, number}%',
   putAway: 'Hide',
   emptyTitle: 'No novels yet',

@@ -19,6 +19,7 @@ export const book = messages({
 
   startReading: 'Start reading',
   continueReading: 'Continue reading',
+  readAgain: 'Read again',
   place: 'Chapter {number} · {percent, number}%',
   left: '{minutes} min left',
   noChapters: 'No chapters yet',

@@ -25,6 +25,8 @@ export const shelf = messages({
   place: '{number} of {count}',
   continue: 'Continue',
   continueBook: 'Continue {book}',
+  again: 'Read again',
+  againBook: 'Read {book} again',
   remove: 'Remove {book} from history',
   removed: 'Removed from history',
   noData: 'No Data!',

@@ -75,7 +75,7 @@ export const privacy = ({
             ['names', 'only if you change names in a novel: which, and to what'],
             [
               'autoUnlock',
-              'only if you turn on auto-unlock: for which novels, your daily limit in coins, and how many you’ve used today',
+              'only if you turn on auto-unlock: for which novels, your daily limit in coins, and how many you’ve used today; your account has the same for all your devices',
             ],
             ['pace, paces', 'how fast you read, based on your last chapters, to estimate how long the rest takes'],
             ['aloudRate', 'how fast chapters are read aloud, if you chose a speed'],
