@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { useContext, type ComponentProps } from 'react'
+import { ServicesContext } from '../services/services.ts'
 import type { Navigation } from './navigation.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
@@ -6,12 +7,15 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the entry of the history. */ replace?: boolean
 }
 
-/** A link of this site: a plain anchor, which works without script. `followLinks` makes it navigate in place. */
-export const Link = ({ to, replace, children, ...rest }: Props) => (
-  <a href={to} data-replace={replace || undefined} {...rest}>
-    {children}
-  </a>
-)
+/** A link of this site: a plain anchor, which works without script; mere words where the backend has no such page. `followLinks` makes it navigate in place. */
+export const Link = ({ to, replace, children, ...rest }: Props) =>
+  useContext(ServicesContext)?.stores.host.leadsTo(to) === false ? (
+    <span className={rest.className}>{children}</span>
+  ) : (
+    <a href={to} data-replace={replace || undefined} {...rest}>
+      {children}
+    </a>
+  )
 
 /** One handler for all links: a plain click on a link of this site navigates without loading the document anew. */
 export function followLinks(navigation: Navigation) {

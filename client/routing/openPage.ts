@@ -50,7 +50,14 @@ export const pageContext = (
   search: string,
   { api, stores }: Services,
   signal?: AbortSignal,
-): PageContext => ({ api, brand: stores.host.brand, params: match.params, query: new URLSearchParams(search), signal })
+): PageContext => ({
+  api,
+  brand: stores.host.brand,
+  params: match.params,
+  query: new URLSearchParams(search),
+  signal,
+  offers: part => stores.host.offers(part),
+})
 
 /** What runs on a route before its page is loaded (specification, section 2). */
 type Middleware = (context: { stores: Stores; domain: string }) => void

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { RANKING_LINK } from '../../shared/links.ts'
 import { Link } from '../routing/Link.tsx'
 import { useAddress } from '../routing/useAddress.ts'
-import { useBrand } from '../services/services.ts'
+import { useStores } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { BackLink } from '../ui/controls/BackLink.tsx'
 import styles from './Header.module.css'
@@ -21,7 +21,8 @@ type Props = {
 
 /** The brand's bar of every page: whose site this is and the way home, the sections of the site, and the search. */
 export function Header({ isInner, isWideOnly }: Props) {
-  const brand = useBrand()
+  const { host } = useStores()
+  const { brand } = host
   const { pathname } = useAddress()
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
   return (
@@ -33,13 +34,13 @@ export function Header({ isInner, isWideOnly }: Props) {
             <img src={brand.logo} alt={brand.appName} height={28} />
             <span className={styles.section}>{text.home}</span>
           </Link>
-          {SECTIONS.map(({ label, to, under }) => (
+          {SECTIONS.filter(({ to }) => host.leadsTo(to)).map(({ label, to, under }) => (
             <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
               {label}
             </Link>
           ))}
         </nav>
-        {!isWideOnly && (
+        {!isWideOnly && host.leadsTo('/search') && (
           <Link to="/search" className={styles.search} aria-label={text.search}>
             <Search size={20} aria-hidden />
             <span>{text.search}</span>

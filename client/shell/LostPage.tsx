@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hotNovelsLink, RANKING_LINK } from '../../shared/links.ts'
 import { ChipLinks } from '../ui/controls/ChipLinks.tsx'
 import { Link } from '../routing/Link.tsx'
+import { useStores } from '../services/services.ts'
 import page from './ErrorPage.module.css'
 import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
@@ -22,24 +23,27 @@ const WAYS = [
 /**
  * A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists.
  */
-export const LostPage = ({ status, title, body, children }: Props) => (
-  <section className={page.page}>
-    <p className={page.status} aria-hidden>
-      {status}
-    </p>
-    <h1 className={page.title}>{title}</h1>
-    <p className={page.text}>{body}</p>
-    {children}
-    <p className={page.ways}>
-      <Link to="/" className={page.home}>
-        {errors.backHome}
-      </Link>
-    </p>
-    <nav className={styles.more} aria-labelledby="ways">
-      <h2 id="ways" className={styles.moreTitle}>
-        {text.ways}
-      </h2>
-      <ChipLinks items={WAYS} />
-    </nav>
-  </section>
-)
+export function LostPage({ status, title, body, children }: Props) {
+  const { host } = useStores()
+  return (
+    <section className={page.page}>
+      <p className={page.status} aria-hidden>
+        {status}
+      </p>
+      <h1 className={page.title}>{title}</h1>
+      <p className={page.text}>{body}</p>
+      {children}
+      <p className={page.ways}>
+        <Link to="/" className={page.home}>
+          {errors.backHome}
+        </Link>
+      </p>
+      <nav className={styles.more} aria-labelledby="ways">
+        <h2 id="ways" className={styles.moreTitle}>
+          {text.ways}
+        </h2>
+        <ChipLinks items={WAYS.filter(({ to }) => host.leadsTo(to))} />
+      </nav>
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import type { Part } from '../../shared/api/parts.ts'
+import type { Lack } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import type { Storage } from '../platform/storage.ts'
 import { AuthStore } from './authStore.ts'
@@ -12,9 +12,9 @@ export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; 
 /**
  * The five state modules of the specification (section 3), fresh for every request on the server.
  * @param domain the host that the page was asked from
- * @param lacking parts that the backend says it does not have
+ * @param lacking what the backend says, or its answers show, that it does not have
  */
-export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Part[]): Stores {
+export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Lack[]): Stores {
   const user = new UserStore()
   return {
     auth: new AuthStore(user, storage),

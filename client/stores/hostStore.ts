@@ -1,23 +1,28 @@
-import type { Part } from '../../shared/api/parts.ts'
+import type { Lack, Part } from '../../shared/api/parts.ts'
 import type { PublicBrand } from '../../shared/brand.ts'
 import { observed } from '../platform/observed.ts'
+
+const FIRST_WORD = /^\/\w+/
 
 /** The host that serves the page, its brand, what its backend has, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
-  /** Parts that the backend says it does not have. */
-  readonly lacking: readonly Part[]
+  /** Parts that the backend says it does not have, and where addresses begin for which it has no call. */
+  readonly lacking: readonly Lack[]
   online = true
 
-  constructor(brand: PublicBrand, lacking: readonly Part[] = []) {
+  constructor(brand: PublicBrand, lacking: readonly Lack[] = []) {
     this.brand = brand
     this.lacking = lacking
-    observed(this, { brand: false, lacking: false, offers: false })
+    observed(this, { brand: false, lacking: false, offers: false, leadsTo: false })
   }
 
   /** False where the backend says that it does not have this part; what it does not say its answers tell. */
-  offers(part: Part): boolean {
-    return !this.lacking.includes(part)
+  readonly offers = (part: Part): boolean => !this.lacking.includes(part)
+
+  /** False for an address whose page would be the error page, since it is about a call that the backend lacks. */
+  leadsTo(address: string): boolean {
+    return !this.lacking.includes(FIRST_WORD.exec(address)?.[0] as Lack)
   }
 
   setOnline(online: boolean) {

@@ -21,6 +21,8 @@ export const parts = {
 } as const
 
 export type Part = keyof typeof parts
+/** What a backend lacks: a part, or the first word of addresses, with its slash, whose pages are about its missing calls. */
+export type Lack = Part | `/${string}`
 
 /** Parts of an account that not every backend has: one that does not name them does not have them. */
 export const accountParts = ['sessions', 'export', 'delete', 'passkeys'] as const satisfies Part[]

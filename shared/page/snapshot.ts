@@ -1,4 +1,4 @@
-import type { Part } from '../api/parts.ts'
+import type { Lack } from '../api/parts.ts'
 import type { PublicBrand } from '../brand.ts'
 import type { Language } from '../language.ts'
 import type { RouteName } from '../routes.ts'
@@ -11,8 +11,8 @@ export type Snapshot = {
   brand: PublicBrand
   domain: string
   language: Language
-  /** Parts that the backend says it does not have; absent where it has all, or does not say. */
-  lacks?: readonly Part[]
+  /** What the backend does not have; absent where it has all, or does not say. */
+  lacks?: readonly Lack[]
   status: number
   title: string
   /** Name of the route that was asked for; absent for the error page. */

@@ -3,13 +3,15 @@ import { Link } from '../../routing/Link.tsx'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import { card } from '../../text/en/account/card.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './SignInNeeded.module.css'
 
 /** The way to sign in: over this page where there is script, else on a page of its own. */
 export function SignInLink({ className = styles.button }: { className?: string }) {
-  const { local } = useStores()
+  const { local, host } = useStores()
   const { pathname } = useAddress()
+  if (!host.offers('accounts')) return null
   return (
     <Link
       to={loginLink(pathname)}
@@ -25,6 +27,9 @@ export function SignInLink({ className = styles.button }: { className?: string }
 }
 
 /** What stands in a personal list's place for a guest. */
-export const SignInNeeded = ({ children }: { children: string }) => (
-  <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />
-)
+export const SignInNeeded = ({ children }: { children: string }) =>
+  useStores().host.offers('accounts') ? (
+    <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />
+  ) : (
+    <EmptyState title={card.guest} text={card.guestText} />
+  )

@@ -9,7 +9,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useBrand, useServices } from '../../services/services.ts'
+import { useBrand, useServices, useStores } from '../../services/services.ts'
 import { useCopy } from '../../services/useCopy.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
@@ -88,10 +88,12 @@ function ForGuests({ chapter }: { chapter: Lockable }) {
         {text.lockedTitle}
       </p>
       <p className={styles.text}>{hasApp(useBrand()) ? say('lockedTextApp') : say('lockedText')}</p>
-      <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
-        <b>{text.unlock({ price: chapter.price })}</b>
-        <span className={styles.hint}>{text.unlockHint}</span>
-      </Link>
+      {useStores().host.offers('accounts') && (
+        <Link to={loginLink(wayBack(chapter))} className={styles.unlock}>
+          <b>{text.unlock({ price: chapter.price })}</b>
+          <span className={styles.hint}>{text.unlockHint}</span>
+        </Link>
+      )}
       <InApp />
     </>
   )

@@ -16,7 +16,7 @@ import styles from './NoBook.module.css'
 
 /** In the place of a book that was withdrawn: what happened in a line, ways on, and books like it. */
 export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
-  const { user } = useStores()
+  const { user, host } = useStores()
   const navigation = useNavigation()
   const { pathname } = useAddress()
   // The server's page is nobody's: who unlocked chapters may read on.
@@ -34,7 +34,7 @@ export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdraw
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{byLaw ? text.byLawText : text.text}</p>
         <p>
-          {!byLaw && !user.isLogin && (
+          {!byLaw && !user.isLogin && host.offers('accounts') && (
             <Link to={loginLink(pathname)} className={styles.way}>
               {text.signIn}
             </Link>

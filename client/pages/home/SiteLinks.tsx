@@ -1,6 +1,6 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useBrand } from '../../services/services.ts'
+import { useStores } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
 
@@ -15,7 +15,8 @@ const LINKS = [
 
 /** The foot of the home screen: who this is, and the pages that no bar leads to. */
 export function SiteLinks() {
-  const { appName, tagline, description, contactEmail } = useBrand()
+  const { host } = useStores()
+  const { appName, tagline, description, contactEmail } = host.brand
   return (
     <footer className={styles.foot}>
       <p className={styles.name}>{appName}</p>
@@ -23,7 +24,7 @@ export function SiteLinks() {
       <p className={styles.text}>{description}</p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
-          {LINKS.map(({ label, to }) => (
+          {LINKS.filter(({ to }) => host.leadsTo(to)).map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className={styles.link}>
                 {label}

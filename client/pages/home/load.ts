@@ -2,6 +2,8 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { Banner, Channel, HomeSection } from '../../../shared/api/home.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
+import type { Api } from '../../api/request.ts'
+import { isNotOffered } from '../../api/isNotOffered.ts'
 import { failed } from '../../routing/page/outcome.ts'
 import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 import { arranged, type ShownSection } from './arrangement.ts'
@@ -16,7 +18,7 @@ export type Home = {
   sections?: ShownSection[]
 }
 
-/** Each part may be missing; where all are, the backend is away. */
+/** Each part may be missing, or not be offered; where none comes that should, the backend is away. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([
@@ -24,7 +26,8 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
     api.get('banner.index', { channel_id }, { signal, quiet: true, beside: true }),
     api.get('recommend.index3', { channel_id }, { signal }),
   ])
-  if (!sections.s && !channels.s && !banners.s) return failed(sections.errors)
+  const hasNone = !sections.s && !channels.s && !banners.s
+  if (hasNone && !(isNotOffered(sections.errors[0]) && (await isBackend(api, signal)))) return failed(sections.errors)
   const known = channels.s ? channels.d.items : []
   const channel = channel_id ?? known[0]?.id
   const isFirst = channel === known[0]?.id
@@ -42,6 +45,12 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
       about: isFirst ? { kind: 'site' } : undefined,
     },
   }
+}
+
+/** Whoever knows none of these calls may be no backend at all: a required one tells. */
+async function isBackend(api: Api, signal?: AbortSignal): Promise<boolean> {
+  const { s, errors } = await api.get('book.show', { book_id: 1 }, { signal, quiet: true, beside: true })
+  return s || errors[0].error !== 'NO_SUCH_CALL'
 }
 
 export const loader: Loader<Home> = { load }

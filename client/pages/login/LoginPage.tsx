@@ -14,6 +14,9 @@ import styles from './LoginPage.module.css'
 
 const SignedIn = lazy(() => import('./SignedIn.tsx').then(part => part.SignedIn))
 
+/** What the words above the form say that an account has. */
+const PROMISED = ['accounts', 'payments', 'reading_log'] as const
+
 /** Signing in, or who is signed in. */
 export const LoginPage = observer(() => {
   const { user, host } = useStores()
@@ -39,7 +42,7 @@ export const LoginPage = observer(() => {
           <Pitch />
           <div>
             <h1 className={styles.title}>{headingOf(way, host.brand.appName)}</h1>
-            {way !== FORGOTTEN && (
+            {way !== FORGOTTEN && PROMISED.every(host.offers) && (
               <p className={styles.text}>{way === SIGN_UP ? text.createText : say('signInText')}</p>
             )}
             <Entry way={way} onWay={setWay} returnTo={goOn} onSignedIn={goOnNow} />

@@ -34,56 +34,63 @@ import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './MyInfoPage.module.css'
 
 /** The personal area. */
-export const MyInfoPage = () => (
-  <div className={styles.page}>
-    <h1 className={styles.title}>{text.mine}</h1>
-    <div className={styles.columns}>
-      <div>
-        <Account />
-      </div>
-      <div>
-        <Group title={text.reading}>
-          <Entry Icon={History} to="/history">
-            {text.history}
-          </Entry>
-          <Entry Icon={LockOpen} to="/myinfo/myLocked">
-            {text.unlocked}
-          </Entry>
-        </Group>
-        <Group title={text.wallet}>
-          <TopUp />
-          <Entry Icon={Ticket} to="/myinfo/voucherHistory">
-            {text.voucherHistory}
-          </Entry>
-        </Group>
-        <Group title={text.more}>
-          <NightMode />
-          <GetApp />
-          <Entry Icon={Languages} to="/becomeOurTranslator">
-            {text.translator}
-          </Entry>
-          <Entry Icon={FileText} to="/myinfo/teams_of_services">
-            {text.termsTitle}
-          </Entry>
-          <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
-            {text.privacyTitle}
-          </Entry>
-          <Consent />
-          <Settings />
-          <SignOut />
-        </Group>
+export function MyInfoPage() {
+  const hasAccounts = useStores().host.offers('accounts')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{text.mine}</h1>
+      <div className={styles.columns}>
+        <div>
+          <Account />
+        </div>
+        <div>
+          <Group title={text.reading}>
+            <Entry Icon={History} to="/history">
+              {text.history}
+            </Entry>
+            {hasAccounts && (
+              <Entry Icon={LockOpen} to="/myinfo/myLocked">
+                {text.unlocked}
+              </Entry>
+            )}
+          </Group>
+          {hasAccounts && (
+            <Group title={text.wallet}>
+              <TopUp />
+              <Entry Icon={Ticket} to="/myinfo/voucherHistory">
+                {text.voucherHistory}
+              </Entry>
+            </Group>
+          )}
+          <Group title={text.more}>
+            <NightMode />
+            <GetApp />
+            <Entry Icon={Languages} to="/becomeOurTranslator">
+              {text.translator}
+            </Entry>
+            <Entry Icon={FileText} to="/myinfo/teams_of_services">
+              {text.termsTitle}
+            </Entry>
+            <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
+              {text.privacyTitle}
+            </Entry>
+            <Consent />
+            <Settings />
+            <SignOut />
+          </Group>
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
 const Account = observer(() => {
   const { user, host } = useStores()
   return (
     <>
-      <AccountCard user={user.userInfo}>{!user.isLogin && host.offers('accounts') && <SignInLink />}</AccountCard>
-      <MyBalance key={user.token} />
+      <AccountCard user={user.userInfo}>{!user.isLogin && <SignInLink />}</AccountCard>
+      {host.offers('accounts') && <MyBalance key={user.token} />}
     </>
   )
 })

@@ -9,6 +9,7 @@ import { useReturn } from '../../features/topUp/useReturn.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
+import { card } from '../../text/en/account/card.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 import { Link } from '../../routing/Link.tsx'
 import { Currencies } from './Currencies.tsx'
@@ -21,7 +22,8 @@ type Order = Output<'user.charge'>['items'][number]
 /** What can be topped up, and what has been. */
 export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
   const { api, stores } = useServices()
-  const closed = hasFailed && stores.host.offers('payments') ? text.topUpFailed : text.topUpClosed
+  const hasAccounts = stores.host.offers('accounts')
+  const closed = hasFailed ? text.topUpFailed : hasAccounts ? text.topUpClosed : card.guestText
   const note = options[0] ? isTest && text.testPayments : closed
   const [version, setVersion] = useState(0)
   const refresh = () => setVersion(version => version + 1)
@@ -30,8 +32,8 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
     <div className={`${styles.page} ${styles.columns}`}>
       <div>
         <h1 className={styles.title}>{text.topUp}</h1>
-        <Balance version={version} />
-        <LeftTopUp onSettled={refresh} isFloating />
+        {hasAccounts && <Balance version={version} />}
+        {hasAccounts && <LeftTopUp onSettled={refresh} isFloating />}
         {note && <p className={styles.note}>{note}</p>}
         {options[0] && (
           <>
@@ -40,38 +42,40 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
           </>
         )}
       </div>
-      <Histories
-        version={version}
-        topUps={
-          <PersonalList<Order>
-            load={page => api.get('user.charge', { page })}
-            version={version}
-            keyOf={({ id }) => id}
-            signIn={text.topUpSignIn}
-            empty={{ title: text.topUpHistoryEmpty }}
-          >
-            {({ id, coins, bonus, created_at, money, status }) => (
-              <EntryRow
-                title={text.coinsOf({ count: coins + bonus })}
-                detail={dateTime(created_at)}
-                amount={priceText(money)}
-                state={
-                  status === 'paid' || status === 'refunded' ? (
-                    <>
-                      <span>{text.statuses[status]}</span> ·{' '}
-                      <Link to={`/myinfo/receipt/${id}`} className={styles.link}>
-                        {text.receipt}
-                      </Link>
-                    </>
-                  ) : (
-                    text.statuses[status]
-                  )
-                }
-              />
-            )}
-          </PersonalList>
-        }
-      />
+      {hasAccounts && (
+        <Histories
+          version={version}
+          topUps={
+            <PersonalList<Order>
+              load={page => api.get('user.charge', { page })}
+              version={version}
+              keyOf={({ id }) => id}
+              signIn={text.topUpSignIn}
+              empty={{ title: text.topUpHistoryEmpty }}
+            >
+              {({ id, coins, bonus, created_at, money, status }) => (
+                <EntryRow
+                  title={text.coinsOf({ count: coins + bonus })}
+                  detail={dateTime(created_at)}
+                  amount={priceText(money)}
+                  state={
+                    status === 'paid' || status === 'refunded' ? (
+                      <>
+                        <span>{text.statuses[status]}</span> ·{' '}
+                        <Link to={`/myinfo/receipt/${id}`} className={styles.link}>
+                          {text.receipt}
+                        </Link>
+                      </>
+                    ) : (
+                      text.statuses[status]
+                    )
+                  }
+                />
+              )}
+            </PersonalList>
+          }
+        />
+      )}
     </div>
   )
 }

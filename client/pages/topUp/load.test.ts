@@ -11,13 +11,17 @@ const option = (id: number, currency: string) => ({
 })
 
 /** Ids of the top-ups that a page shows, where the second has a price in yen alone. */
-async function shown(currencies?: string[]) {
+async function shown(currencies?: string[], isOffered: PageContext['offers'] = () => true) {
   const get = async () => ({ s: true, d: { items: [option(1, 'USD'), option(2, 'JPY')] } })
-  const context = { api: { get }, brand: { currencies }, params: {}, query: new URLSearchParams() }
+  const context = { api: { get }, brand: { currencies }, params: {}, query: new URLSearchParams(), offers: isOffered }
   const loaded = await loader.load(context as unknown as PageContext)
   return 'data' in loaded && loaded.data.items.map(({ id }) => id)
 }
 
 test('shows what can be paid in a currency of the brand', async () => {
   expect([await shown(), await shown(['JPY']), await shown(['JPY', 'USD'])]).toEqual([[1, 2], [2], [1, 2]])
+})
+
+test.each(['payments', 'accounts'])('asks for no prices where the backend has no %s', async part => {
+  expect(await shown(undefined, one => one !== part)).toEqual([])
 })

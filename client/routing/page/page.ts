@@ -1,3 +1,4 @@
+import type { HostStore } from '../../stores/hostStore.ts'
 import type { ComponentType } from 'react'
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../shared/brand.ts'
@@ -48,6 +49,8 @@ export type PageContext = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   signal?: AbortSignal
+  /** False: the backend says that it does not have this part, so none of its calls is made. */
+  offers: HostStore['offers']
 }
 
 /** What loading a page's primary data comes to. */

@@ -12,6 +12,7 @@ import {
   type Services,
   type View,
 } from '../../../client/app/ssr.ts'
+import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
 import type { PublicBrand, CopyTexts } from '../../../shared/brand.ts'
 import { languageFromCookies, type Language } from '../../../shared/language.ts'
@@ -87,7 +88,9 @@ export function createServices(
   const call = { brand: brand.key, address, language, ids, work, timeout }
   const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
   const api = apiAt(domain)
-  const lacks = backends.lacks({ brand: brand.key, address: backend }, () => offersOf(apiAt(nameOf(brand))))
+  const lacks = backends.lacks({ brand: brand.key, address: backend }, suspects =>
+    offersOf(apiAt(nameOf(brand)), suspects),
+  )
   return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
 }
 
@@ -112,15 +115,28 @@ function spoken({ public: brand }: Brand): PublicBrand {
 const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
 
 /** A backend that does not say all of it there is asked where it was said before. Undefined: it does not answer. */
-async function offersOf(api: Api) {
+async function offersOf(api: Api, suspects: readonly EndpointName[]) {
+  const absent = (await Promise.all(suspects.map(async name => ((await isAbsent(api, name)) ? [name] : [])))).flat()
   const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
   const said = s ? d.offers : {}
   const contract_version = s ? d.contract_version : undefined
-  if (saysAll(said)) return { offers: said, contract_version }
+  if (saysAll(said)) return { offers: said, contract_version, absent }
   const doors = await api.get('user.oauthUrl', {}, { beside: true })
-  if (doors.s) return { offers: withSignInMethods(said, 'providers' in doors.d ? doors.d : {}), contract_version }
-  if ([...errors, ...doors.errors].every(isNone)) return { offers: withSignInMethods(said, {}), contract_version }
-  return s ? { offers: said, contract_version } : undefined
+  if (doors.s)
+    return { offers: withSignInMethods(said, 'providers' in doors.d ? doors.d : {}), contract_version, absent }
+  if ([...errors, ...doors.errors].every(isNone))
+    return { offers: withSignInMethods(said, {}), contract_version, absent }
+  return s ? { offers: said, contract_version, absent } : undefined
+}
+
+/** Asked without any field: whoever knows the call answers, or refuses that. */
+async function isAbsent({ get, post }: Api, name: EndpointName): Promise<boolean> {
+  const ask = (endpoints[name].method === 'GET' ? get : post) as (
+    name: EndpointName,
+    input: object,
+    how: object,
+  ) => Promise<{ errors: RequestError[] }>
+  return (await ask(name, {}, { beside: true })).errors[0]?.error === 'NO_SUCH_CALL'
 }
 
 const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
@@ -140,7 +156,9 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
   const { api } = createServices(asked, requester, context)
   await Promise.all([
     api.get('book.show', ANY_BOOK),
-    context.backends.askOffers({ brand: brand.key, address: context.backendOf(brand) }, () => offersOf(api)),
+    context.backends.askOffers({ brand: brand.key, address: context.backendOf(brand) }, suspects =>
+      offersOf(api, suspects),
+    ),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { partsLacking } from '../../../../shared/api/capabilities.ts'
-import type { EndpointName } from '../../../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, type EndpointName } from '../../../../shared/api/endpoints.ts'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
-import type { Part } from '../../../../shared/api/parts.ts'
+import type { Lack, Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
 /** For so many milliseconds what a backend says that it offers is taken for true. */
@@ -14,7 +14,13 @@ const UNSEEN: ReadonlySet<Part> = new Set(['invitations'])
 type Asked = { brand: string; address: string }
 
 /** `lacks` is undefined until the backend has said it. */
-type Known = { lacks: readonly Part[] | undefined; contract: string | undefined; askedAt: number }
+type Known = {
+  lacks: readonly Lack[] | undefined
+  /** Calls that pages are about, and that it does not know. */
+  absent: readonly EndpointName[] | undefined
+  contract: string | undefined
+  askedAt: number
+}
 
 /** What came of a required call: an answer, a failure of a backend that knows it, or nobody who knows it. */
 export type Heard = 'answered' | 'failed' | 'unknown'
@@ -30,16 +36,31 @@ export type Backends = {
   /** What came of a required call. */
   heard(asked: Asked, call: EndpointName, outcome: Heard): void
   stateOf(address: string): BackendState
-  /** Parts that a backend says it does not have, of those that a page shows; once old, asked for behind its back. */
-  lacks(asked: Asked, ask: AskOffers): readonly Part[]
+  /** What a backend does not have, of what a page shows; once old, asked for behind its back. */
+  lacks(asked: Asked, ask: AskOffers): readonly Lack[]
   /** How the contract that a backend says it speaks differs from ours, as a sentence; undefined: it does not. */
   contractOf(asked: Asked): string | undefined
   /** Asks now. Never rejects; where no answer comes what was known stays. */
   askOffers(asked: Asked, ask: AskOffers): Promise<void>
 }
 
-/** Undefined where the backend does not say. */
-type AskOffers = () => Promise<{ offers: Parameters<typeof partsLacking>[0]; contract_version?: string } | undefined>
+/** Calls without which a page is the error page, of those that a backend may leave out and no part stands for. */
+export const SUBJECTS = endpointNames.filter(name => {
+  const { subject, required, part } = endpointOf(name).use
+  return subject && !required && !part
+})
+
+/** Undefined where the backend does not say; `absent` are those of `suspects` that it does not know. */
+type AskOffers = (
+  suspects: readonly EndpointName[],
+) => Promise<
+  { offers: Parameters<typeof partsLacking>[0]; contract_version?: string; absent: readonly EndpointName[] } | undefined
+>
+
+/** The first words of the addresses that are about a call: `/search` of `/search-more/{name}`. */
+const placesOf = (name: EndpointName) =>
+  (endpointOf(name).use.subject ?? []).flatMap(screen => FIRST_WORD.exec(screen)?.[0] ?? []) as Lack[]
+const FIRST_WORD = /^\/\w+/
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: which of the calls that it needs were known when they were last asked. */
@@ -47,7 +68,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   const answering = new Set<string>()
   const known = new Map<string, Known>()
   /** What an address said last, of whichever brand: it likely holds for one that was not answered yet. */
-  const lacking = new Map<string, readonly Part[]>()
+  const lacking = new Map<string, readonly Lack[]>()
   /** The contract by address that the log named last. */
   const told = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
@@ -55,12 +76,13 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
     const key = keyOf(asked)
     const before = known.get(key)
-    known.set(key, { lacks: before?.lacks, contract: before?.contract, askedAt: now() })
-    const said = await ask()
+    known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, askedAt: now() })
+    const said = await ask(before?.absent ?? SUBJECTS)
     if (!said) return
-    const { offers, contract_version: contract } = said
-    const lacks = partsLacking(offers).filter(part => !UNSEEN.has(part))
-    known.set(key, { lacks, contract, askedAt: now() })
+    const { offers, contract_version: contract, absent } = said
+    const places = new Set(absent.flatMap(placesOf))
+    const lacks = [...partsLacking(offers).filter(part => !UNSEEN.has(part)), ...places]
+    known.set(key, { lacks, absent, contract, askedAt: now() })
     lacking.set(asked.address, lacks)
     if (contract !== before?.contract) tellContract(asked, contract)
   }
