@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endpoints } from '../../shared/api/endpoints.ts'

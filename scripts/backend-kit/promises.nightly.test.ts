@@ -46,7 +46,10 @@ const callsOf = (part: Part) => endpointNames.filter(name => endpointOf(name).us
 
 /** What would be promised, and is not kept, where a part is missing. */
 const PROMISES: [Part, RegExp][] = [
-  ['accounts', /href="\/login|href="\/myinfo\/(myLocked|rechargeList|voucherHistory)|coins and unlocked chapters|Sign in</],
+  [
+    'accounts',
+    /href="\/login|href="\/myinfo\/(myLocked|rechargeList|voucherHistory)|coins and unlocked chapters|Sign in</,
+  ],
   ['payments', />Top up for|coins and unlocked chapters/],
   ['reading_log', /coins and unlocked chapters/],
   ['shelf', /shelf of your account/],

@@ -8,6 +8,8 @@ import { createSamples } from './kit/samples.ts'
 import { createSender, NoAnswer, type Send, type Target } from './kit/send.ts'
 import { createSession, type SessionOptions } from './kit/session.ts'
 
+export type { Result }
+
 export type Options = Target & {
   credentials?: Credentials
   /** Id of an invitation that the server has. */

@@ -20,8 +20,8 @@ export type Target = Speaking & {
   base: string
   /** Another brand of the same server. */
   second?: Speaking
-  /** Milliseconds until a silent server has failed. */
-  timeout: number
+  /** Milliseconds until a silent server has failed; 10,000 unless said. */
+  timeout?: number
 }
 
 export type Message = {
@@ -68,12 +68,13 @@ export class NoAnswer extends Error {
   }
 }
 
+const SILENCE = 10_000
 const METHODS = { GET: 'get', POST: 'post', HEAD: 'head' } as const
 
 export type Send = (message: Message) => Promise<Answer>
 
 /** Sends requests by supertest over connections that are kept; `close` ends them. */
-export function createSender({ base, timeout, second, ...first }: Target): { send: Send; close(): void } {
+export function createSender({ base, timeout = SILENCE, second, ...first }: Target): { send: Send; close(): void } {
   const Agent = base.startsWith('https:') ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true })
   const wayTo = ({ host, prefix, brand }: Speaking) => ({

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import packageFile from '../../../package.json' with { type: 'json' }
+import kitFile from '../package.json' with { type: 'json' }
 import { dirname, join } from 'node:path'
 import { buildLibrary } from '../../build/server.ts'
 
@@ -13,6 +15,12 @@ const ENTRIES = {
   testing: 'scripts/backend-kit/library/createTestSite.ts',
 }
 
+/** Commands of the kit's own package, by their files. */
+const COMMANDS = {
+  'quire-contract': 'scripts/backend-kit/contract.ts',
+  'quire-mock': 'scripts/backend-kit/mock/mock.ts',
+}
+
 /** Declarations that a file leads to, itself included. */
 function reachable(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
@@ -24,7 +32,7 @@ function reachable(file: string, found = new Set<string>()): Set<string> {
 
 /** `dist/library`: what others import, with the types that it needs and no others. */
 rmSync('dist/library', { recursive: true, force: true })
-await buildLibrary(ENTRIES)
+await buildLibrary({ ...ENTRIES, ...COMMANDS })
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'scripts/backend-kit/library'], {
   stdio: 'inherit',
 })
@@ -32,3 +40,43 @@ const needed = new Set(
   Object.values(ENTRIES).flatMap(file => [...reachable(join(TYPES, file.replace(/\.ts$/, '.d.ts')))]),
 )
 for (const file of globSync(`${TYPES}/**/*.d.ts`)) if (!needed.has(file)) rmSync(file)
+
+/**
+ * `dist/kit`: the same as a package of its own, laid out as the whole is, with commands for kit and mock. It needs none
+ * of the packages that are the server's alone.
+ */
+const PACKAGE = 'dist/kit'
+const FILES = [
+  'dist/library',
+  'server/backend/catalogue/originals',
+  'server/backend/catalogue/gutenberg/covers',
+  'docs/contract.md',
+  'docs/openapi.json',
+  'LICENSE',
+]
+rmSync(PACKAGE, { recursive: true, force: true })
+mkdirSync(PACKAGE, { recursive: true })
+for (const file of FILES)
+  cpSync(file, join(PACKAGE, file), { recursive: true, filter: path => !/\.map$|(?<!\.d)\.tsx?$/.test(path) })
+const { version, license, type, engines, exports, dependencies } = packageFile
+const { './server': _, ...own } = exports
+const { pino, zod } = dependencies
+const { supertest, 'fast-check': fastCheck } = kitFile.devDependencies
+writeFileSync(
+  join(PACKAGE, 'package.json'),
+  `${JSON.stringify(
+    {
+      name: 'quire-kit',
+      version,
+      description: 'Contract, contract kit, mock and test site for backends of Quire',
+      license,
+      type,
+      engines,
+      bin: Object.fromEntries(Object.keys(COMMANDS).map(name => [name, `dist/library/${name}.js`])),
+      exports: own,
+      dependencies: { 'fast-check': fastCheck, pino, supertest, zod },
+    },
+    null,
+    2,
+  )}\n`,
+)

@@ -23,9 +23,11 @@ const CSP =
   "connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Looked for only where it is asked for: who has the mock alone need not have the package. */
+const folder = () => dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
 /** Pages to read and try the API: Swagger UI from its package, without anything from elsewhere. */
 export function docs(): Router {
-  const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
   const router = Router()
   router.get('/', (_request, response) => {
     response.set('Content-Security-Policy', CSP).type('html').send(PAGE)
@@ -34,7 +36,7 @@ export function docs(): Router {
     response.type('js').send(SCRIPT)
   })
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
-    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root: folder, maxAge: '1h' }))
+    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root: folder(), maxAge: '1h' }))
   }
   return router
 }

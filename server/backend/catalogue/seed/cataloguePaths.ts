@@ -20,5 +20,8 @@ const findGutenberg = () =>
 export const cataloguePaths = () => ({
   originals: findOurs('originals'),
   covers: findOurs('gutenberg/covers'),
-  gutenberg: findGutenberg(),
+  /** Looked for only where it is read: who has our own novels alone need not have the package. */
+  get gutenberg() {
+    return findGutenberg()
+  },
 })
