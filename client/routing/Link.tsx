@@ -7,7 +7,10 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the entry of the history. */ replace?: boolean
 }
 
-/** A link of this site: a plain anchor, which works without script; mere words where the backend has no such page. `followLinks` makes it navigate in place. */
+/**
+ * A link of this site: a plain anchor, which works without script; mere words where the backend has no such page.
+ * `followLinks` makes it navigate in place.
+ */
 export const Link = ({ to, replace, children, ...rest }: Props) =>
   useContext(ServicesContext)?.stores.host.leadsTo(to) === false ? (
     <span className={rest.className}>{children}</span>

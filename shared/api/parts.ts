@@ -21,7 +21,7 @@ export const parts = {
 } as const
 
 export type Part = keyof typeof parts
-/** What a backend lacks: a part, or the first word of addresses, with its slash, whose pages are about its missing calls. */
+/** What a backend lacks: a part, or `/` and the first word of addresses whose pages are about its missing calls. */
 export type Lack = Part | `/${string}`
 
 /** Parts of an account that not every backend has: one that does not name them does not have them. */

@@ -50,7 +50,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
 /** Whoever knows none of these calls may be no backend at all: a required one tells. */
 async function isBackend(api: Api, signal?: AbortSignal): Promise<boolean> {
   const { s, errors } = await api.get('book.show', { book_id: 1 }, { signal, quiet: true, beside: true })
-  return s || errors[0].error !== 'NO_SUCH_CALL'
+  return Boolean(s) || errors[0]?.error !== 'NO_SUCH_CALL'
 }
 
 export const loader: Loader<Home> = { load }

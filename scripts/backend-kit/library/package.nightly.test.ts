@@ -36,7 +36,7 @@ test(
   async () => {
     const command = [...endingWithUs, ours('dist/library/quire-mock.js'), 'rich', '--port', '0']
     const mock = spawn(process.execPath, command, { cwd: project, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-    const [said] = (await once(mock.stdout, 'data')) as [Buffer]
+    const [said] = (await once(mock.stdout!, 'data')) as [Buffer]
     const [base = ''] = /http:\S+/.exec(said.toString()) ?? []
     const kit = [ours('dist/library/quire-contract.js'), '--base', base, '--only', 'book.show', '--patience', '60000']
     const { stdout } = await run(process.execPath, kit, { cwd: project })

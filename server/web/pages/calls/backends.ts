@@ -45,7 +45,7 @@ export type Backends = {
 }
 
 /** Calls without which a page is the error page, of those that a backend may leave out and no part stands for. */
-export const SUBJECTS = endpointNames.filter(name => {
+const SUBJECTS = endpointNames.filter(name => {
   const { subject, required, part } = endpointOf(name).use
   return subject && !required && !part
 })
