@@ -34,6 +34,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     sections: sections ?? [],
   })
   const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
+  const opening = lead ?? (bannersAt === 0 && shownBanners)
   return (
     <div className={styles.home} data-swipe>
       <h1 className="visually-hidden">
@@ -45,7 +46,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid}>
-          <Section section={section} eager={eager[index] ?? 0} />
+          <Section section={section} eager={eager[index] ?? 0} isFirst={index === 0 && !opening} />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}

@@ -1,5 +1,5 @@
 import { bookLink } from '../../../shared/links.ts'
-import { Cover } from '../../ui/books/Cover.tsx'
+import { Cover, type Loading } from '../../ui/books/Cover.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import { foreign } from '../../text/locales.ts'
@@ -7,10 +7,10 @@ import type { RankedBookCard } from './arrangement.ts'
 import styles from './RankedBook.module.css'
 
 /** A line of a short ranking: small cover, place, title. The first three places stand out. */
-export const RankedBook = ({ book, rank, eager }: { book: RankedBookCard; rank: number; eager: boolean }) => (
+export const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
   <article className={styles.book}>
     <div className={styles.cover}>
-      <Cover book={book} sizes="48px" eager={eager} />
+      <Cover book={book} sizes="48px" {...loading} />
     </div>
     <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}>
       <span className="visually-hidden">{text.rank} </span>

@@ -1,6 +1,7 @@
 import { sectionLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'
+import type { Loading } from '../../ui/books/Cover.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import type { ShownSection } from './arrangement.ts'
 import { RankedBook } from './RankedBook.tsx'
@@ -10,20 +11,22 @@ type Props = {
   section: ShownSection
   /** Covers that are asked for with the page. */
   eager: number
+  /** Nothing with a picture stands before it. */
+  isFirst: boolean
 }
 
 /** Covers that fill half of a wide screen. */
 const FEW = 3
 
 /** A section of the home screen in its layout, with the way to all of its books. */
-export function Section({ section, eager }: Props) {
+export function Section({ section, eager, isFirst }: Props) {
   const { name, layout, books } = section
   const isHalf = (layout === 'rail' || layout === 'grid') && books.length <= FEW
   return (
     <section className={styles.section} data-few={isHalf || undefined}>
       <SectionHead title={name} to={sectionLink(section)} />
       <ol className={styles[layout]}>
-        {cardsOf(section, eager).map(card => (
+        {cardsOf(section, eager, isFirst).map(card => (
           <li key={card.key}>{card}</li>
         ))}
       </ol>
@@ -31,12 +34,16 @@ export function Section({ section, eager }: Props) {
   )
 }
 
-function cardsOf(section: ShownSection, eager: number) {
+function cardsOf(section: ShownSection, eager: number, isFirst: boolean) {
+  const loading = (index: number): Loading => ({
+    eager: index < eager,
+    fetchPriority: isFirst && index === 0 ? 'high' : undefined,
+  })
   if (section.layout === 'list')
-    return section.books.map((book, index) => <BookRow key={book.id} book={book} eager={index < eager} />)
+    return section.books.map((book, index) => <BookRow key={book.id} book={book} {...loading(index)} />)
   if (section.layout === 'ranked')
     return section.books.map((book, index) => (
-      <RankedBook key={book.id} book={book} rank={index + 1} eager={index < eager} />
+      <RankedBook key={book.id} book={book} rank={index + 1} {...loading(index)} />
     ))
-  return section.books.map((book, index) => <BookTile key={book.id} book={book} eager={index < eager} />)
+  return section.books.map((book, index) => <BookTile key={book.id} book={book} {...loading(index)} />)
 }

@@ -4,13 +4,13 @@ import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import styles from './BookRow.module.css'
-import { Cover } from './Cover.tsx'
+import { Cover, type Loading } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
 import { foreign } from '../../text/locales.ts'
 import { RankMark } from './RankMark.tsx'
 import { UpdatedAt } from './UpdatedAt.tsx'
 
-type Props = {
+type Props = Loading & {
   book: BookCard
   /** Stands in place of the introduction; may hold links and buttons of its own. */
   note?: ReactNode
@@ -20,12 +20,10 @@ type Props = {
   fact?: ReactNode
   /** What matters most is when it was updated. */
   isDated?: boolean
-  /** For rows on the first screen. */
-  eager?: boolean
 }
 
 /** A book as a row: cover, title, author, introduction and figures. All of it is the link. */
-export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
+export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) {
   const {
     author,
     category,
@@ -41,7 +39,7 @@ export function BookRow({ book, note, rank, fact, isDated, eager }: Props) {
   return (
     <article className={styles.row}>
       <div className={styles.cover}>
-        <Cover book={book} sizes="96px" eager={eager} />
+        <Cover book={book} sizes="96px" {...loading} />
         {rank !== undefined && <RankMark rank={rank} />}
       </div>
       <div className={styles.words}>

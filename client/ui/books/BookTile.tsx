@@ -2,19 +2,15 @@ import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/locales.ts'
 import styles from './BookTile.module.css'
-import { Cover } from './Cover.tsx'
+import { Cover, type Loading } from './Cover.tsx'
 import type { TileBook } from './tileBook.ts'
 
-type Props = {
-  book: TileBook
-  /** For tiles on the first screen. */
-  eager?: boolean
-}
+type Props = Loading & { book: TileBook }
 
 /** A book as its cover over title and author, as wide as its place: for rails and grids. All of it is the link. */
-export const BookTile = ({ book, eager }: Props) => (
+export const BookTile = ({ book, ...loading }: Props) => (
   <article className={styles.tile}>
-    <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" eager={eager} />
+    <Cover book={book} sizes="(min-width: 1000px) 170px, 112px" {...loading} />
     <Link to={bookLink(book)} className={styles.title}>
       <bdi lang={foreign(book.language)}>{book.name}</bdi>
     </Link>

@@ -6,6 +6,9 @@ import { LazyImage } from '../images/LazyImage.tsx'
 
 const SHAPE = { width: 300, height: 400, className: styles.image }
 
+/** How it loads. */
+export type Loading = Pick<Props, 'eager' | 'fetchPriority'>
+
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
   /** How wide it is shown, as `sizes` of an `img` says it. */

@@ -50,6 +50,19 @@ test('a page whose data is there comes whole, in the coding that the browser tak
   expect(head.headers['content-length']).toBe(String(pages[3]?.body.length))
 })
 
+test.each(['nothing', 'banners'])(
+  'the first picture of home is asked for before all others, where %s is missing',
+  async missing => {
+    await using site = await pageSite({ answerBytes: 1024 * 1024 })
+    site.interfere((call, res) => missing === 'banners' && call === 'banner.index' && Boolean(res.writeHead(503).end()))
+    const { html = '' } = await open(site, 'identity', { path: '/' })
+    const [first = '', ...others] = html.match(/<img [^>]*src="\/one_api[^>]*>/g) ?? []
+    expect(first).toContain('fetchPriority="high"')
+    expect(others.join('')).not.toContain('fetchPriority')
+    expect(html.slice(0, html.indexOf('<style>'))).toMatch(/<link rel="preload" as="image" [^>]*fetchPriority="high"/)
+  },
+)
+
 test('a page with a part that is late is streamed, and what is there already is not held back', async () => {
   await using site = await pageSite()
   const late = Promise.withResolvers<boolean>()
