@@ -73,7 +73,7 @@ async function make(context: Context, { asked, requester, place, resource }: Wis
     const { html, policy } = documentOf(rendered)
     return {
       status,
-      html: Buffer.from(html),
+      html: Buffer.from(html.join('')),
       policy,
       canonical: entry.head.canonical,
       isCacheable: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),

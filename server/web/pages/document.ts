@@ -83,13 +83,14 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /**
- * A page whose HTML is there as a whole. Its first pictures are asked for before all else, and all that the app's
+ * A whole page in parts, which joining would copy. Its first pictures are asked for before all else, and what the app's
  * script needs after the content: each request and script tag would hold up the reading of the page before first paint.
  */
-export function wholeDocument(parts: Document, content: string): string {
+export function wholeDocument(parts: Document, content: string): string[] {
   const [pictures = ''] = PICTURES.exec(content) ?? []
-  const start = paintedFirst(parts, pictures) + INTO_BODY + content.slice(pictures.length)
-  return start + END_OF_APP + neededToStart(parts) + entryScript(parts.assets)
+  const start = paintedFirst(parts, pictures) + INTO_BODY
+  const end = END_OF_APP + neededToStart(parts) + entryScript(parts.assets)
+  return [start, content.slice(pictures.length), end]
 }
 
 /** Everything after the app's HTML in a stream. */

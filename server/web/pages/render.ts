@@ -151,9 +151,9 @@ function textOf({ pipe }: AppStream): Promise<string> {
   return promise
 }
 
-/** The document of a page that is there as a whole, with the styles that it shows, and its Content-Security-Policy. */
-export function documentOf({ content, ...rendered }: Rendered & { content: string }): { html: string; policy: string } {
-  const { entry, snapshot, assets, reports, origin } = rendered
+/** The document of a whole page, in parts, with the styles that it shows, and its Content-Security-Policy. */
+export function documentOf({ content, ...page }: Rendered & { content: string }): { html: string[]; policy: string } {
+  const { entry, snapshot, assets, reports, origin } = page
   const inline = assets.inlineFor(content)
   return {
     html: wholeDocument({ head: entry.head, snapshot, assets, inline, reports, origin }, content),
