@@ -31,7 +31,7 @@ RUN --mount=type=bind,from=packages,source=/app,target=/installed \
     node scripts/build/sbom.ts /installed >sbom.json
 
 FROM node:24-slim
-# A young generation of 4 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
+# A young generation of 16 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
 ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
 # `quire` serves, and is every command of operators.

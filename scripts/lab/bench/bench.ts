@@ -14,23 +14,29 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const stored = (file: string | undefined): Partial<Results> =>
   file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {}
 
+/** What was measured last, as it is committed. */
+const COMMITTED = 'docs/performance.json'
+
 /** Measures section by section, and stores after each; sections that the file has from an earlier run stay. */
 async function bench(options: Options, folder: string): Promise<Results> {
-  const { json, hasPeers, rounds } = options
+  const { hasPeers, rounds, json = options.isWritten ? COMMITTED : undefined } = options
   const library = startHelper(new URL('library/backend.ts', import.meta.url), 'asking')
   const backend = `http://127.0.0.1:${await nextMessage<number>(library)}`
   const peers = hasPeers ? await preparePeers(backend, say) : []
   const earlier = stored(json)
   const results: Results = {
-    date: new Date().toISOString().slice(0, 10),
     machine: `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`,
     versions: [`Node ${process.version.slice(1)}`, ...peers.flatMap(versionsOf)],
     rounds,
     rows: earlier.rows ?? [],
   }
+  const date = new Date().toISOString().slice(0, 10)
   const keep = (rows: Row[], version?: string) => {
     const measured = new Set(rows.map(({ section }) => section))
-    results.rows = [...results.rows.filter(({ section }) => !measured.has(section)), ...rows]
+    results.rows = [
+      ...results.rows.filter(({ section }) => !measured.has(section)),
+      ...rows.map(row => ({ ...row, date })),
+    ]
     results.versions = [...new Set([...results.versions, ...(version ? [version] : []), ...(earlier.versions ?? [])])]
     if (json) writeFileSync(json, `${JSON.stringify(results, undefined, 1)}\n`)
   }
@@ -49,9 +55,10 @@ else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clear().then(() => process.exit(1)))
   try {
+    const before = stored(COMMITTED)
     const results = await bench(options, folder)
     printRows(results)
-    printGoals(results)
+    printGoals(results, before)
     if (options.isWritten) await writeDocument(results, 'docs/performance.md', 'docs/pictures/performance.svg')
   } finally {
     await clear()

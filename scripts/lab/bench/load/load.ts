@@ -4,7 +4,7 @@ import { cpuOf } from './cpu.ts'
 import type { Done, Job } from './generator.ts'
 
 /** Connections that ask at once. */
-const CONNECTIONS = 16
+const CONNECTIONS = 32
 
 /** Answers a second, milliseconds of the server's processor an answer, part of a core of who asks. */
 type Measured = { rate: number; cpu: number; asking: number }

@@ -11,7 +11,7 @@ memory, bytes, a cheap phone on a slow line, many brands and books, two workers.
   --only    some of: ${SECTIONS.join(', ')} (separated by commas)
   --rounds  of every measurement; medians of them are shown
   --json    all figures into a file; sections that it has from an earlier run and that are not measured now stay
-  --write   into docs/performance.md and its picture
+  --write   into docs/performance.md, its picture and docs/performance.json, which later runs are compared with
 
 It wants a quiet machine with two processors: servers run on the first, what asks them on the second.`
 

@@ -4,12 +4,13 @@ import { SECTIONS, type Results, type Row } from './rows.ts'
 const number = (value: number | undefined, digits: number) =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)
 
-export const shown = ({ digits, unit }: Row, value: number | undefined) =>
+const shown = ({ digits, unit }: Row, value: number | undefined) =>
   number(value, digits) + (unit && value !== undefined ? ` ${unit}` : '')
 
 /** A figure of a goal: three digits that count, or none after the point. */
-const short = (value: number, unit: string) =>
-  Number.isNaN(value) ? '–' : `${value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3))}${unit && ` ${unit}`}`
+const short = (value: number) =>
+  Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`
+const inUnit = (values: number[], unit: string) => values.map(short).join(' / ') + (unit && ` ${unit}`)
 
 /** Every figure of a run, a line a row and server, with its ratio to Quire's. */
 export function printRows({ rows }: Results): void {
@@ -28,16 +29,25 @@ export function printRows({ rows }: Results): void {
 
 const VERDICTS = { true: 'reached', false: 'missed', undefined: 'not measured' } as const
 export const verdict = (goal: Goal) => VERDICTS[`${isReached(goal)}`]
-export const reached = ({ figures, unit }: Goal) => figures.map(value => short(value, unit)).join(' / ')
-export const limit = ({ limits, unit, isLeast }: Goal) =>
-  `${isLeast ? '≥' : '≤'} ${limits.map(value => short(value, unit)).join(' / ')}`
+export const reached = ({ figures, unit }: Goal) => inUnit(figures, unit)
+export const limit = ({ limits, unit, isLeast }: Goal) => `${isLeast ? '≥' : '≤'} ${inUnit(limits, unit)}`
 
-/** The goals with what was reached: home, book and reader, or one figure for all. */
-export function printGoals(results: Results): void {
-  process.stdout.write('\nGoals (home / book / reader)\n')
-  for (const goal of goals(results)) {
+/** By how much each figure differs from what it was. */
+export const trend = ({ figures }: Goal, before: Goal | undefined): string =>
+  figures
+    .map((figure, index) => {
+      const change = (figure / (before?.figures[index] ?? Number.NaN) - 1) * 100
+      return Number.isFinite(change) ? `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(0)}%` : '–'
+    })
+    .join(' / ')
+
+/** The goals with what was reached: home, book and reader, or one figure for all; and how that has changed. */
+export function printGoals(results: Results, { rows = [] }: Partial<Results>): void {
+  const before = goals({ rows })
+  process.stdout.write('\nGoals (home / book / reader), and the change since docs/performance.json\n')
+  for (const [index, goal] of goals(results).entries()) {
     if (verdict(goal) === 'not measured') continue
-    const line = `  ${goal.what.padEnd(50)}${limit(goal).padEnd(22)}${reached(goal).padEnd(28)}${verdict(goal)}`
-    process.stdout.write(`${line}\n`)
+    const line = `  ${goal.what.padEnd(50)}${limit(goal).padEnd(22)}${reached(goal).padEnd(28)}`
+    process.stdout.write(`${line}${verdict(goal).padEnd(9)}${trend(goal, before[index])}\n`)
   }
 }

@@ -7,6 +7,8 @@ export type Row = {
   unit: string
   /** Digits after the point. */
   digits: number
+  /** When it was measured, such as `2026-11-26`; undefined: in this run. */
+  date?: string
   figures: Readonly<Record<string, number>>
 }
 
@@ -24,8 +26,8 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** All that a run has measured, and of what. */
-export type Results = { date: string; machine: string; versions: string[]; rounds: number; rows: Row[] }
+/** All that was measured, each row by the last run that did, and of what. */
+export type Results = { machine: string; versions: string[]; rounds: number; rows: Row[] }
 
 const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((one, other) => one - other)

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { drawRatios } from './picture.ts'
-import { limit, reached, shown, verdict } from './print.ts'
+import { limit, reached, verdict } from './print.ts'
 import { goals } from './goals.ts'
-import { SECTIONS, type Results, type Row, type Section } from './rows.ts'
+import type { Results } from './rows.ts'
 
 /** As the document shows it; where it lies is said where it is written. */
 const PICTURE =
@@ -11,16 +11,6 @@ const PICTURE =
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** A table of rows, a column for each server that any of them has. */
-function table(rows: readonly Row[]): string {
-  const servers = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))]
-  return [
-    line(['', ...servers]),
-    line(['---', ...servers.map(() => '---:')]),
-    ...rows.map(row => line([row.name, ...servers.map(server => shown(row, row.figures[server]))])),
-  ].join('\n')
-}
-
 const goalTable = (results: Results) =>
   [
     line(['Home / book / reader', 'Goal', 'Reached', '']),
@@ -28,15 +18,10 @@ const goalTable = (results: Results) =>
     ...goals(results).map(goal => line([goal.what, limit(goal), reached(goal), verdict(goal)])),
   ].join('\n')
 
-/** Rows that belong into one table: of brands and of books each their own. */
-const groups = (rows: readonly Row[], section: Section) =>
-  Map.groupBy(
-    rows.filter(row => row.section === section),
-    ({ figures }) => (section === 'scale' ? Object.keys(figures).join() : ''),
-  )
-
-const about = ({ date, machine, versions, rounds }: Results) =>
-  `Measured ${date} on ${machine}; medians of ${rounds} interleaved rounds and more. ${versions.join(', ')}.`
+function about({ rows, machine, rounds }: Results): string {
+  const dates = [...new Set(rows.map(({ date }) => date))].toSorted()
+  return `Measured ${dates.join(' and ')} on ${machine}; medians of ${rounds} interleaved rounds and more.`
+}
 
 /** Puts text between `<!-- name -->` and `<!-- /name -->`. Throws when a document has no such place. */
 function fill(text: string, name: string, content: string): string {
@@ -46,16 +31,12 @@ function fill(text: string, name: string, content: string): string {
   return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`
 }
 
-/** Writes what was measured between the marks of the document, and the picture; what was not measured stays. */
+/** Writes what the results have between the marks of the document, and the picture. */
 export async function writeDocument(results: Results, document: string, picture: string): Promise<void> {
   let text = await readFile(document, 'utf8')
   text = fill(text, 'picture', PICTURE)
   text = fill(text, 'about', about(results))
   text = fill(text, 'goals', goalTable(results))
-  for (const section of SECTIONS) {
-    const tables = [...groups(results.rows, section).values()].map(table)
-    if (tables.length > 0) text = fill(text, section, tables.join('\n\n'))
-  }
   await writeFile(document, text)
   await writeFile(picture, drawRatios(results))
 }
