@@ -50,7 +50,7 @@ const BUDGETS: Record<string, number> = {
   consent: 1250,
   'own/paid': 1200,
   'reading/find': 1200,
-  errors: 1050,
+  errors: 1100,
   install: 1000,
   'account/methods': 950,
   'copy/playful': 900,
