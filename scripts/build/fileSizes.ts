@@ -39,7 +39,7 @@ const BUDGETS: Record<string, number> = {
   'account/shared': 2900,
   'account/passkeys': 2600,
   'own/mine': 3050,
-  'discover/home': 2350,
+  'discover/home': 2650,
   'own/coins': 2250,
   'discover/campaign': 2200,
   'discover/lists': 2200,

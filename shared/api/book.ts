@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { STATUSES } from '../bookFilter.ts'
+import { contrast } from '../contrast.ts'
 import { LONGEST_KEYWORD } from '../links.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -21,6 +22,12 @@ import * as samples from './samples.ts'
 
 const authorRef = z.object({ id, name })
 
+const tint = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .refine(colour => contrast(colour, '#ffffff') >= 4.5, 'white type cannot be read on it')
+  .describe('A colour of its cover, dark enough for white type (contrast 4.5 or more). Absent: unknown')
+
 export const bookStatus = z.enum(STATUSES).describe('`updating`: more chapters will come')
 
 export const bookCard = z
@@ -29,6 +36,7 @@ export const bookCard = z
     name,
     author: authorRef,
     cover: sizedPicture.nullable(),
+    tint: tint.optional(),
     introduction: z
       .string()
       .describe('Plain text: the first 200 characters at most, cut at a word and ended with `…` if there is more'),
@@ -42,6 +50,7 @@ export const bookCard = z
       .optional()
       .describe('Number of readers whose ratings `score` averages. Absent or 0: `score` is not from readers'),
     chapter_count: count.describe('Number of chapters, free and locked'),
+    word_count: count.optional().describe('Words of all chapters. Absent: unknown'),
     read_count: count.describe('Number of readers so far'),
     updated_at: time.optional().describe('When its chapters last changed. Absent: unknown'),
   })

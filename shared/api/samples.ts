@@ -10,6 +10,7 @@ export const card = {
   name: 'Level Crossing',
   author,
   cover: '/v1/book.cover?book_id=7&v=3f2a9c&w={width}',
+  tint: '#17454f',
   introduction: 'Nesta Pryce, fifty-nine, bad hip, keeps the last hand-worked railway gates in the valley.',
   language: 'en-GB',
   status: 'finished' as const,
@@ -17,6 +18,7 @@ export const card = {
   score: 4.7,
   rating_count: 1204,
   chapter_count: 6,
+  word_count: 18240,
   read_count: 418260,
   updated_at: MORNING,
 }
@@ -43,7 +45,6 @@ const tags = [
 export const book = {
   ...card,
   tags,
-  word_count: 18240,
   free_chapters: 3,
   updated_at: MORNING,
   volumes: [

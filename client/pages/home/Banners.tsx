@@ -7,8 +7,8 @@ import styles from './Banners.module.css'
 
 /**
  * Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script.
- * `isFirst`: before all else of the page. */
-export function Banners({ banners, isFirst }: { banners: Banner[]; isFirst: boolean }) {
+ * `eager`: how many of them are asked for with the page; two: they stand before all else of it. */
+export function Banners({ banners, eager }: { banners: Banner[]; eager: number }) {
   const brand = useBrand()
   return (
     <section aria-label={text.banners}>
@@ -21,8 +21,8 @@ export function Banners({ banners, isFirst }: { banners: Banner[]; isFirst: bool
                 alt={title}
                 width={1080}
                 height={360}
-                eager={isFirst && index <= 1}
-                fetchPriority={isFirst && index === 0 ? 'high' : undefined}
+                eager={index < eager}
+                fetchPriority={eager > 1 && index === 0 ? 'high' : undefined}
                 className={styles.image}
               />
             </a>

@@ -24,7 +24,8 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     to: homeLink(index === 0 ? undefined : id),
   }))
   // What opens the page stands before them.
-  const isOpened = sections && sections.length > 0 && (lead || brand.theme.home === 'wall')
+  const isHigh = lead !== undefined || brand.theme.home === 'wall'
+  const isOpened = sections && sections.length > 0 && (isHigh || brand.theme.lead)
   const bannersAt = isOpened ? 1 : 0
   const hasTabs = tabs.length > 1
   const eager = coversOnFirstScreen({
@@ -33,7 +34,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     bannersAt: banners.length > 0 ? bannersAt : undefined,
     sections: sections ?? [],
   })
-  const shownBanners = banners.length > 0 && <Banners banners={banners} isFirst={!isOpened} />
+  const shownBanners = banners.length > 0 && <Banners banners={banners} eager={!isOpened ? 2 : isHigh ? 0 : 1} />
   const opening = lead ?? (bannersAt === 0 && shownBanners)
   return (
     <div className={styles.home} data-swipe>

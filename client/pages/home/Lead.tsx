@@ -1,31 +1,53 @@
 import type { BookCard } from '../../../shared/api/book.ts'
-import { bookLink } from '../../../shared/links.ts'
+import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
+import { cards } from '../../text/en/discover/cards.ts'
+import { home as text } from '../../text/en/discover/home.ts'
 import { foreign } from '../../text/locales.ts'
 import styles from './Lead.module.css'
 
-/** The book with which the first page opens, where the brand wants one. All of it is the link. */
-export const Lead = ({ book }: { book: BookCard }) => (
-  <article className={styles.lead}>
-    <div className={styles.cover}>
-      <Cover book={book} sizes="(min-width: 768px) 260px, 132px" eager fetchPriority="high" />
-    </div>
-    <div className={styles.words}>
-      <p className={styles.line}>
-        <bdi>{book.category.name}</bdi>
-      </p>
-      <h2 className={styles.title}>
-        <Link to={bookLink(book)} className={styles.link}>
-          <bdi lang={foreign(book.language)}>{book.name}</bdi>
+/** As many sentences as a phone has room for, or else the first. */
+const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
+
+/** The book with which the first page opens, where the brand wants one, on a field of its cover's colour. */
+export function Lead({ book }: { book: BookCard }) {
+  const { id, name, author, category, introduction, tint, chapter_count, word_count } = book
+  const cover = <Cover book={book} sizes="(min-width: 768px) 260px, 132px" eager fetchPriority="high" />
+  return (
+    <article className={tint ? `${styles.lead} ${styles.tinted}` : styles.lead}>
+      {tint && (
+        <svg className={styles.field} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+          <rect width="1" height="1" fill={tint} />
+        </svg>
+      )}
+      {tint && <div className={styles.art}>{cover}</div>}
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.words}>
+        <p className={styles.line}>
+          <bdi>{category.name}</bdi>
+        </p>
+        <h2 className={styles.title}>
+          <Link to={bookLink(book)} className={styles.link}>
+            <bdi lang={foreign(book.language)}>{name}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.author}>
+          <bdi>{author.name}</bdi>
+        </p>
+        <p className={styles.author}>
+          {cards.chapters({ count: chapter_count })}
+          {word_count && ` · ${text.words({ count: word_count })}`}
+        </p>
+      </div>
+      <div className={styles.hook}>
+        <p className={styles.introduction} dir="auto">
+          {HOOK.exec(introduction)?.[0] ?? introduction}
+        </p>
+        <Link to={readerLink(id, 1)} className={styles.read}>
+          {text.readFirst}
         </Link>
-      </h2>
-      <p className={styles.author}>
-        <bdi>{book.author.name}</bdi>
-      </p>
-      <p className={styles.introduction} dir="auto">
-        {book.introduction}
-      </p>
-    </div>
-  </article>
-)
+      </div>
+    </article>
+  )
+}

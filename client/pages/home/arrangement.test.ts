@@ -7,6 +7,7 @@ const book = (id: number) =>
     id,
     name: `Book ${id}`,
     introduction: `about ${id}`,
+    word_count: 9000,
     author: {},
     category: { name: `Genre ${id}` },
   }) as HomeSection['books'][number]
@@ -46,6 +47,11 @@ test.each(['hero', 'editorial'] as const)(
 const idsOf = (theme: Parameters<typeof arranged>[1]) =>
   arranged(SECTIONS, theme).sections.map(({ books }) => books.map(({ id }) => id))
 
+test('a rail that becomes a grid ends with a whole row', () => {
+  const [rail] = arranged([section(1, 'rail', 1, 2, 3, 4, 5, 6, 7)], { home: 'wall' }).sections
+  expect(rail!.books).toHaveLength(6)
+})
+
 test('sections that the brand names come first, in its order', () => {
   expect(idsOf({ sections: ['long', 'short', 'popular'] })).toEqual([[5], [3], [1, 2], [4]])
 })
@@ -72,5 +78,6 @@ test('introductions travel for lists alone, those that the brand makes among the
   const [first, , , last] = arranged(SECTIONS, { home: 'editorial' }).sections
   expect(first?.books[0]).toHaveProperty('introduction', 'about 2')
   expect(last?.books[0]).toHaveProperty('introduction', 'about 5')
+  expect(JSON.stringify(last)).not.toContain('word_count')
   expect(arranged(SECTIONS, {}).sections[0]?.books[0]).not.toHaveProperty('introduction')
 })

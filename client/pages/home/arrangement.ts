@@ -12,6 +12,9 @@ const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
   wall: { rail: 'grid', list: 'grid' },
 }
 
+/** Covers beside each other in a grid, on a phone; wide screens have two such rows in one. */
+const ROW = 3
+
 export type RankedBookCard = TileBook & Pick<BookCard, 'read_count'>
 
 /** A section with no more of each book than its layout shows: the rest would travel for nothing. */
@@ -52,8 +55,12 @@ export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'l
 }
 
 function shown({ subid, name, books }: HomeSection, layout: HomeSection['layout']): ShownSection {
-  if (layout === 'list') return { subid, name, layout, books }
+  // Of these only the book before all is told.
+  if (layout === 'list')
+    return { subid, name, layout, books: books.map(book => ({ ...book, tint: undefined, word_count: undefined })) }
   if (layout === 'ranked')
     return { subid, name, layout, books: books.map(book => ({ ...tileBook(book), read_count: book.read_count })) }
-  return { subid, name, layout, books: books.map(tileBook) }
+  // A row to swipe may end anywhere; a grid of it has no holes.
+  const rows = layout === 'grid' && books.length > ROW ? books.slice(0, books.length - (books.length % ROW)) : books
+  return { subid, name, layout, books: rows.map(tileBook) }
 }

@@ -6,7 +6,7 @@ import type { ShownSection } from './arrangement.ts'
 const SCREEN = 570
 const HEADER = 52
 const TABS = 50
-const LEAD = 220
+const LEAD = 330
 const BANNERS = 110
 const HEAD = 60
 

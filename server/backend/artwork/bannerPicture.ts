@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seededNumbers } from '../text/seededNumbers.ts'
+import { sentencesOf } from '../../../shared/sentences.ts'
 import { shorten } from '../text/text.ts'
 import { sceneOf } from './bannerScenes.ts'
 
@@ -75,7 +76,7 @@ ${drawing}
 /** The first sentence of an introduction that has room on a banner, whole; empty where none has. */
 export function bannerLine(introduction: string): string {
   const text = introduction.replaceAll('_', '').replace(/\s+/g, ' ').trim()
-  const sentences = text.match(/\S.*?(?:(?<!\b(?:Mrs?|Dr|St|[A-Z]))[.!?…]["”’]?(?=\s|$)|$)/g) ?? []
+  const sentences = sentencesOf(text, 'en').map(sentence => sentence.trim())
   return sentences.find(sentence => wrap(sentence, LINE_LENGTH).length <= MAX_LINES) ?? ''
 }
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Book, BookCard } from '../../../shared/api/book.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import type { Tables } from '../database/schema/schema.ts'
+import { tintOf } from '../artwork/tint.ts'
 import { foldedWords } from '../text/searchWords.ts'
 import { coverAddress } from './pictures.ts'
 
@@ -57,6 +58,7 @@ export const columnsOf = (book: NewBook) => ({
   given_score: Math.round(book.score * 10) / 10,
   read_count: book.readCount,
   updated_at: new Date(book.updatedAt).toISOString(),
+  tint: (book.cover?.type === 'image/svg+xml' && tintOf(Buffer.from(book.cover.bytes).toString())) || null,
 })
 
 /** Columns that a card shows as they are or by a part of them. */
@@ -65,18 +67,20 @@ export const CARD_COLUMNS = [
   'author_id',
   'cover_hash',
   'cover_sizes',
+  'tint',
   'language',
   'status',
   'category_id',
   'score',
   'rating_count',
   'chapter_count',
+  'word_count',
   'read_count',
   'updated_at',
 ] as const satisfies (keyof Tables['book'])[]
 
 /** Columns that the page of a book shows besides. */
-export const DETAIL_COLUMNS = ['introduction', 'word_count', 'free_chapters'] as const
+export const DETAIL_COLUMNS = ['introduction', 'free_chapters'] as const
 
 /** Characters of an introduction on a card, its ellipsis included. */
 export const INTRODUCTION_SHOWN = 200
@@ -93,6 +97,7 @@ export const toCard = (row: CardRow): BookCard => ({
   name: row.name,
   author: { id: row.author_id, name: row.author_name },
   cover: coverAddress(row),
+  ...(row.tint && { tint: row.tint }),
   introduction: cutAtWord(row.introduction, INTRODUCTION_SHOWN),
   ...(row.language && { language: row.language }),
   status: row.status,
@@ -100,6 +105,7 @@ export const toCard = (row: CardRow): BookCard => ({
   score: row.score,
   rating_count: row.rating_count,
   chapter_count: row.chapter_count,
+  word_count: row.word_count,
   read_count: row.read_count,
   updated_at: row.updated_at,
 })

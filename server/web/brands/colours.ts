@@ -1,5 +1,5 @@
 import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
-import { contrast } from './contrast.ts'
+import { contrast } from '../../../shared/contrast.ts'
 
 export type Palette = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
 /** And what the night is made of. */

@@ -52,6 +52,8 @@ export const catalogue = {
       updated_at: t.time,
       /** Names the bytes in `cover`; null: there is none. */
       cover_hash: t.nullable(t.text),
+      /** A dark colour of it, `#rrggbb` (`artwork/tint.ts`). */
+      tint: t.optional(t.text),
       /**
        * `webp`: its widths are in `cover_size`. `none`: it is shown as it is. `begun`: somebody is at it, or was when
        * the process ended. Null: nobody has looked yet.

@@ -1,6 +1,6 @@
 import type { PublicBrand } from '../../../../../shared/brand.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
-import { contrast } from '../../../brands/contrast.ts'
+import { contrast } from '../../../../../shared/contrast.ts'
 import type { Typeface } from './typeface.ts'
 
 /** What stands in the picture of a link. */

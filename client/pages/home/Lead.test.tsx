@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import { card } from '../../../shared/api/samples.ts'
+import { ServicesContext, type Services } from '../../services/services.ts'
+import { testBrand } from '../../testing/fixtures.ts'
+import { Lead } from './Lead.tsx'
+
+const services = { stores: { host: { brand: testBrand } } } as unknown as Services
+const html = (book: Partial<Parameters<typeof Lead>[0]['book']>) =>
+  renderToString(
+    <ServicesContext value={services}>
+      <Lead book={{ ...card, cover: null, ...book }} />
+    </ServicesContext>,
+  ).replaceAll('<!-- -->', '')
+
+test('the book that leads says how long it is, and leads to its page and its first chapter', () => {
+  const shown = html({})
+  expect(shown).toContain('6 chapters · 18.2K words')
+  expect(shown).toContain('href="/book-reader/7/1"')
+  expect(shown).toContain('href="/novel/7/system/level-crossing"')
+  expect(shown).toContain('fill="#17454f"')
+})
+
+test('a backend that knows neither its colour nor its words loses nothing else', () => {
+  const shown = html({ tint: undefined, word_count: undefined })
+  expect(shown).toContain('6 chapters</p>')
+  expect(shown).not.toContain('<svg')
+})
+
+test('what it is about is never cut within a sentence', () => {
+  expect(html({ introduction: `She waits. ${'And waits '.repeat(14)}for…` })).toContain('>She waits.</p>')
+  expect(html({ introduction: 'A ship. A storm! Who holds the wheel? Nobody knew, and…' })).toContain(
+    '>A ship. A storm! Who holds the wheel?</p>',
+  )
+})
