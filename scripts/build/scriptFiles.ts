@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'own/shelf': ['features/shelf/', 'history/'],
   'own/choices': ['features/shelf/ShelfPanel'],
   // For who opens the sign-in page signed in, on the way to the personal area.
-  'own/mine': ['login/SignedIn'],
+  'own/mine': ['features/account/AccountCard'],
   'own/ratings': ['features/ratings/'],
   'own/push': ['features/push/'],
   // Where somebody comes back from paying.

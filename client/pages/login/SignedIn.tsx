@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
-import { AccountCard } from '../../features/account/AccountCard.tsx'
 import { signOut } from '../../features/account/signOut.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import styles from './SignedIn.module.css'
+
+const AccountCard = lazy(() => import('../../features/account/AccountCard.tsx').then(part => part.AccountCard))
 
 /**
  * Who is signed in, and the way on. Until the address is confirmed, that and nothing beside it: `children` is the form.
