@@ -26,5 +26,6 @@ export async function storedCards(database: OfflineDatabase, reader: string): Pr
     const readable = list.filter(({ is_free, is_ordered }) => is_free || is_ordered).length
     return [{ book, isWanted, count: chapters.length, readable, bytes, chapterId: last.id, opened: last.opened }]
   })
-  return cards.toSorted((a, b) => b.opened - a.opened)
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+  return cards.sort((a, b) => b.opened - a.opened)
 }

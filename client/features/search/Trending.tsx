@@ -3,11 +3,21 @@ import { search as text } from '../../text/en/discover/search.ts'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 
+const SMALL = /^(a|an|and|at|by|for|in|of|on|or|the|to)[,;:]?$/
+
+/** Words as titles are written: searches are counted in small letters. What has a capital stays. */
+export const asTitle = (words: string): string =>
+  words === words.toLowerCase()
+    ? words.replace(/\S+/g, (word, at: number) =>
+        at > 0 && SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+      )
+    : words
+
 /** What others search for now. */
 export const Trending = ({ words, href = searchLink }: { words: readonly string[]; href?(word: string): string }) =>
   words.length > 0 && (
     <section>
       <SectionHead title={text.trending} />
-      <ChipLinks items={words.map(word => ({ key: word, label: word, to: href(word) }))} />
+      <ChipLinks items={words.map(word => ({ key: word, label: asTitle(word), to: href(word) }))} />
     </section>
   )

@@ -5,7 +5,7 @@ import { ServicesContext, type Services } from '../../services/services.ts'
 import { testBrand } from '../../testing/fixtures.ts'
 import { Lead } from './Lead.tsx'
 
-const services = { stores: { host: { brand: testBrand } } } as unknown as Services
+const services = { stores: { host: { brand: testBrand, leadsTo: () => true } } } as unknown as Services
 const html = (book: Partial<Parameters<typeof Lead>[0]['book']>) =>
   renderToString(
     <ServicesContext value={services}>

@@ -81,3 +81,14 @@ test('introductions travel for lists alone, those that the brand makes among the
   expect(JSON.stringify(last)).not.toContain('word_count')
   expect(arranged(SECTIONS, {}).sections[0]?.books[0]).not.toHaveProperty('introduction')
 })
+
+test('no row has holes: a grid is full in rows of three and of six, a list in pairs', () => {
+  const counts = (layout: HomeSection['layout']) =>
+    [2, 3, 5, 8, 13].map(count => {
+      const ids = Array.from({ length: count }, (_, index) => index + 1)
+      return arranged([section(1, layout, ...ids)], {}).sections[0]?.books.length
+    })
+  expect(counts('grid')).toEqual([2, 3, 3, 6, 12])
+  expect(counts('list')).toEqual([2, 2, 4, 8, 12])
+  expect(counts('rail')).toEqual([2, 3, 5, 8, 13])
+})

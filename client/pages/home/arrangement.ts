@@ -12,9 +12,6 @@ const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
   wall: { rail: 'grid', list: 'grid' },
 }
 
-/** Covers beside each other in a grid, on a phone; wide screens have two such rows in one. */
-const ROW = 3
-
 export type RankedBookCard = TileBook & Pick<BookCard, 'read_count'>
 
 /** A section with no more of each book than its layout shows: the rest would travel for nothing. */
@@ -35,7 +32,8 @@ type Arranged = {
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
   const { home = 'shelves', sections: order = [], lead: wish } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
-  const sections = all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
+  const sections = [...all].sort((one, other) => placeOf(one) - placeOf(other))
   const first = sections.find(({ layout }) => layout !== 'ranked')?.books[0]
   const books = sections.flatMap(section => section.books)
   const lead = books.find(book => book.name === wish || book.category.name === wish) ?? first
@@ -54,13 +52,18 @@ export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'l
   }
 }
 
-function shown({ subid, name, books }: HomeSection, layout: HomeSection['layout']): ShownSection {
-  // Of these only the book before all is told.
+/** How many books fill their rows: three of a grid on phones, six or half a page beyond; two of a list. */
+function fullRows(count: number, layout: HomeSection['layout']): number {
+  const row = layout === 'list' ? 2 : layout === 'grid' ? (count < 6 ? 3 : 6) : 1
+  return count < row ? count : count - (count % row)
+}
+
+function shown({ subid, name, books: all }: HomeSection, layout: HomeSection['layout']): ShownSection {
+  const books = all.slice(0, fullRows(all.length, layout))
+  // Only the lead shows these two.
   if (layout === 'list')
     return { subid, name, layout, books: books.map(book => ({ ...book, tint: undefined, word_count: undefined })) }
   if (layout === 'ranked')
     return { subid, name, layout, books: books.map(book => ({ ...tileBook(book), read_count: book.read_count })) }
-  // A row to swipe may end anywhere; a grid of it has no holes.
-  const rows = layout === 'grid' && books.length > ROW ? books.slice(0, books.length - (books.length % ROW)) : books
-  return { subid, name, layout, books: rows.map(tileBook) }
+  return { subid, name, layout, books: books.map(tileBook) }
 }

@@ -24,6 +24,7 @@ import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
+import { useAddress } from '../../routing/useAddress.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
@@ -39,6 +40,7 @@ export function MyInfoPage() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text.mine}</h1>
+      <Deleted />
       <div className={styles.columns}>
         <div>
           <Account />
@@ -83,6 +85,17 @@ export function MyInfoPage() {
     </div>
   )
 }
+
+/** Says at the top, until the reader goes on, that their account is no more. */
+const Deleted = observer(() => {
+  const { hash } = useAddress()
+  const { local, user } = useStores()
+  return !local.loading && !user.isLogin && hash === '#deleted' ? (
+    <p id="deleted" role="status" className={styles.deleted}>
+      {text.deleted}
+    </p>
+  ) : null
+})
 
 /** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
 const Account = observer(() => {

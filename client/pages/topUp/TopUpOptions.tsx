@@ -16,6 +16,11 @@ import type { Charges } from './load.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './TopUpOptions.module.css'
 
+const perHundred = ({ money, coins, bonus }: Charges['items'][number]) => ({
+  ...money,
+  amount: Math.round((100 * money.amount) / (coins + bonus)),
+})
+
 /**
  * One to choose: where the address says how many coins are missing, the smallest that does is marked. Paying needs an
  * account, so a guest is asked to sign in first.
@@ -103,6 +108,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
             <span className={styles.coins}>{text.coinsOf({ count: option.coins })}</span>
             <span className={styles.bonus}>{option.bonus > 0 && text.bonus({ count: option.bonus })}</span>
             <span className={styles.price}>{priceText(option.money)}</span>
+            <span className={styles.rate}>{text.perHundred({ price: priceText(perHundred(option)) })}</span>
           </label>
         ))}
       </fieldset>

@@ -18,12 +18,14 @@ export type Section = Pick<Tables['section'], 'key' | 'name' | 'layout' | 'shown
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2
 const MAX = 200
+/** More of them, or more than half of the house, would be no picks. */
+const PICKS = 24
 /** A channel of few books of one kind has few sections: the same books in ever new order look poor. */
 const BOOKS_PER_SECTION = 2
 const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
 /** In a channel of fewer books, so that they last for more sections than one. */
 const MANY = 40
-const SHOWN_OF_FEW = { rail: 7, grid: 3, list: 4, ranked: 5 }
+const SHOWN_OF_FEW = { rail: 7, grid: 6, list: 4, ranked: 5 }
 
 type Shelf = [key: string, name: string, layout: Section['layout'], books: ShelvedBook[]]
 
@@ -33,7 +35,7 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
   const finished = books.filter(({ status }) => status === 'finished')
   const updating = books.filter(({ status }) => status === 'updating')
   const featured: Shelf[] = [
-    ['picks', 'Editors’ picks', 'rail', sorted(books, byOrigin)],
+    ['picks', 'Editors’ picks', 'rail', sorted(books, byOrigin).slice(0, Math.min(PICKS, Math.ceil(books.length / 2)))],
     ['popular', 'Most read', 'ranked', sorted(books, byReads)],
     ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
     ['finished', 'Finished novels', 'grid', sorted(finished, byReads)],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Surplus } from '../../../../shared/api/money.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
@@ -11,7 +12,8 @@ type Step = 'tell' | 'prove' | 'last'
 
 /** What goes, then once more who asks, then the last tap, which names what lapses and what is owed still. */
 export function DeleteAccount({ onDone }: { onDone(): void }) {
-  const { api, stores, notices } = useServices()
+  const { api, stores } = useServices()
+  const navigation = useNavigation()
   const [step, setStep] = useState<Step>('tell')
   const [left, setLeft] = useState<Surplus>()
   const [errors, setErrors] = useState<LoginErrors>({})
@@ -35,8 +37,8 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
       return refusal(errors[0])
     }
     stores.auth.signOut()
-    notices.toast(text.deleted)
     onDone()
+    void navigation?.open('/myinfo#deleted')
     return {}
   }
   if (step === 'prove') return <ProveForm onProven={() => setStep('last')} />

@@ -7,6 +7,7 @@ export const account = messages({
 
   settings: 'Account settings',
   signOut: 'Sign out',
+  deleted: 'Your account is deleted.',
   signedOut: 'You’re signed out.',
 
   mine: 'Mine',
@@ -51,6 +52,7 @@ export const account = messages({
   fitMarked: 'The smallest top-up that covers it is marked.',
   largestMarked: 'No single top-up covers it. The largest is marked.',
   fits: 'Enough',
+  perHundred: '{price} per 100 coins',
   bonus: '+{count, number} bonus',
   coinsOf: '{count, plural, one {# coin} other {# coins}}',
   pay: 'Top up for {price}',

@@ -25,7 +25,6 @@ export const own = messages({
     'You owe {count, plural, one {# coin} other {# coins}}. A new account with this email address will still owe {count, plural, one {it} other {them}}.',
   deleteLast: 'This is the last step. You can’t get this account back.',
   deleteNow: 'Delete my account now',
-  deleted: 'Your account is deleted.',
   loading: 'One moment…',
   notLoaded: 'This didn’t load.',
   tryAgain: 'Try again',
