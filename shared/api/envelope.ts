@@ -70,7 +70,7 @@ export const isEmpty = z.literal('').transform(() => undefined)
 /** What something is called. */
 export const name = z.string().min(1)
 /** The language of a text: BCP 47, such as `zh-Hant`. */
-export const language = z.string().regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i)
+export const language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/)
 export const id = z.int().positive().describe('A whole number from 1')
 /** The same in a query string, where everything is text. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
