@@ -272,9 +272,10 @@ sideBySideEach(DEVICES)(
       const place = await topParagraph(phone.page)
       await placeStored(phone.page)
       await phone.page.goto(at('novelpack', '/history'))
-      await phone.page.waitForFunction(
-        () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true }[])[0]?.settled,
-      )
+      await phone.page.waitForFunction(() => {
+        const [last] = JSON.parse(localStorage.getItem('readlogList') ?? '[]') as { settled?: true; unmoved?: true }[]
+        return last?.settled ?? last?.unmoved
+      })
       await tablet.page.goto(at('novelpack', '/history'))
       await tablet.page.locator(`#content a[href="${CHAPTER}"]`).first().click()
       await tablet.page.waitForURL(/\/book-reader\/1\/1$/)

@@ -28,7 +28,7 @@ sideBySide(
     expect(await focused(page)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.id === 'content')
-    await tabTo(page, /^Emma$/)
+    await tabTo(page, /^Sense and Sensibility$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/novel\//)
     await page.waitForFunction(() => document.activeElement?.id === 'content')

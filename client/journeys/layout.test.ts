@@ -172,9 +172,9 @@ sideBySideEach([
     .evaluateAll(sections =>
       sections.map(section => [section.querySelectorAll('li').length, section.getBoundingClientRect().top]),
     )
-  const few = tops.findIndex(([count = 9], at) => count <= 3 && (tops[at + 1]?.[0] ?? 9) <= 3)
-  expect(few).toBeGreaterThan(0)
-  expect(tops[few + 1]?.[1]).toBe(tops[few]?.[1])
+  const few = tops.filter(([count = 9]) => count <= 3)
+  expect(few.length).toBeGreaterThan(1)
+  expect(few[1]?.[1]).toBe(few[0]?.[1])
 })
 
 sideBySide('pages of a reader’s own say what they are', async () => {

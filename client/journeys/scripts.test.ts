@@ -23,7 +23,7 @@ sideBySideEach([
   ['joyfic', '/novel/1/x/y'],
   ['joyfic', '/book-reader/1/1'],
 ])(
-  'of %s a first visit to %s asks for three scripts before it can be used, and for eight in all',
+  'of %s a first visit to %s asks for three scripts before it can be used, and for few in all',
   async (brand, path) => {
     const { page } = await newReader()
     await page.addInitScript(`

@@ -11,7 +11,7 @@ import { scriptFile } from './scriptFiles.ts'
  */
 const BUDGETS: Record<string, number> = {
   base: 87_750,
-  later: 13_550,
+  later: 15_650,
   'account/settings': 6800,
   legal: 6650,
   'reading/passages': 6500,
@@ -55,7 +55,7 @@ const BUDGETS: Record<string, number> = {
   'account/methods': 950,
   'copy/playful': 900,
   'copy/warm': 850,
-  'account/signIn': 850,
+  'account/signIn': 950,
   'copy/storied': 800,
   'own/receipt': 800,
   'copy/brisk': 700,

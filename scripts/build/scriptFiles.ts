@@ -53,8 +53,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/playful': ['text/en/copy/playful'],
   'copy/storied': ['text/en/copy/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // What the device keeps: on a book's page and where there is no connection. And where another device has read on.
-  'later/offline': ['features/offline/OfflineBooks', 'features/offline/KeepOffline'],
+  // Shown where there is no connection, and where another device has read on.
+  'later/offline': ['features/offline/OfflineBooks'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],

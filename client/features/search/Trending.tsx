@@ -18,6 +18,11 @@ export const Trending = ({ words, href = searchLink }: { words: readonly string[
   words.length > 0 && (
     <section>
       <SectionHead title={text.trending} />
-      <ChipLinks items={words.map(word => ({ key: word, label: asTitle(word), to: href(word) }))} />
+      <ChipLinks
+        items={words.map(word => {
+          const label = asTitle(word)
+          return { key: word, label, name: text.searchFor({ words: label }), to: href(word) }
+        })}
+      />
     </section>
   )

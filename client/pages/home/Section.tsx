@@ -17,11 +17,12 @@ type Props = {
 
 /** Covers that fill half of a wide screen. */
 const FEW = 3
+const FEW_ROWS = 2
 
 /** A section of the home screen in its layout, with the way to all of its books. */
 export function Section({ section, eager, isFirst }: Props) {
   const { name, layout, books } = section
-  const isHalf = (layout === 'rail' || layout === 'grid') && books.length <= FEW
+  const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)
   return (
     <section className={styles.section} data-few={isHalf || undefined}>
       <SectionHead title={name} to={sectionLink(section)} />

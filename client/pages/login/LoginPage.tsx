@@ -4,15 +4,13 @@ import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { Entry, headingOf, type Way } from '../../features/account/signIn/Entry.tsx'
 import { LazyOtherWays } from '../../features/account/signIn/lazyWays.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
-import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useAddress } from '../../routing/useAddress.ts'
 import { useBrand, useStores } from '../../services/services.ts'
 import { useCopy } from '../../services/useCopy.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
-
-const SignedIn = lazy(() => import('./SignedIn.tsx').then(part => part.SignedIn))
+import { SignedIn } from './SignedIn.tsx'
 
 /** What the words above the form say that an account has. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const

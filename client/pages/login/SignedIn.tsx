@@ -27,7 +27,7 @@ export function SignedIn({ user, goOn, children }: { user: User; goOn: string; c
       ) : (
         <>
           <p className={styles.recently}>{text.recently}</p>
-          <AccountCard user={user} />
+          <AccountCard user={user} fallback={<div className={styles.card} />} />
         </>
       )}
       <div className={styles.ways}>

@@ -2,14 +2,22 @@ import { Link } from '../../routing/Link.tsx'
 import styles from './ChipLinks.module.css'
 import { compact } from '../format/format.ts'
 
-type ChipLink = { key: string | number; label: string; to: string; count?: number; current?: boolean }
+type ChipLink = {
+  key: string | number
+  label: string
+  to: string
+  /** For screen readers, where the label alone could be another link's. */
+  name?: string
+  count?: number
+  current?: boolean
+}
 
 /** Links as chips in as many rows as they need, with how much stands behind each. */
 export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (
   <ul className={styles.chips}>
-    {items.map(({ key, label, to, count, current }) => (
+    {items.map(({ key, label, to, name, count, current }) => (
       <li key={key}>
-        <Link to={to} className={styles.chip} aria-current={current ? 'page' : undefined}>
+        <Link to={to} className={styles.chip} aria-label={name} aria-current={current ? 'page' : undefined}>
           <bdi>{label}</bdi>
           {count !== undefined && <span className={styles.count}>{compact(count)}</span>}
         </Link>

@@ -11,6 +11,7 @@ export const search = messages({
   historyEmpty: 'Your searches show up here, on this device only.',
   clear: 'Clear',
   trending: 'Trending',
+  searchFor: 'Search for {words}',
   genres: 'Browse by genre',
 
   nothingExact: 'No exact matches. Showing results for',

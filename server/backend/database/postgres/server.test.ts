@@ -84,7 +84,7 @@ test.each([
   [
     'no address at all',
     'mysql://mara:hush-hush@localhost/books',
-    'DATABASE_URL  (not shown)  wants an address that begins with postgres://',
+    'DATABASE_URL  (not shown)  must be an address that begins with postgres://',
   ],
 ])('%s is said in one line, without the password', async (_what, url, sentence) => {
   await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
