@@ -31,7 +31,6 @@ test.each([...paths, '/book-reader/1/3', '/ads?book_id=1'])('a brand without an 
 test.each([
   '/ads',
   '/ads?book_id=1',
-  '/novel/1/x/y',
   '/book-reader/1/1',
   '/book-reader/1/3',
   '/myinfo',
