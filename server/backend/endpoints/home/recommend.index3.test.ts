@@ -50,11 +50,11 @@ test('another channel shows books of its kind only', async () => {
 
 test('one section comes page by page', async () => {
   const { subid, name } = (await sections())[0]!
-  const list = (await backend.ask('recommend.index3', { subid, page: 2, limit: 4 })) as Output<'recommend.index3'> & {
+  const list = (await backend.ask('recommend.index3', { subid, page: 2, limit: 2 })) as Output<'recommend.index3'> & {
     total: number
   }
-  expect(list).toMatchObject({ name, page: 2, limit: 4, total: 6 })
-  expect(list.items).toHaveLength(2)
+  expect(list).toMatchObject({ name, page: 2, limit: 2, total: 3 })
+  expect(list.items).toHaveLength(1)
 })
 
 test('addresses of sections stay when the shelves are filled again', async () => {
