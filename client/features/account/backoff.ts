@@ -10,13 +10,11 @@ export function createBackoff(again: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     isWaiting: () => Date.now() < until,
-    /** Gives false. */
-    failed({ retryAfter = 0 }: Pick<RequestError, 'retryAfter'>): false {
+    failed({ retryAfter = 0 }: Pick<RequestError, 'retryAfter'>): void {
       clearTimeout(timer)
       const wait = Math.max(retryAfter * 1000, Math.min(LONGEST, FIRST * 2 ** failures++))
       until = Date.now() + wait
       timer = setTimeout(again, wait)
-      return false
     },
     succeeded() {
       clearTimeout(timer)
