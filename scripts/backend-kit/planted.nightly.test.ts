@@ -337,6 +337,16 @@ const planted: Planted[] = [
     only: 'book.show:input',
     said: 'book.show  input  book_id: as 9007199254740992 must be 422 VALIDATION, is 200',
   },
+  ...(['readlog', 'shelf'] as const).map((rule): Planted => {
+    const call = rule === 'shelf' ? 'shelf.save' : 'readlog.batchsave'
+    return {
+      fault: `only what is newer counted by ${call}`,
+      damage: inData(call, ({ data }) => (data['saved'] = 0)),
+      only: rule,
+      said: `${call}  ${rule}  data.saved: must be 1`,
+      more: signedIn,
+    }
+  }),
   {
     fault: 'a log of nothing saved',
     damage: {

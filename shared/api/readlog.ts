@@ -49,7 +49,9 @@ export const readlogCalls = {
       'resends the others.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
     input: z.object({ logs: z.array(readLog).min(1).max(200).describe('The reader’s place in each book') }),
-    output: z.object({ saved: count.describe('Number of entries saved') }),
+    output: z.object({
+      saved: count.describe('Number of entries whose book and chapter exist, also those that are not the newest'),
+    }),
     examples: { saved: { input: { logs: [samples.readLog] }, data: { saved: 1 } } },
   }),
 }

@@ -48,7 +48,9 @@ export const shelfCalls = {
       'decreases. Ignore entries for books that do not exist.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
     input: z.object({ entries: z.array(shelfEntry).min(1).max(200).describe('Books, each once') }),
-    output: z.object({ saved: count.describe('Number of entries saved') }),
+    output: z.object({
+      saved: count.describe('Number of entries whose book exists, also those that are not the newest'),
+    }),
     examples: { saved: { input: { entries: [samples.shelved] }, data: { saved: 1 } } },
   }),
 }

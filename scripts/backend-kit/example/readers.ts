@@ -52,8 +52,8 @@ export function defineReaders({ call }: Calls, given: readonly Account[]) {
   })
   call('readlog.batchsave', ({ logs }, c) => {
     const { log } = signedIn(c)
-    const isNewer = (entry: ReadLog) => timeOf(log.get(entry.book_id)) < timeOf(entry)
     const known = logs.filter(({ book_id, chapter_id }) => books[book_id - 1]?.chapters[chapter_id - 1])
-    return { saved: known.filter(entry => isNewer(entry) && log.set(entry.book_id, entry)).length }
+    for (const entry of known) if (timeOf(log.get(entry.book_id)) < timeOf(entry)) log.set(entry.book_id, entry)
+    return { saved: known.length }
   })
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../../kit/check.ts'
 import { show } from '../../kit/inspect.ts'
+import { UNKNOWN_ID } from '../../kit/samples.ts'
 import { Skip } from '../../kit/session.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
@@ -23,7 +24,9 @@ const newestWins: Check = {
     const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.read_at ?? '') + 1 || 0)
 
     await ask('readlog.batchsave', { logs: [log(2, 0.5, now)] }, { token })
-    await ask('readlog.batchsave', { logs: [log(1, 0.25, now - YEAR)] }, { token })
+    const older = [log(1, 0.25, now - YEAR), { ...log(1, 0, now), book_id: UNKNOWN_ID }]
+    const { saved } = await ask('readlog.batchsave', { logs: older }, { token })
+    expect(saved === 1, `must be 1, for an older place and one of no book, is ${show(saved)}`, { field: 'data.saved' })
     const kept = await find()
     expect(kept?.chapter_id === 2, `must be 2, the newest, is ${show(kept?.chapter_id)}`, {
       field: 'logs.0.chapter_id',

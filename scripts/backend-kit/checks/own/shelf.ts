@@ -1,6 +1,7 @@
 import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
 import type { Check } from '../../kit/check.ts'
 import { show } from '../../kit/inspect.ts'
+import { UNKNOWN_ID } from '../../kit/samples.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
@@ -24,7 +25,9 @@ const newestWins: Check = {
     const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.changed_at ?? '') + 1 || 0)
 
     await ask('shelf.save', { entries: [entry('reading', 1, now)] }, { token })
-    await ask('shelf.save', { entries: [entry('dropped', 0, now - YEAR)] }, { token })
+    const older = [entry('dropped', 0, now - YEAR), { ...entry('dropped', 0, now), book_id: UNKNOWN_ID }]
+    const { saved } = await ask('shelf.save', { entries: older }, { token })
+    expect(saved === 1, `must be 1, for an older entry and one of no book, is ${show(saved)}`, { field: 'data.saved' })
     const kept = await find()
     expect(kept?.place === 'reading', `must be "reading", the newest, is ${show(kept?.place)}`, {
       field: 'entries.0.place',

@@ -6,8 +6,7 @@ import type { Handler } from '../../call/handler.ts'
 /**
  * Keeps the newest reading position a book, of those at one time the furthest, in whatever order and however often they
  * come. It is one statement, so two devices at once lose nothing. Devices' clocks are hints: a time to come counts as
- * now, so that a fast clock cannot win for ever. `saved` counts the entries that were understood; those of books and
- * chapters that do not exist are left out.
+ * now, so that a fast clock cannot win for ever. Those of books and chapters that do not exist are left out.
  */
 export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
   const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []

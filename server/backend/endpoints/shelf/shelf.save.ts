@@ -8,8 +8,8 @@ import type { Database } from '../../database/schema/schema.ts'
 const MAX = 1000
 
 /**
- * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. `saved`
- * counts the entries that were understood; those of books that do not exist are left out.
+ * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. Entries
+ * of books that do not exist are left out.
  */
 export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
