@@ -92,9 +92,12 @@ const WEB: Fence[] = [
   { group: ['**/backend/**'], message: 'the web server knows a backend by its address only.' },
   { regex: 'brands/.*\\.(json|svg|png|webp)$', message: 'brands are data, read from BRANDS_DIR.' },
 ]
-const NO_CLIENT: Fence = { group: ['**/client/**'], message: 'pages alone know the client, by its one door.' }
+const NO_CLIENT: Fence = {
+  group: ['**/client/**', '!**/client/text/**'],
+  message: 'pages alone know the client, by its one door; texts are words.',
+}
 const CLIENT_DOOR: Fence = {
-  group: ['**/client/**', '!**/client/app/ssr.ts'],
+  group: ['**/client/**', '!**/client/app/ssr.ts', '!**/client/text/**'],
   message: 'client/app/ssr.ts is the one door to the client.',
 }
 
@@ -133,11 +136,11 @@ const WEB_ROOMS: readonly [room: string, others: string[], why: string][] = [
 ]
 
 const ALONE =
-  'the backend can run alone: it imports shared, and of server what is neither the web server nor its start.'
+  'the backend can run alone: it imports shared, texts, and of server what is neither the web server nor its start.'
 const CALL = 'call is what everything above may use: it knows the shape of the tables, and nothing above.'
 const BACKEND: Fence[] = [
   SERVER,
-  { group: ['**/web/**', '**/client/**', '**/brands/**', 'react*'], message: ALONE },
+  { group: ['**/web/**', '**/client/**', '!**/client/text/**', '**/brands/**', 'react*'], message: ALONE },
   beside(['commands', 'doctor', 'workers'], ALONE, [...PROCESS, 'config', 'limits']),
 ]
 

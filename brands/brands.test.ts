@@ -120,3 +120,7 @@ test('a brand folder holds its file and its pictures, nothing else', async () =>
     expect((await readdir(join(dir, key))).toSorted()).toEqual(['brand.json', ...pictures.keys()].toSorted())
   }
 })
+
+test('they speak English only (specification, section 1)', () => {
+  for (const { locales } of all) expect(locales.map(({ code, iso }) => [code, iso])).toEqual([['en', 'en-US']])
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LOCALES, type Locale } from './locales.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c')
 const file = z.string().regex(/^[\w-]+\.(svg|png|webp|jpg)$/, 'the name of a picture in the brand folder')
@@ -71,6 +72,19 @@ export const brandFileSchema = z.strictObject({
   icon: file,
   iconPng: file,
   theme: themeSchema,
+  /** Languages that the site speaks, the first to whom asks for none of them; absent: English only. */
+  locales: z
+    .array(z.enum(LOCALES.map(({ code }) => code)))
+    .min(1)
+    .refine(codes => new Set(codes).size === codes.length, 'names a language twice')
+    .optional(),
+  /** Its own words in other languages than the first, by their codes. */
+  words: z
+    .partialRecord(
+      z.enum(LOCALES.map(({ code }) => code)),
+      z.strictObject({ tagline: z.string().max(60).optional(), description: z.string().max(160).optional() }),
+    )
+    .optional(),
   /** Exact hosts or `*.` patterns. `<folder>.localhost` always works too. */
   hosts: z.array(host),
   /** First path segment of this brand's API calls. */
@@ -123,6 +137,8 @@ export type PublicBrand = {
   themeColor: string
   headerBg: string
   theme: BrandTheme
+  /** The languages between which a reader may choose; absent: there is one. */
+  locales?: readonly Pick<Locale, 'code' | 'iso' | 'name'>[]
   /** Texts of its copy variant by area and key; in a page's state only those that the page shows. */
   words?: CopyTexts
   /** `/freenovel_api`: where the browser's API calls go. */

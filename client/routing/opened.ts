@@ -15,18 +15,18 @@ export type OpenPage = (
   signal?: AbortSignal,
 ) => Promise<Opened>
 
-const TITLES: Record<FailureStatus, string> = {
+const titles = (): Record<FailureStatus, string> => ({
   400: errorPage.badRequestTitle,
   404: errorPage.notFoundTitle,
   429: errorPage.tooOftenTitle,
   500: text.genericTitle,
   503: errorPage.unavailableTitle,
-}
+})
 
 type Failure = Extract<Opened, { redirect?: undefined }> & { view: Extract<View, { kind: 'failure' }> }
 
 /** The error page with its status and title. */
-export const failure = (status: FailureStatus, title: string = TITLES[status]): Failure => ({
+export const failure = (status: FailureStatus, title: string = titles()[status]): Failure => ({
   status,
   view: { kind: 'failure', status },
   head: { title, noindex: true },

@@ -8,16 +8,17 @@ import { errorPage as text } from '../text/en/site/errorPage.ts'
 import { errors } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
-const WORDS: Record<FailureStatus, { title: string; body: string }> = {
+type Words = { title: string; body: string }
+
+const wordsOf = (): Record<FailureStatus | 'offline' | 'locked', Words> => ({
   400: { title: text.badRequestTitle, body: text.badRequestText },
   404: { title: text.notFoundTitle, body: text.notFoundText },
   429: { title: text.tooOftenTitle, body: text.tooOftenText },
   500: { title: errors.genericTitle, body: text.genericText },
   503: { title: text.unavailableTitle, body: text.unavailableText },
-}
-
-const OFFLINE = { title: text.offlineTitle, body: text.offlineText }
-const LOCKED = { title: text.lockedTitle, body: text.lockedText }
+  offline: { title: text.offlineTitle, body: text.offlineText },
+  locked: { title: text.lockedTitle, body: text.lockedText },
+})
 
 type Props = { status: FailureStatus; title?: string; isLocked?: boolean; onRetry?: () => void }
 
@@ -25,7 +26,7 @@ type Props = { status: FailureStatus; title?: string; isLocked?: boolean; onRetr
 export function ErrorPage({ status, title, isLocked, onRetry }: Props) {
   const navigation = useNavigation()
   const { online } = useStores().host
-  const words = online ? WORDS[status] : isLocked ? LOCKED : OFFLINE
+  const words = wordsOf()[online ? status : isLocked ? 'locked' : 'offline']
   const retry = onRetry ?? (() => navigation?.reload())
   return (
     <section className={styles.page}>

@@ -7,7 +7,7 @@ import { shell as text } from '../text/en/site/shell.ts'
 import { BackLink } from '../ui/controls/BackLink.tsx'
 import styles from './Header.module.css'
 
-const SECTIONS = [
+const sections = () => [
   { label: text.category, to: '/genres', under: /^\/(genres|category|tags|all-tags)/ },
   { label: text.ranking, to: RANKING_LINK, under: /^\/ranking/ },
 ]
@@ -34,11 +34,13 @@ export function Header({ isInner, isWideOnly }: Props) {
             <img src={brand.logo} alt={brand.appName} height={28} />
             <span className={styles.section}>{text.home}</span>
           </Link>
-          {SECTIONS.filter(({ to }) => host.leadsTo(to)).map(({ label, to, under }) => (
-            <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
-              {label}
-            </Link>
-          ))}
+          {sections()
+            .filter(({ to }) => host.leadsTo(to))
+            .map(({ label, to, under }) => (
+              <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
+                {label}
+              </Link>
+            ))}
         </nav>
         {!isWideOnly && host.leadsTo('/search') && (
           <Link to="/search" className={styles.search} aria-label={text.search}>

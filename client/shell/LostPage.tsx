@@ -13,7 +13,7 @@ export type LostWords = { title: string; body: string }
 
 type Props = LostWords & { status: 400 | 404; children?: ReactNode }
 
-const WAYS = [
+const ways = () => [
   { key: 'ranking', label: text.ranking, to: RANKING_LINK },
   { key: 'genres', label: text.genres, to: '/genres' },
   { key: 'hotNovels', label: text.hotNovels, to: hotNovelsLink() },
@@ -42,7 +42,7 @@ export function LostPage({ status, title, body, children }: Props) {
         <h2 id="ways" className={styles.moreTitle}>
           {text.ways}
         </h2>
-        <ChipLinks items={WAYS.filter(({ to }) => host.leadsTo(to))} />
+        <ChipLinks items={ways().filter(({ to }) => host.leadsTo(to))} />
       </nav>
     </section>
   )

@@ -4,7 +4,7 @@ import { useAddress } from '../routing/useAddress.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import styles from './TabBar.module.css'
 
-const TABS = [
+const tabs = () => [
   { label: text.readHistory, to: '/history', Icon: BookOpen },
   { label: text.home, to: '/', Icon: House },
   { label: text.mine, to: '/myinfo', Icon: User },
@@ -15,7 +15,7 @@ export function TabBar({ isWideOnly }: { isWideOnly?: boolean }) {
   const { pathname } = useAddress()
   return (
     <nav className={`${styles.bar} ${isWideOnly ? styles.wideOnly : ''}`} aria-label={text.pages}>
-      {TABS.map(({ label, to, Icon }) => (
+      {tabs().map(({ label, to, Icon }) => (
         <Link key={to} to={to} className={styles.tab} aria-current={pathname === to ? 'page' : undefined}>
           <Icon size={22} aria-hidden className={styles.icon} />
           {label}

@@ -9,7 +9,7 @@ import { cssModules } from './cssModules.ts'
 import { fontFiles } from './fonts.ts'
 import { globs } from './globs.ts'
 import { JOINED, JOINED_FILE, joinScripts, partName } from './joinScripts.ts'
-import { language } from './language/language.ts'
+import { ALL, language } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { withoutStatics } from './light/withoutStatics.ts'
 import { run } from './rebuild.ts'
@@ -38,34 +38,58 @@ const common = {
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
 /**
- * Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured. `workers` is the metafile
- * of the service worker, which is a build of its own.
+ * Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured, scripts in each language.
+ * `workers` is the metafile of the service worker, which is a build of its own.
  */
 export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { workers: Metafile }> {
-  const options = optionsOf('production', [])
-  const joined = await joinScripts(ENTRY, options)
+  mkdirSync(OUT, { recursive: true })
+  const headScripts = await buildHeadScripts()
+  const [english, ...others] = ALL
+  // Which files there are does not depend on the language.
+  const joined = await joinScripts(ENTRY, optionsOf('production', [], english))
+  const { files, metafile } = await buildScripts(english, joined)
+  const rules = rulesOf(sheetOf(files))
+  const manifest = manifestOf(metafile, rules, headScripts)
+  const { metafile: workers } = await buildWorkers(english)
+  const sizes = await writeScripts(files, manifest)
+  const sheets = await Promise.all(
+    [
+      [manifest.styles, linkedSheet(rules)] as const,
+      [typefacesBeside(manifest.styles), typefaceSheet(rules)] as const,
+    ].map(([name, text]) => writeAsset(name, text, '')),
+  )
+  const languages: NonNullable<Manifest['languages']> = {}
+  for (const code of others) {
+    const translated = await buildScripts(code, joined)
+    const { styles, entry, shared, chunks, offline } = manifestOf(translated.metafile, rules, headScripts)
+    if (styles !== manifest.styles) throw new Error(`The styles of ${code} are not those of English.`)
+    languages[code] = { entry, shared, chunks, offline }
+    await writeScripts(translated.files, languages[code])
+    await buildWorkers(code)
+  }
+  return { manifest: { ...manifest, languages, sizes: Object.fromEntries([...sizes, ...sheets]) }, metafile, workers }
+}
+
+/** The app's scripts in one language, and the styles of all. */
+async function buildScripts(code: string, joined: Plugin): Promise<Pick<ClientBuild, 'files' | 'metafile'>> {
+  const options = optionsOf('production', [], code)
   const { outputFiles, metafile } = await run(
     'client',
     { ...options, entryPoints: [{ in: 'quire:base', out: 'main' }], plugins: [joined, ...(options.plugins ?? [])] },
     false,
   )
-  mkdirSync(OUT, { recursive: true })
-  const files = wanted(outputFiles, metafile)
-  const rules = rulesOf(sheetOf(files))
-  const manifest = manifestOf(metafile, rules, await buildHeadScripts())
-  const { metafile: workers } = await buildWorkers()
-  const base = [manifest.entry, ...manifest.shared]
-  const scripts = files.filter(({ path }) => path.endsWith('.js'))
-  const texts = scripts.map(({ path, text }) => [basename(path), text] as const)
-  const sheets = [
-    [manifest.styles, linkedSheet(rules)],
-    [typefacesBeside(manifest.styles), typefaceSheet(rules)],
-  ] as const
-  const sizes = await Promise.all(
-    [...texts, ...sheets].map(([name, text]) => writeAsset(name, text, base.includes(name) ? COMPILE_AHEAD : '')),
-  )
-  return { manifest: { ...manifest, sizes: Object.fromEntries(sizes) }, metafile, workers }
+  return { files: wanted(outputFiles, metafile), metafile }
 }
+
+const writeScripts = (files: OutputFile[], { entry, shared }: Pick<Manifest, 'entry' | 'shared'>) =>
+  Promise.all(
+    files
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path, text }) => {
+        const name = basename(path)
+        return writeAsset(name, text, [entry, ...shared].includes(name) ? COMPILE_AHEAD : '')
+      }),
+  )
 
 /**
  * The same for development, in memory and from what the last build already knows: as it is written, with source maps,
@@ -73,14 +97,14 @@ export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { work
  * @param inject files that go before all others
  */
 export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {
-  const options = { ...optionsOf('development', plugins), inject, sourcemap: 'linked' } as const
+  const options = { ...optionsOf('development', plugins, 'en'), inject, sourcemap: 'linked' } as const
   const [{ outputFiles, metafile }, headScripts] = await Promise.all([run('client', options, true), buildHeadScripts()])
   const files = wanted(outputFiles, metafile)
   const rules = [{ css: sheetOf(files), needs: [[]] }]
   return { manifest: { ...manifestOf(metafile, rules, headScripts), sizes: {} }, metafile, files }
 }
 
-const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): BuildOptions => ({
+const optionsOf = (mode: 'production' | 'development', plugins: Plugin[], code: string): BuildOptions => ({
   ...common,
   entryPoints: [ENTRY],
   outdir: OUT,
@@ -93,7 +117,7 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
     ...(mode === 'production' ? [cssModules] : []),
     lightIcons,
     withoutStatics,
-    language,
+    language(code),
     fontFiles(OUT),
   ],
   ...(mode === 'production' && {
@@ -233,14 +257,14 @@ async function buildHeadScripts(): Promise<HeadScripts> {
 }
 
 /** The service worker, and what takes its place where it is switched off: a file each, which nothing else imports. */
-function buildWorkers() {
+function buildWorkers(code: string) {
   return build({
     ...common,
     entryPoints: ['client/app/worker/worker.ts', 'client/app/worker/workerOff.ts'],
-    outdir: WORKERS,
+    outdir: join(WORKERS, code),
     format: 'iife',
     minify: true,
-    plugins: [language],
+    plugins: [language(code)],
     metafile: true,
   })
 }

@@ -55,6 +55,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
   // Shown where there is no connection, and where another device has read on.
   'later/offline': ['features/offline/OfflineBooks'],
+  // For brands that speak several languages.
+  'later/language': ['features/language/'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],

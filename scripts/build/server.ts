@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { globs } from './globs.ts'
 import { callFiles } from './callFiles.ts'
-import { language } from './language/language.ts'
+import { ALL, languages } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
 import { run } from './rebuild.ts'
@@ -75,7 +75,14 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
   target: 'node24',
   jsx: 'automatic',
   external: EXTERNAL,
-  plugins: [...plugins, builtinsAsTheyAre, callFiles, globs, lightIcons, language],
+  plugins: [
+    ...plugins,
+    builtinsAsTheyAre,
+    callFiles,
+    globs,
+    lightIcons,
+    languages(mode === 'production' ? ALL : ['en']),
+  ],
   // Packages in the older module format call require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -120,7 +127,7 @@ export async function buildServer(): Promise<Metafile[]> {
 export async function buildPrograms(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   const { searchThread, ledgerThread, inspectThread } = ENTRIES
   const threads = { searchThread, ledgerThread, inspectThread }
-  const options = { ...optionsOf('development', [pagesTogether]), outdir, metafile: false }
+  const options = { ...optionsOf('development', [languages(ALL), pagesTogether]), outdir, metafile: false }
   await run('programs', { ...options, entryPoints: { ...entryPoints, ...threads }, splitting: true }, false)
 }
 

@@ -28,6 +28,7 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/ui/images/lineIcon.ts: lineIcon':
     'put into the place of the icon library by scripts/build/light/lightIcons.ts',
   'client/text/format.ts: plural': 'called by the messages that scripts/build/language/messages.ts compiles',
+  'client/text/localized.ts: localized': 'likewise, on servers',
   ...Object.fromEntries(
     ['createTestSite', 'TestSite', 'TestSiteOptions'].map(name => [
       `scripts/backend-kit/library/createTestSite.ts: ${name}`,

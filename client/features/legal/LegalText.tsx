@@ -1,17 +1,18 @@
 import { measurementId } from '../../../shared/analytics.ts'
 import { hasApp } from '../appLink/appStores.ts'
 import { useServices } from '../../services/services.ts'
-import { legal as text, type Block, type Party, type Section } from '../../text/en/site/legal.ts'
+import { legal as text } from '../../text/en/site/legal.ts'
+import { legalText, type Block, type Legal } from './legalText.ts'
 import styles from './LegalText.module.css'
 
-type Props = { title: string; of(party: Party): { summary: string; sections: Section[] } }
+type Props = { title: string; of: Legal }
 
 /** A legal text of this brand: what it is about, its contents, its sections. */
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
   const { brand } = stores.host
   const { appName, contactEmail, copyrightEmail, key, consent } = brand
-  const { summary, sections } = of({
+  const { summary, sections } = legalText(of, {
     name: appName,
     host: domain,
     email: contactEmail,

@@ -1,7 +1,7 @@
 import { Highlighter, ImageIcon, PenLine, Replace, Share2, type LucideIcon } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { passages as text } from '../../text/en/reading/passages.ts'
-import { FORWARD } from '../../text/locales.ts'
+import { forward } from '../../text/foreign.ts'
 import { selectBeside } from './byKeyboard.ts'
 import styles from './Passages.module.css'
 import type { ShareAs } from './sharePassage.ts'
@@ -42,7 +42,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     const beside = { ArrowDown: 1, ArrowUp: -1 }[key] as 1 | -1 | undefined
-    const step = { ArrowRight: FORWARD, ArrowLeft: -FORWARD }[key]
+    const step = { ArrowRight: forward(), ArrowLeft: -forward() }[key]
     if (key === 'Escape') getSelection()?.removeAllRanges()
     else if (beside && body.current) selectBeside(body.current, beside)
     else if (step) focusOn(bar.current, step)

@@ -1,6 +1,7 @@
 import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { directionOf } from '../../../shared/language.ts'
-import { ACTIVE_LOCALE, foreign } from '../../text/locales.ts'
+import { activeLocale } from '../../text/activeLocale.ts'
+import { foreign } from '../../text/foreign.ts'
 
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
 export type ReadBook = Pick<
@@ -34,7 +35,8 @@ export const textLanguage = ({ language = USUAL_LANGUAGE }: Language) => ({
 /** For words of the site within a chapter. */
 export const siteLanguage = (book: Language) => {
   const { lang, dir } = textLanguage(book)
-  return foreign(lang) || dir !== ACTIVE_LOCALE.dir ? { lang: ACTIVE_LOCALE.code, dir: ACTIVE_LOCALE.dir } : {}
+  const site = activeLocale()
+  return foreign(lang) || dir !== site.dir ? { lang: site.iso, dir: site.dir } : {}
 }
 
 /** The element that holds the text of the chapter that is open. */

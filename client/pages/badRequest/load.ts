@@ -2,8 +2,10 @@ import type { Loader } from '../../routing/page/page.ts'
 import type { LostWords } from '../../shell/LostPage.tsx'
 import { errorPage as text } from '../../text/en/site/errorPage.ts'
 
-const data = { title: text.badRequestTitle, body: text.badRequestText }
-
 export const loader: Loader<LostWords> = {
-  load: async () => ({ data, head: { title: data.title, noindex: true }, status: 400 }),
+  load: async () => ({
+    data: { title: text.badRequestTitle, body: text.badRequestText },
+    head: { title: text.badRequestTitle, noindex: true },
+    status: 400,
+  }),
 }

@@ -6,7 +6,7 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { compact, scoreText } from '../../ui/format/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import { book as text } from '../../text/en/reading/book.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import { Actions } from './Actions.tsx'
 import styles from './Hero.module.css'
 

@@ -5,7 +5,7 @@ import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import styles from './HistoryRow.module.css'
 

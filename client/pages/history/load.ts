@@ -2,4 +2,4 @@ import { staticPage } from '../../routing/page/outcome.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
 /** The reading history is only in the browser. */
-export const loader = staticPage(heads.history, { noindex: true })
+export const loader = staticPage(() => heads.history, { noindex: true })

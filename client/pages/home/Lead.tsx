@@ -4,7 +4,7 @@ import { Link } from '../../routing/Link.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { cards } from '../../text/en/discover/cards.ts'
 import { home as text } from '../../text/en/discover/home.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import styles from './Lead.module.css'
 
 /** As many sentences as a phone has room for, or else the first. */

@@ -2,7 +2,7 @@ import { bookLink } from '../../../shared/links.ts'
 import { Cover, type Loading } from '../../ui/books/Cover.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { cards as text } from '../../text/en/discover/cards.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import type { RankedBookCard } from './arrangement.ts'
 import styles from './RankedBook.module.css'
 

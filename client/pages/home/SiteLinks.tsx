@@ -1,10 +1,15 @@
 import { hotNovelsLink } from '../../../shared/links.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useStores } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import styles from './SiteLinks.module.css'
 
-const LINKS = [
+const LanguageChoice = lazy(() =>
+  import('../../features/language/LanguageChoice.tsx').then(part => part.LanguageChoice),
+)
+
+const links = () => [
   { label: text.genres, to: '/genres' },
   { label: text.allTags, to: '/tags' },
   { label: text.hotNovels, to: hotNovelsLink() },
@@ -24,13 +29,15 @@ export function SiteLinks() {
       <p className={styles.text}>{description}</p>
       <nav aria-label={text.siteLinks}>
         <ul className={styles.links}>
-          {LINKS.filter(({ to }) => host.leadsTo(to)).map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} className={styles.link}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {links()
+            .filter(({ to }) => host.leadsTo(to))
+            .map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           <li>
             <a href={`mailto:${contactEmail}`} className={styles.link}>
               {contactEmail}
@@ -38,6 +45,7 @@ export function SiteLinks() {
           </li>
         </ul>
       </nav>
+      {host.brand.locales && <LanguageChoice fallback={<span className={styles.link} />} />}
     </footer>
   )
 }

@@ -66,6 +66,7 @@ export function MyInfoPage() {
           )}
           <Group title={text.more}>
             <NightMode />
+            <Language />
             <GetApp />
             <Entry Icon={Languages} to="/becomeOurTranslator">
               {text.translator}
@@ -175,6 +176,17 @@ const NightMode = observer(() => {
     </li>
   )
 })
+
+const LanguageChoice = lazy(() =>
+  import('../../features/language/LanguageChoice.tsx').then(part => part.LanguageChoice),
+)
+
+const Language = () =>
+  useBrand().locales && (
+    <li>
+      <LanguageChoice fallback={<span className={styles.entry} />} />
+    </li>
+  )
 
 /** Has a brand that asks before it counts ask again: over the page, by what asks at the first visit. */
 function Consent() {

@@ -2,4 +2,8 @@ import { describedPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
-export const loader = describedPage(headings.privacy, '/myinfo/privacyPolicy', heads.privacyText)
+export const loader = describedPage(
+  () => headings.privacy,
+  '/myinfo/privacyPolicy',
+  values => heads.privacyText(values),
+)

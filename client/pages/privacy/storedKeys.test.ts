@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { COOKIE, SESSION, STORAGE } from '../../../shared/cookies.ts'
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
-import type { Party } from '../../text/en/site/legal.ts'
+import { legalText, type Party } from '../../features/legal/legalText.ts'
 import { privacy } from '../../text/en/site/privacy.ts'
 
 const party: Party = {
@@ -19,7 +19,7 @@ const party: Party = {
 
 /** The lists of names in a section of the page, one after the other. */
 const listsIn = (id: string, of = party) =>
-  privacy(of)
+  legalText(privacy, of)
     .sections.find(section => section.id === id)!
     .blocks.flatMap(block =>
       typeof block === 'object' && 'names' in block ? [block.names.flatMap(([names]) => names.split(', '))] : [],
@@ -34,9 +34,9 @@ test('the privacy page names every key of storage, every database, every cache a
 })
 
 test('what a brand does not do its page does not tell of', () => {
-  const text = JSON.stringify(privacy({ ...party, hasGoogle: false, isAsked: false, hasApp: false }))
+  const text = JSON.stringify(legalText(privacy, { ...party, hasGoogle: false, isAsked: false, hasApp: false }))
   expect(text).not.toMatch(/Google|if you agree|clipboard/)
-  expect(JSON.stringify(privacy({ ...party, isAsked: false }))).toMatch(
+  expect(JSON.stringify(legalText(privacy, { ...party, isAsked: false }))).toMatch(
     /Google .* counts for us which pages are opened/,
   )
 })

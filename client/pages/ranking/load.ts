@@ -15,14 +15,15 @@ export type Ranking = {
   list: List<RankedBook> & { name: string }
 }
 
-const NONE_YET = {
-  data: {
-    rankings: [],
-    chosen: { type: '', id: 0 },
-    list: { name: shell.ranking, items: [], page: 1, limit: 20, total: 0 },
-  },
-  head: { title: shell.ranking, canonical: RANKING_LINK, noindex: true },
-} satisfies Loaded<Ranking>
+const noneYet = () =>
+  ({
+    data: {
+      rankings: [],
+      chosen: { type: '', id: 0 },
+      list: { name: shell.ranking, items: [], page: 1, limit: 20, total: 0 },
+    },
+    head: { title: shell.ranking, canonical: RANKING_LINK, noindex: true },
+  }) satisfies Loaded<Ranking>
 
 /** The ranking named by type and id; of a type alone, or of nothing, the first. */
 async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
@@ -40,7 +41,7 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
     const { s, errors } = await asked
     if (!s) return failed(errors)
     // Where nothing has been read yet there is no ranking, and the site's own links lead here all the same.
-    return type || page > 1 ? NOT_FOUND : NONE_YET
+    return type || page > 1 ? NOT_FOUND : noneYet()
   }
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])
   return loadList<Ranking['list'], Ranking>(

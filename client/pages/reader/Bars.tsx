@@ -7,7 +7,7 @@ import { display } from '../../text/en/comfort/display.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './Bars.module.css'
 import { RIBBON_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 
 type TopProps = {
   book: ReadBook

@@ -2,4 +2,8 @@ import { describedPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
-export const loader = describedPage(headings.terms, '/myinfo/teams_of_services', heads.termsText)
+export const loader = describedPage(
+  () => headings.terms,
+  '/myinfo/teams_of_services',
+  values => heads.termsText(values),
+)

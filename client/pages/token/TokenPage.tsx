@@ -11,11 +11,11 @@ import { link as text } from '../../text/en/account/link.ts'
 import styles from './TokenPage.module.css'
 import { useSignInCode, type Outcome } from './useSignInCode.ts'
 
-const TITLES = {
+const titles = () => ({
   checking: { title: text.linkTitle, Icon: KeyRound },
   refused: { title: text.notSignedIn, Icon: LinkIcon },
   lost: { title: text.linkLost, Icon: WifiOff },
-}
+})
 
 function wordsOf(outcome: Outcome): string {
   if (outcome.status === 'refused') return outcome.reason || text.linkRefused
@@ -46,7 +46,7 @@ function MailedLink(props: ComponentProps<typeof MailLink>) {
 /** The server shows it without asking anybody; the browser exchanges the code, once. */
 function SignInLink() {
   const { outcome, again } = useSignInCode()
-  const { title, Icon } = TITLES[outcome.status]
+  const { title, Icon } = titles()[outcome.status]
   const [isChecking, isLost] = [outcome.status === 'checking', outcome.status === 'lost']
   return (
     <section className={`${styles.page} ${isChecking ? styles.checking : ''}`}>

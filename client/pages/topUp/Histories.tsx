@@ -8,7 +8,7 @@ import { dateTime } from '../../ui/format/format.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import { account as text } from '../../text/en/account/account.ts'
 
 /** What came in and what went out, side by side. */

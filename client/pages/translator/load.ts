@@ -2,4 +2,8 @@ import { describedPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
-export const loader = describedPage(headings.translator, '/becomeOurTranslator', heads.translatorText)
+export const loader = describedPage(
+  () => headings.translator,
+  '/becomeOurTranslator',
+  values => heads.translatorText(values),
+)

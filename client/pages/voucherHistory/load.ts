@@ -1,4 +1,4 @@
 import { staticPage } from '../../routing/page/outcome.ts'
 import { headings } from '../../text/en/site/headings.ts'
 
-export const loader = staticPage(headings.voucherHistory, { noindex: true })
+export const loader = staticPage(() => headings.voucherHistory, { noindex: true })

@@ -19,18 +19,18 @@ export const failedSubject = ([{ status, error }]: Errors): { failure: number } 
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
 /** Loader of a page that needs no data. `status`: its HTTP status, 200 if not given. */
-export const staticPage = (title: string, more?: Partial<Head>, status?: number): Loader<null> => ({
-  load: async () => ({ data: null, head: { title, ...more }, status }),
+export const staticPage = (title: () => string, more?: Partial<Head>, status?: number): Loader<null> => ({
+  load: async () => ({ data: null, head: { title: title(), ...more }, status }),
 })
 
 /** The same for a page that search engines should know, with a description that names the brand. */
 export const describedPage = (
-  title: string,
+  title: () => string,
   canonical: string,
   text: (values: { brand: string }) => string,
 ): Loader<null> => ({
   load: async ({ brand }: PageContext) => ({
     data: null,
-    head: { title, canonical, description: text({ brand: brand.appName }) },
+    head: { title: title(), canonical, description: text({ brand: brand.appName }) },
   }),
 })

@@ -6,7 +6,7 @@ import { cards as text } from '../../text/en/discover/cards.ts'
 import styles from './BookRow.module.css'
 import { Cover, type Loading } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
-import { foreign } from '../../text/locales.ts'
+import { foreign } from '../../text/foreign.ts'
 import { RankMark } from './RankMark.tsx'
 import { UpdatedAt } from './UpdatedAt.tsx'
 

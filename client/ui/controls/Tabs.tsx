@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TABS_ANIMATION, TABS_SWIPE_THRESHOLD } from '../../../shared/constants.ts'
-import { FORWARD } from '../../text/locales.ts'
+import { forward } from '../../text/foreign.ts'
 import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 
@@ -54,7 +54,7 @@ export function Tabs({ label, items, value, onChange, className = '' }: Props) {
     if (item && index !== active) onChange(item.name ?? index, index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabByKey(event.key, active, items.length, FORWARD)
+    const index = tabByKey(event.key, active, items.length, forward())
     if (index === undefined) return
     event.preventDefault()
     choose(index)

@@ -1,4 +1,4 @@
-import { FORWARD } from '../../text/locales.ts'
+import { forward } from '../../text/foreign.ts'
 import { swipeStep } from './tabRules.ts'
 
 /** The tab that is shown, of a row of tabs or of links. */
@@ -21,7 +21,7 @@ export function followSwipes() {
   )
   document.addEventListener('touchend', ({ changedTouches: [touch] }) => {
     if (!start || !touch) return
-    const step = swipeStep(touch.clientX - start.x, touch.clientY - start.y, FORWARD)
+    const step = swipeStep(touch.clientX - start.x, touch.clientY - start.y, forward())
     const current = start.frame.querySelector(CURRENT)
     start = undefined
     if (step)

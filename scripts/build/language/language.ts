@@ -1,34 +1,63 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
+import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { compileMessages } from './messages.ts'
-import { mirroredLocale, mirroredMessage } from './mirrored.ts'
+import { mirroredLocales, mirroredMessage } from './mirrored.ts'
 
 /** Whether this build is for looking at the site in a language that runs the other way, never for readers. */
 export const isMirrored = process.argv.includes('--mirrored')
 
+type Languages = readonly [string, ...string[]]
+
+/** All that the site speaks. */
+export const ALL: Languages = isMirrored ? ['en'] : [LOCALES[0].code, ...LOCALES.slice(1).map(({ code }) => code)]
+
 const compiled = new Map<string, { source: string; code: string }>()
 
 /**
- * The source of a module with its messages compiled, in the language of this build. What was compiled last of each path
- * is kept: both sides of a build ask for it, and in development each save asks for all.
+ * The source of a module with its messages compiled. What was compiled last of each path is kept: both sides of a build
+ * ask for it, and in development each save asks for all.
+ * @param languages those that the build speaks
  */
-export function spoken(source: string, path: string): string {
-  const known = compiled.get(path)
+export function spoken(source: string, path: string, languages: Languages = ['en']): string {
+  const key = `${path} ${languages.join(' ')}`
+  const known = compiled.get(key)
   if (known?.source === source) return known.code
-  const code = isMirrored
-    ? compileMessages(mirroredLocale(source, path), path, mirroredMessage)
-    : compileMessages(source, path)
-  compiled.set(path, { source, code })
+  const code = compileMessages(source, path, languages, isMirrored ? mirroredMessage : undefined)
+  compiled.set(key, { source, code })
   return code
 }
 
-/** Has a build speak its language. */
-export const language: Plugin = {
-  name: 'language',
-  setup(build) {
+const textFiles =
+  (languages: Languages): Plugin['setup'] =>
+  build => {
+    if (isMirrored)
+      build.onLoad({ filter: /[\\/]shared[\\/]locales\.ts$/ }, ({ path }) => ({
+        contents: mirroredLocales(readFileSync(path, 'utf8')),
+        loader: 'ts',
+      }))
     build.onLoad({ filter: /[\\/]client[\\/]text[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: spoken(readFileSync(path, 'utf8'), path),
+      contents: spoken(readFileSync(path, 'utf8'), path, languages),
       loader: 'ts',
     }))
+  }
+
+/** Has a server speak languages, each page its own. */
+export const languages = (codes: Languages): Plugin => ({ name: 'languages', setup: textFiles(codes) })
+
+/** Has scripts for browsers speak one language. */
+export const language = (code: string): Plugin => ({
+  name: 'language',
+  setup(build) {
+    const found = LOCALES.find(locale => locale.code === code) ?? LOCALES[0]
+    build.onLoad({ filter: /[\\/]client[\\/]text[\\/]activeLocale\.ts$/ }, () => ({
+      contents: soleLocale(isMirrored ? { ...found, dir: 'rtl' } : found),
+      loader: 'ts',
+    }))
+    textFiles([code])(build)
   },
-}
+})
+
+/** `client/text/activeLocale.ts` where there is one. */
+const soleLocale = ({ code, iso, dir, numbers }: Locale) =>
+  `const locale = ${JSON.stringify({ code, iso, dir, numbers })}; export const activeLocale = () => locale`

@@ -1,6 +1,5 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { transformSync } from 'esbuild'
-import { runInNewContext } from 'node:vm'
+import { textsIn, isTranslated, translatedTexts, type Texts } from './catalogue.ts'
 
 /** Files of the catalogue: `client/text/<locale>/<group>/<area>.ts`. */
 const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
@@ -11,25 +10,39 @@ type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
  * The source of a catalogue file with its messages compiled, so that no parser of ICU messages travels to the reader:
  * strings stay strings, messages with arguments become functions. Any other file is given back as it is. Throws where a
  * message is no good ICU MessageFormat.
+ * @param languages codes of those that it speaks; of several each text is looked up when it is read. Absent: English
  * @param rewrite what becomes of each message before
  */
-export function compileMessages(source: string, path: string, rewrite: Rewrite = message => message): string {
-  if (!CATALOGUE.test(path) || !source.includes(' messages(')) return source
-  const module: { exports: Record<string, unknown> } = { exports: {} }
-  const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
-  runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
-  const helpers = `import { compact, number, plural } from '../../format.ts'`
-  const areas = Object.entries(module.exports).map(
-    ([name, texts]) => `export const ${name} = ${codeOfTexts(texts, `${path}: ${name}`, rewrite)}`,
-  )
-  return [helpers, ...areas].join('\n')
+export function compileMessages(
+  source: string,
+  path: string,
+  languages: readonly [string, ...string[]] = ['en'],
+  rewrite: Rewrite = message => message,
+): string {
+  if (!CATALOGUE.test(path) || !source.includes('= messages({')) return source
+  const areas = Object.entries(textsIn(source, path)).map(([name, english]) => {
+    const codeIn = (language: string) =>
+      codeOfTexts(
+        translatedTexts(english, language, path, name),
+        language === 'en' ? `${path}: ${name}` : `${path} (${language}): ${name}`,
+        rewrite,
+      )
+    const [first, ...others] = languages
+    if (others.length === 0 || !isTranslated(path)) return `export const ${name} = ${codeIn(first)}`
+    const translations = others.map(language => `${language}: ${codeIn(language)}`).join(', ')
+    return `export const ${name} = localized(${codeIn(first)}, { ${translations} })`
+  })
+  return [
+    `import { compact, number, plural } from '../../format.ts'`,
+    `import { localized } from '../../localized.ts'`,
+    ...areas,
+  ].join('\n')
 }
 
-function codeOfTexts(texts: unknown, where: string, rewrite: Rewrite): string {
-  const codeIn = (text: unknown, place: string) => codeOfTexts(text, `${where}${place}`, rewrite)
+function codeOfTexts(texts: Texts, where: string, rewrite: Rewrite): string {
+  const codeIn = (text: Texts, place: string) => codeOfTexts(text, `${where}${place}`, rewrite)
   if (typeof texts === 'string') return codeOfMessage(texts, where, rewrite)
   if (Array.isArray(texts)) return `[${texts.map((text, index) => codeIn(text, `[${index}]`)).join(', ')}]`
-  if (typeof texts !== 'object' || texts === null) throw new Error(`${where} is no text.`)
   return `{ ${Object.entries(texts)
     .map(([key, text]) => `${JSON.stringify(key)}: ${codeIn(text, `.${key}`)}`)
     .join(', ')} }`

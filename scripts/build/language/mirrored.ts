@@ -4,15 +4,13 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
  * A language that nobody speaks, in the place of the site's own (`--mirrored`): its texts are English, 40 % longer, and
  * run from right to left. What was laid out for one direction, or for words as short as English ones, shows at once.
  */
-const LOCALE = `ACTIVE_LOCALE: Locale = { code: 'ar-XB', iso: 'en-US', dir: 'rtl' }`
 /** Translations run longer than English by so much. */
 const LENGTH = 1.4
 /** All between them runs from right to left, whatever its letters are (Unicode's explicit directional override). */
 const [OVERRIDE, END] = ['\u202E', '\u202C']
 
-/** The source of `client/text/locales.ts` with this language active; any other file as it is. */
-export const mirroredLocale = (source: string, path: string): string =>
-  /[\\/]client[\\/]text[\\/]locales\.ts$/.test(path) ? source.replace(/ACTIVE_LOCALE: Locale = .*/, LOCALE) : source
+/** The source of `shared/locales.ts` in which English runs that way. */
+export const mirroredLocales = (source: string): string => source.replace("dir: 'ltr'", "dir: 'rtl'")
 
 /** A message in that language: its words, and those of its cases; what is put into it stays as it is. */
 export const mirroredMessage = (elements: MessageFormatElement[]): MessageFormatElement[] =>

@@ -12,7 +12,7 @@ import { createStores } from '../../../client/stores/createStores.ts'
 import type { Brand } from '../../../server/web/brands/brand.ts'
 import { readAssets } from '../../../server/web/pages/assets.ts'
 import { documentStart } from '../../../server/web/pages/document.ts'
-import { languageFromCookies } from '../../../shared/language.ts'
+import { languageFromCookies } from '../../../shared/locales.ts'
 import { PARTS } from './parts.tsx'
 
 enableStaticRendering(true)
@@ -32,7 +32,7 @@ const STYLE = `
  * All parts in one brand's looks, as a document that needs nothing else. `built` is a folder with a build's manifest.
  */
 export function renderGallery(brand: Brand, isNight: boolean, built: string): string {
-  const assets = { ...readAssets(built, false).of(brand, undefined), scripts: [] }
+  const assets = { ...readAssets(built, false).of(brand, brand.locales[0], undefined), scripts: [] }
   const { public: shown } = brand
   const nothing = { get: () => undefined, set: () => false, remove: nowhere }
   const notices = new Notices()

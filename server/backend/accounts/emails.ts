@@ -1,3 +1,4 @@
+import { emails as text } from '../../../client/text/en/emails/emails.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
@@ -22,145 +23,109 @@ type MailKind =
 export const orderMail = (database: Database, order: MailOrder & { kind: MailKind }, now: Date) =>
   queueMail(database, order, now)
 
-/** What only the letter itself knows when it is written. */
+/** What only the email itself knows when it is written. */
 type Secrets = { code: string; link: string }
+/** What the outbox says of it. */
+type Facts = Record<string, string>
 
-const NOT_YOU = 'If this wasn’t you, you can ignore this email.'
-const NOTHING_TO_DO = 'If this was you, there’s nothing to do.'
-const SHORT = 'The code and link work once, for 30 minutes. Only the latest email counts.'
-
-const counted = (count: string, thing: string) =>
-  count === '0' ? [] : [`${count} ${thing}${count === '1' ? '' : 's'}`]
+/** Filled in when the mail is sent (`mail/email.ts`). */
+const BRAND = { brand: '{brand}' }
 
 /** All emails, by their names. Each says which site it is from and what to do if it was not meant. */
 export const emails = {
   confirm: (origin: string, { code, link }: Secrets): Email => ({
-    subject: 'Confirm your email address',
-    paragraphs: ['Welcome to {brand}! Enter this code to confirm that this email address is yours:'],
+    subject: text.confirm.subject,
+    paragraphs: [text.confirm.text(BRAND)],
     code,
-    button: { label: 'Confirm my email', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} We don’t use the address without the code.`],
+    button: { label: text.confirm.button, url: `${origin}/${link}` },
+    notes: [text.codeAndLink, text.addressUnused],
   }),
   /** Signed up with an address that has an account. */
   known: (origin: string, { code, link }: Secrets): Email => ({
-    subject: 'You already have an account',
-    paragraphs: [
-      'Someone tried to sign up to {brand} with this email address, but it already has an account.',
-      'If this was you, sign in with this code:',
-    ],
+    subject: text.known.subject,
+    paragraphs: [text.known.text(BRAND), text.known.signIn],
     code,
-    button: { label: 'Sign me in', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Your account hasn’t changed.`],
+    button: { label: text.known.button, url: `${origin}/${link}` },
+    notes: [text.codeAndLink, text.known.note],
   }),
   /** Asked for by a reader who is signed in, before what nobody else must do. Its code works in that browser only. */
   again: (_origin: string, { code }: Pick<Secrets, 'code'>): Email => ({
-    subject: 'Confirm that it’s you',
-    paragraphs: ['You’re about to change or delete your {brand} account. Enter this code to confirm that it’s you:'],
+    subject: text.again.subject,
+    paragraphs: [text.again.text(BRAND)],
     code,
-    notes: [
-      'The code works once, for 30 minutes, on the device where you asked for it.',
-      'If this wasn’t you, someone is signed in to your account. Sign out everywhere and choose a new password.',
-    ],
+    notes: [text.codeHere, text.again.note],
   }),
   /** The right password was given while an account is tried from everywhere. Its code works in that browser only. */
   signIn: (_origin: string, { code }: Pick<Secrets, 'code'>): Email => ({
-    subject: 'Your sign-in code',
-    paragraphs: [
-      'Someone is trying to guess the password of your {brand} account, so new devices need a code. If you just ' +
-        'signed in, enter this one:',
-    ],
+    subject: text.signIn.subject,
+    paragraphs: [text.signIn.text(BRAND)],
     code,
-    notes: [
-      'The code works once, for 30 minutes, on the device where you asked for it.',
-      'If this wasn’t you, someone knows your password. Choose a new one now.',
-    ],
+    notes: [text.codeHere, text.signIn.note],
   }),
   reset: (origin: string, { code, link }: Secrets): Email => ({
-    subject: 'Choose a new password',
-    paragraphs: ['Use this code to choose a new password for your {brand} account:'],
+    subject: text.reset.subject,
+    paragraphs: [text.reset.text(BRAND)],
     code,
-    button: { label: 'Choose a new password', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} Your password hasn’t changed.`],
+    button: { label: text.reset.button, url: `${origin}/${link}` },
+    notes: [text.codeAndLink, text.reset.note],
   }),
   /** Asked for a new password with an address that has no account. */
   unknown: (origin: string): Email => ({
-    subject: 'No account with this email address',
-    paragraphs: [
-      'Someone asked for a new {brand} password with this email address, but there’s no account with it. If this ' +
-        'was you, you may have signed up with another address.',
-    ],
-    button: { label: 'Go to {brand}', url: `${origin}/login` },
-    notes: [NOT_YOU],
+    subject: text.unknown.subject,
+    paragraphs: [text.unknown.text(BRAND)],
+    button: { label: text.unknown.button(BRAND), url: `${origin}/login` },
+    notes: [text.notYou],
   }),
   address: (origin: string, { code, link }: Secrets): Email => ({
-    subject: 'Confirm your new email address',
-    paragraphs: ['Enter this code to use this email address for your {brand} account:'],
+    subject: text.address.subject,
+    paragraphs: [text.address.text(BRAND)],
     code,
-    button: { label: 'Confirm my new email', url: `${origin}/${link}` },
-    notes: [SHORT, `${NOT_YOU} We don’t use the address without the code.`],
+    button: { label: text.address.button, url: `${origin}/${link}` },
+    notes: [text.codeAndLink, text.addressUnused],
   }),
   /** Another account has the address that somebody wanted to change to. */
   taken: (origin: string): Email => ({
-    subject: 'This email address already has an account',
-    paragraphs: [
-      'Someone wants to use this email address for another {brand} account, but it already has an account. ' +
-        'Nothing has changed.',
-    ],
-    button: { label: 'Sign in to that account', url: `${origin}/login` },
-    notes: [NOT_YOU],
+    subject: text.taken.subject,
+    paragraphs: [text.taken.text(BRAND)],
+    button: { label: text.taken.button, url: `${origin}/login` },
+    notes: [text.notYou],
   }),
-  addressChanged: (origin: string, { link }: Pick<Secrets, 'link'>, { to = '' }: Record<string, string>): Email => ({
-    subject: 'Your email address was changed',
-    paragraphs: [
-      `The email address of your {brand} account is now ${to}. We’ll send your emails there.`,
-      'If this wasn’t you, undo the change. Your account gets this address back, every device is signed out, ' +
-        'passkeys and linked sign-ins are removed, and you choose a new password.',
-    ],
-    button: { label: 'Undo the change', url: `${origin}/${link}` },
-    notes: ['The link works once, for seven days.'],
+  addressChanged: (origin: string, { link }: Pick<Secrets, 'link'>, { to = '' }: Facts): Email => ({
+    subject: text.addressChanged.subject,
+    paragraphs: [text.addressChanged.text({ ...BRAND, to }), text.addressChanged.undo],
+    button: { label: text.addressChanged.button, url: `${origin}/${link}` },
+    notes: [text.linkOnce],
   }),
-  passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Record<string, string>): Email => {
-    const removed = [...counted(passkeys, 'passkey'), ...counted(identities, 'linked sign-in')]
-    const why =
-      `To be safe, we also removed ${removed.join(' and ')}. You can add your passkeys again in your account ` +
-      'settings. To link a sign-in again, sign in with it.'
-    return {
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your {brand} account was changed, and all other devices were signed out.',
-        ...(removed.length ? [why] : []),
-      ],
-      button: { label: 'This wasn’t me', url: `${origin}/login#${FORGOTTEN}` },
-      notes: [NOTHING_TO_DO],
-    }
-  },
-  newDevice: (origin: string, { at = '', by = '' }: Record<string, string>): Email => ({
-    subject: 'A new device signed in',
-    paragraphs: [`A new device signed in to your {brand} account: ${at}${by && `, ${by}`}.`],
-    button: { label: 'This wasn’t me', url: `${origin}/login#${FORGOTTEN}` },
-    notes: [NOTHING_TO_DO],
-  }),
-  passkeyAdded: (origin: string, { link }: Pick<Secrets, 'link'>, { name = '' }: Record<string, string>): Email => ({
-    subject: 'A passkey was added',
+  passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Facts): Email => ({
+    subject: text.passwordChanged.subject,
     paragraphs: [
-      `A new passkey can now sign in to your {brand} account: ${name}.`,
-      'If this wasn’t you, remove it. Every device is then signed out, and you choose a new password.',
+      text.passwordChanged.text(BRAND),
+      ...(passkeys === '0' ? [] : [text.passwordChanged.passkeys({ count: Number(passkeys) })]),
+      ...(identities === '0' ? [] : [text.passwordChanged.identities({ count: Number(identities) })]),
     ],
-    button: { label: 'Remove the passkey', url: `${origin}/${link}` },
-    notes: [
-      `${NOTHING_TO_DO} You can see and remove passkeys in your account settings.`,
-      'The link works once, for seven days.',
-    ],
+    button: { label: text.wasNotMe, url: `${origin}/login#${FORGOTTEN}` },
+    notes: [text.nothingToDo],
   }),
-  deleted: (_origin: string, { coins = '0' }: Record<string, string>): Email => ({
-    subject: 'Your account was deleted',
+  newDevice: (origin: string, { at = '', by = '' }: Facts): Email => ({
+    subject: text.newDevice.subject,
+    paragraphs: [text.newDevice.text({ ...BRAND, device: by ? `${at}, ${by}` : at })],
+    button: { label: text.wasNotMe, url: `${origin}/login#${FORGOTTEN}` },
+    notes: [text.nothingToDo],
+  }),
+  passkeyAdded: (origin: string, { link }: Pick<Secrets, 'link'>, { name = '' }: Facts): Email => ({
+    subject: text.passkeyAdded.subject,
+    paragraphs: [text.passkeyAdded.text({ ...BRAND, name }), text.passkeyAdded.undo],
+    button: { label: text.passkeyAdded.button, url: `${origin}/${link}` },
+    notes: [text.passkeyAdded.note, text.linkOnce],
+  }),
+  deleted: (_origin: string, { coins = '0' }: Facts): Email => ({
+    subject: text.deleted.subject,
     paragraphs: [
-      'We’ve deleted your {brand} account as you asked, with your email address, reading history and devices.' +
-        (coins === '0' ? '' : ` You lost the ${counted(coins, 'coin').join('')} that you had left.`),
-      'We keep payment records as long as the law requires, without your name or address. Backups are overwritten ' +
-        'within 30 days.',
+      text.deleted.text(BRAND),
+      ...(coins === '0' ? [] : [text.deleted.coins({ count: Number(coins) })]),
+      text.deleted.records,
     ],
-    notes: ['If this wasn’t you, please reply to this email right away.'],
+    notes: [text.deleted.note],
   }),
 }
 

@@ -1,9 +1,10 @@
+import { emails } from '../../../client/text/en/emails/emails.ts'
 import type { Email } from '../mail/email.ts'
 
 /** What operators answer to a complaint, in their own words. */
 export const answer = ({ book, answer }: { book: string; answer: string }): Email => ({
-  subject: 'Your message about {book}',
+  subject: emails.answer.subject({ book: '{book}' }),
   book,
-  paragraphs: ['You wrote to {brand}. Here’s our reply:', ...answer.split(/\n+/).filter(Boolean)],
-  notes: ['You’re getting this email because you, or someone using your address, wrote to us.'],
+  paragraphs: [emails.answer.text({ brand: '{brand}' }), ...answer.split(/\n+/).filter(Boolean)],
+  notes: [emails.answer.note],
 })

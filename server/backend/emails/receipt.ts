@@ -1,3 +1,6 @@
+import { activeLocale } from '../../../client/text/activeLocale.ts'
+import { emails } from '../../../client/text/en/emails/emails.ts'
+import { number } from '../../../client/text/format.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import type { Email } from '../mail/email.ts'
@@ -11,29 +14,25 @@ export function receipt(
   { order, seller, tax, payment }: Receipt,
   { isTest }: { isTest: boolean },
 ): Email {
+  const text = emails.receipt
   const { id, coins, bonus, money, paid_at, created_at } = order
   const { currency } = money
+  const priceText = (amount: number) => `${moneyText({ amount, currency }, activeLocale().iso)} ${currency}`
   const rows = [
-    ['Order', String(id)],
-    ['Paid', `${(paid_at ?? created_at).slice(0, 16).replace('T', ' ')} UTC`],
-    ['Coins', String(coins)],
-    bonus > 0 && ['Bonus coins', String(bonus)],
-    ['Total', `${moneyText(money, 'en')} ${currency}`],
-    tax && [
-      `Includes ${tax.name} ${tax.rate / 100}%`,
-      `${moneyText({ amount: tax.amount, currency }, 'en')} ${currency}`,
-    ],
-    ['Payment', payment],
-    seller !== '' && ['Sold by', seller],
+    [text.order, String(id)],
+    [text.paid, `${(paid_at ?? created_at).slice(0, 16).replace('T', ' ')} UTC`],
+    [text.coins, number(coins)],
+    bonus > 0 && [text.bonus, number(bonus)],
+    [text.total, priceText(money.amount)],
+    tax && [text.tax({ tax: tax.name, percent: tax.rate / 100 }), priceText(tax.amount)],
+    [text.payment, payment],
+    seller !== '' && [text.seller, seller],
   ].filter((row): row is [string, string] => Array.isArray(row))
   return {
-    subject: `Your receipt for order ${id}`,
-    paragraphs: [
-      'Thank you! The coins you bought at {brand} are in your balance.',
-      ...(isTest ? ['This was a test. You weren’t charged.'] : []),
-    ],
+    subject: text.subject({ order: String(id) }),
+    paragraphs: [text.text({ brand: '{brand}' }), ...(isTest ? [text.test] : [])],
     rows,
-    button: { label: 'View receipt', url: `${origin}/myinfo/receipt/${id}` },
-    notes: ['You’re getting this email because coins were bought with your account. There’s nothing you need to do.'],
+    button: { label: text.button, url: `${origin}/myinfo/receipt/${id}` },
+    notes: [text.note],
   }
 }

@@ -1,3 +1,4 @@
+import { emails } from '../../../client/text/en/emails/emails.ts'
 import type { Email } from '../mail/email.ts'
 
 type Withdrawn = {
@@ -12,31 +13,22 @@ type Withdrawn = {
  * Tells who unlocked chapters of a book that it is no longer on the site, and what of it stays theirs.
  * @param origin '' where no address of the site is known: then nothing is linked
  */
-export const withdrawn = (origin: string, { name, byLaw, coins }: Withdrawn): Email =>
-  byLaw
-    ? {
-        subject: '{book} was taken down',
-        book: name,
-        paragraphs: [
-          'We had to take {book} down from {brand} for legal reasons. No one can read it anymore, including readers ' +
-            'who unlocked chapters. We’re sorry.',
-          ...(coins > 0 ? ['We refunded the coins and vouchers you spent on it, in coins.'] : []),
-        ],
-        ...(coins > 0 && { rows: [['Refunded', coins === 1 ? '1 coin' : `${coins} coins`]] }),
-        ...linkTo(origin, 'View my coins', '/myinfo'),
-        notes: [ONCE],
-      }
-    : {
-        subject: '{book} is no longer available',
-        book: name,
-        paragraphs: [
-          '{book} was withdrawn from {brand}. It no longer shows in lists, and its chapters can’t be unlocked.',
-          'Chapters you’ve unlocked stay yours, and you can keep reading them.',
-        ],
-        ...linkTo(origin, 'View my chapters', '/myinfo/myLocked'),
-        notes: [ONCE],
-      }
-
-const ONCE = 'You’re getting this email because you unlocked chapters of this novel. There’s nothing you need to do.'
-
-const linkTo = (origin: string, label: string, path: string) => origin && { button: { label, url: `${origin}${path}` } }
+export function withdrawn(origin: string, { name, byLaw, coins }: Withdrawn): Email {
+  const names = { book: '{book}', brand: '{brand}' }
+  const linkTo = (label: string, path: string) => origin && { button: { label, url: `${origin}${path}` } }
+  const common = { book: name, notes: [emails.withdrawn.note] }
+  if (byLaw)
+    return {
+      ...common,
+      subject: emails.takenDown.subject(names),
+      paragraphs: [emails.takenDown.text(names), ...(coins > 0 ? [emails.takenDown.refunded] : [])],
+      ...(coins > 0 && { rows: [[emails.takenDown.refund, emails.coins({ count: coins })]] }),
+      ...linkTo(emails.takenDown.button, '/myinfo'),
+    }
+  return {
+    ...common,
+    subject: emails.withdrawn.subject(names),
+    paragraphs: [emails.withdrawn.text(names), emails.withdrawn.yours],
+    ...linkTo(emails.withdrawn.button, '/myinfo/myLocked'),
+  }
+}

@@ -1,3 +1,5 @@
+import { activeLocale } from '../../../client/text/activeLocale.ts'
+import { checkout as text } from '../../../client/text/en/emails/checkout.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { RETURN_PATH } from '../call/payments.ts'
@@ -17,18 +19,12 @@ const STYLE = `
   button[value=pay] { background: #1d4ed8; border-color: #1d4ed8; color: #fff }
 `
 
-const SAID: Record<Exclude<OrderRow['status'], 'pending'>, string> = {
-  paid: 'Paid. The coins are in your balance.',
-  failed: 'The payment was declined or came too late. You weren’t charged.',
-  refunded: 'This order was refunded.',
-}
-
 const buttons = (order: OrderRow, key: string) => `
 <form method="post" action="checkout.pay">
 <input type="hidden" name="order" value="${order.id}">
 <input type="hidden" name="key" value="${escape(key)}">
-<button name="choice" value="pay">Pay</button>
-<button name="choice" value="decline">Decline the payment</button>
+<button name="choice" value="pay">${escape(text.pay)}</button>
+<button name="choice" value="decline">${escape(text.decline)}</button>
 </form>`
 
 /** The sandbox's checkout for an order, as HTML. */
@@ -36,26 +32,27 @@ export function checkoutPage(order: OrderRow, key: string): string {
   const pending = order.status === 'pending'
   const back = escape(order.return_to ?? RETURN_PATH)
   return `<!doctype html>
-<html lang="en">
+<html lang="${activeLocale().iso}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>Checkout</title>
+<title>${escape(text.title)}</title>
 <style>${STYLE}</style>
 <main>
-<h1>Checkout</h1>
-<p><b>This is a test. You won’t be charged.</b></p>
+<h1>${escape(text.title)}</h1>
+<p><b>${escape(text.test)}</b></p>
 <dl>
-<dt>Coins</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>
-<dt>Price</dt><dd>${escape(price(order))}</dd>
+<dt>${escape(text.coins)}</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>
+<dt>${escape(text.price)}</dt><dd>${escape(price(order))}</dd>
 </dl>
-${order.status === 'pending' ? buttons(order, key) : `<p role="status">${SAID[order.status]}</p>`}
-<a href="${back}">${pending ? 'Go back without paying' : 'Go back'}</a>
+${order.status === 'pending' ? buttons(order, key) : `<p role="status">${escape(text[order.status])}</p>`}
+<a href="${back}">${escape(pending ? text.backWithoutPaying : text.back)}</a>
 </main>
 </html>
 `
 }
 
-const price = ({ amount, currency }: OrderRow) => moneyText({ amount: amount!, currency: currency! }, 'en')
+const price = ({ amount, currency }: OrderRow) =>
+  moneyText({ amount: amount!, currency: currency! }, activeLocale().iso)
 
 const escape = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

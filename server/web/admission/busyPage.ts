@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
+import { served as text } from '../../../client/text/en/site/served.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
+import { inLocale, localeOf } from '../brands/language.ts'
 
 type Prepared = { body: Buffer; policy: string }
 
 const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const prepared = new WeakMap<Brand, Prepared>()
+const prepared = new WeakMap<Brand, Map<Locale, Prepared>>()
 
 /**
  * 503 for a reader for whom there is no place now, or no backend yet: a page in the brand's name and colours,
- * prepared once, since at such a time nothing may cost work. It says nothing of the address, so it is the same for
- * all.
+ * prepared once for each language, since at such a time nothing may cost work. It says nothing of the address, so it is
+ * the same for all.
  */
 export function sendBusyPage(res: Response): void {
   const brand = brandOf(res)
-  const { body, policy } = prepared.get(brand) ?? prepare(brand)
+  const locale = localeOf(res.req, brand)
+  const { body, policy } = prepared.get(brand)?.get(locale) ?? prepare(brand, locale)
   res.status(503).set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': String(body.length),
@@ -27,14 +31,14 @@ export function sendBusyPage(res: Response): void {
   res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 
-function prepare(brand: Brand): Prepared {
+function prepare(brand: Brand, locale: Locale): Prepared {
   const css = styles(brand)
   const hash = createHash('sha256').update(css).digest('base64')
   const page = {
-    body: Buffer.from(html(brand, css)),
+    body: Buffer.from(inLocale(locale, () => html(brand, locale, css))),
     policy: `style-src 'sha256-${hash}'; ${NOTHING_ELSE}`,
   }
-  prepared.set(brand, page)
+  prepared.set(brand, (prepared.get(brand) ?? new Map<Locale, Prepared>()).set(locale, page))
   return page
 }
 
@@ -56,14 +60,14 @@ const styles = ({ file }: Brand) =>
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const html = ({ file }: Brand, css: string) => `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
+const html = ({ file }: Brand, { iso, dir }: Locale, css: string) => `<!DOCTYPE html>
+<html lang="${iso}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>One moment, please · ${escape(file.appName)}</title>
+<title>${escape(text.busyTitle)} · ${escape(file.appName)}</title>
 <style>${css}</style></head>
 <body><header>${escape(file.appName)}</header>
-<main><h1>One moment, please</h1>
-<p>Too much is going on here right now. Please try again in a few seconds.</p>
-<p><a href="">Try again</a></p></main></body></html>
+<main><h1>${escape(text.busyTitle)}</h1>
+<p>${escape(text.busyText)}</p>
+<p><a href="">${escape(text.tryAgain)}</a></p></main></body></html>
 `

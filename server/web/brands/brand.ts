@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { BrandFile, PublicBrand } from '../../../shared/brand.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import type { Picture } from './pictures/picture.ts'
 
 /** One brand as loaded: its checked file, what the browser may know of it, and its pictures. */
@@ -7,7 +8,12 @@ export type Brand = {
   /** Name of its folder: part of every cache key and log line, and `X-Brand` to the backend. */
   key: string
   file: BrandFile
+  /** In its first language. */
   public: PublicBrand
+  /** What it speaks, its first language first. */
+  locales: readonly [Locale, ...Locale[]]
+  /** What the browser may know of it, by the code of the language. */
+  publicIn: Readonly<Record<string, PublicBrand>>
   /** Exact hosts and `*.` patterns, `<key>.localhost` among them. */
   hosts: readonly string[]
   /** By file name: logo, default cover, icon and its PNG form. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
+import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
@@ -65,10 +66,19 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   if (unfit) problems.push(problem('iconPng', unfit, file.iconPng))
   if (problems.length > 0) return problems
 
+  const locales = localesOf(file)
+  const publicIn = Object.fromEntries(
+    locales.map(locale => [
+      locale.code,
+      publicBrand({ key, file, locale, locales }, name => pictures.get(name)?.path ?? ''),
+    ]),
+  )
   return {
     key,
     file,
-    public: publicBrand(key, file, name => pictures.get(name)?.path ?? ''),
+    public: publicIn[locales[0].code]!,
+    locales,
+    publicIn,
     hosts: [...new Set([...file.hosts, `${key}.localhost`])],
     pictures,
   }
@@ -94,18 +104,32 @@ function unfitIcon({ type, width, height }: Picture): string | undefined {
   return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`
 }
 
-function publicBrand(key: string, file: BrandFile, address: (name: string) => string): PublicBrand {
+/** The languages that a brand names, in its order. */
+function localesOf({ locales = ['en'] }: BrandFile): [Locale, ...Locale[]] {
+  const [first = LOCALES[0], ...others] = locales.map(code => LOCALES.find(locale => locale.code === code)!)
+  return [first, ...others]
+}
+
+type BrandInLocale = { key: string; file: BrandFile; locale: Locale; locales: readonly Locale[] }
+
+function publicBrand(
+  { key, file, locale: { code }, locales }: BrandInLocale,
+  address: (name: string) => string,
+): PublicBrand {
+  const { tagline, description } = { ...file, ...file.words?.[code] }
   return {
     key,
     appName: file.appName,
-    tagline: file.tagline,
-    description: file.description,
+    tagline,
+    description,
     logo: address(file.logo),
     bookSourceImg: address(file.bookSourceImg),
     icon: address(file.icon),
     themeColor: file.$themeColor,
     headerBg: file.headerBg,
-    theme: file.theme,
+    // Copy variants are written in English.
+    theme: code === 'en' ? file.theme : { ...file.theme, copy: 'plain' },
+    ...(locales.length > 1 && { locales: locales.map(({ code, iso, name }) => ({ code, iso, name })) }),
     apiBase: `/${file.apiPrefix}`,
     app: file.app,
     ...(file.currencies && { currencies: file.currencies }),

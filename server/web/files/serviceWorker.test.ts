@@ -9,7 +9,7 @@ let client = ''
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'quire-worker-'))
   await mkdir(join(client, 'assets'))
-  await mkdir(join(client, 'worker'))
+  await mkdir(join(client, 'worker/en'), { recursive: true })
   await build(['main-1.js'])
 })
 afterAll(() => rm(client, { recursive: true, force: true }))
@@ -17,8 +17,8 @@ afterAll(() => rm(client, { recursive: true, force: true }))
 /** A build whose kept pages are made of these files. */
 async function build(offline: string[]) {
   await writeFile(join(client, 'manifest.json'), JSON.stringify({ offline }))
-  await writeFile(join(client, 'worker', 'worker.js'), 'works()')
-  await writeFile(join(client, 'worker', 'workerOff.js'), 'goesAway()')
+  await writeFile(join(client, 'worker/en/worker.js'), 'works()')
+  await writeFile(join(client, 'worker/en/workerOff.js'), 'goesAway()')
 }
 
 async function worker(environment = {}, host = 'www.one.example') {

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Router } from 'express'
 import { WORKER, type WorkerSite } from '../../../shared/page/offline.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
+import { localeOf } from '../brands/language.ts'
 
 /** A worker fetches from its own host, and shows covers in notifications. */
 const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'"
@@ -15,8 +17,10 @@ const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; f
 /** A better quality would hold up the first reader of each brand. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The built workers, and the addresses of the files that the worker keeps. */
+/** The built workers of one language, and the addresses of the files that the worker keeps. */
 type Built = { on: string; off: string; files: string[] }
+/** Names of files by language, of `manifest.json`. */
+type Manifest = { offline: string[]; languages?: Record<string, { offline: string[] }> }
 type Script = { forms: Forms; etag: string }
 
 /**
@@ -29,18 +33,21 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
   const router = Router()
   const built = readBuilt(join(assets, '..'))
   if (!built) return router
-  const scripts = new WeakMap<Brand, Script>()
-  const scriptOf = (brand: Brand): Script => {
-    const script = scripts.get(brand) ?? scriptFor(brand, built, isOn)
-    scripts.set(brand, script)
+  const known = new WeakMap<Brand, Map<Locale, Script>>()
+  const scriptOf = (brand: Brand, locale: Locale): Script => {
+    const scripts = known.get(brand) ?? new Map<Locale, Script>()
+    const script = scripts.get(locale) ?? scriptFor(brand, locale, built(locale.code), isOn)
+    known.set(brand, scripts.set(locale, script))
     return script
   }
   router.use(WORKER, readOnly, (req, res) => {
     countAs(res, 'asset')
-    const { forms, etag } = scriptOf(brandOf(res))
+    const brand = brandOf(res)
+    const { forms, etag } = scriptOf(brand, localeOf(req, brand))
     res.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
+      ...(brand.locales.length > 1 && { Vary: 'Accept-Language, Cookie' }),
       'Service-Worker-Allowed': '/',
       'Content-Security-Policy': POLICY,
     })
@@ -49,7 +56,8 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
   return router
 }
 
-function scriptFor({ key, file, public: brand }: Brand, { on, off, files }: Built, isOn: boolean): Script {
+function scriptFor({ key, file, publicIn }: Brand, { code }: Locale, { on, off, files }: Built, isOn: boolean): Script {
+  const brand = publicIn[code]!
   const site: WorkerSite = {
     brand: key,
     name: brand.appName,
@@ -64,12 +72,19 @@ function scriptFor({ key, file, public: brand }: Brand, { on, off, files }: Buil
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-function readBuilt(client: string): Built | undefined {
+/** Gives the workers of a language; undefined without a build. */
+function readBuilt(client: string): ((code: string) => Built) | undefined {
   const read = (name: string) => readFileSync(join(client, name), 'utf8')
   try {
-    const { offline } = JSON.parse(read('manifest.json')) as { offline: string[] }
-    const [on, off] = [read('worker/worker.js'), read('worker/workerOff.js')]
-    return { on, off, files: offline.map(name => `/assets/${name}`) }
+    const { languages = {}, ...english } = JSON.parse(read('manifest.json')) as Manifest
+    const built = (code: string): Built => {
+      const folder = languages[code] ? code : 'en'
+      const { offline } = languages[code] ?? english
+      const [on, off] = [read(`worker/${folder}/worker.js`), read(`worker/${folder}/workerOff.js`)]
+      return { on, off, files: offline.map(name => `/assets/${name}`) }
+    }
+    built('en')
+    return built
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

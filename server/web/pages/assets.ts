@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACTIVE_LOCALE, readingPages } from '../../../client/app/ssr.ts'
+import { readingPages } from '../../../client/app/ssr.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import type { Brand } from '../brands/brand.ts'
 import { DISPLAY_CLASSES, documentClasses } from './documentClasses.ts'
 import { classesIn, inlineStyles, classFilter, rulesFor, type InlineStyles } from './inlineStyles.ts'
@@ -9,6 +10,8 @@ import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
 export type PageAssets = {
+  /** What its scripts speak. */
+  locale: Locale
   /** Addresses of all scripts that the page starts with, the entry first. */
   scripts: readonly string[]
   /** Address of the app's full style sheet. */
@@ -27,7 +30,10 @@ export type PageAssets = {
 }
 
 /** Looks up what the pages of the built client need. `chunk` undefined: the shell alone, for the error page. */
-export type Assets = { of(brand: Brand, chunk: string | undefined): PageAssets; chunkNames: readonly string[] }
+export type Assets = {
+  of(brand: Brand, locale: Locale, chunk: string | undefined): PageAssets
+  chunkNames: readonly string[]
+}
 
 /** Of so many looks and chunks: a brand's styles take some 25 kB. */
 const KEPT = 300
@@ -45,16 +51,18 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
   const shown = new LRUCache<string, InlineStyles>({ max: KEPT_SETS })
 
-  const assemble = (brand: Brand, chunk: string | undefined): PageAssets => {
-    const part = chunk === undefined ? undefined : manifest.chunks[chunk]
+  const assemble = (brand: Brand, locale: Locale, chunk: string | undefined): PageAssets => {
+    const { entry, shared, chunks } = manifest.languages?.[locale.code] ?? manifest
+    const part = chunk === undefined ? undefined : chunks[chunk]
     const isReading = chunk !== undefined && readingPages.has(chunk)
-    const classes = [...documentClasses(brand.public, ACTIVE_LOCALE.dir), ...(isReading ? DISPLAY_CLASSES : [])]
+    const classes = [...documentClasses(brand.public, locale.dir), ...(isReading ? DISPLAY_CLASSES : [])]
     const own = new Set(classes)
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
     let inline: InlineStyles | undefined
     return {
-      scripts: [manifest.entry, ...manifest.shared, ...(part?.scripts ?? [])].map(address),
+      locale,
+      scripts: [entry, ...shared, ...(part?.scripts ?? [])].map(address),
       styles: address(manifest.styles),
       headScript: isReading ? manifest.readingHeadScript : manifest.headScript,
       classes,
@@ -74,10 +82,10 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
   }
   return {
     chunkNames: Object.keys(manifest.chunks),
-    of(brand, chunk) {
+    of(brand, locale, chunk) {
       // All that a brand has a part in, so that one that has changed gets its new colours.
-      const key = [brandCss(brand), ...documentClasses(brand.public, ACTIVE_LOCALE.dir), chunk].join(' ')
-      const assets = known.get(key) ?? assemble(brand, chunk)
+      const key = [brandCss(brand), ...documentClasses(brand.public, locale.dir), locale.code, chunk].join(' ')
+      const assets = known.get(key) ?? assemble(brand, locale, chunk)
       known.set(key, assets)
       return assets
     },

@@ -35,7 +35,7 @@ test('a page inlines its own brand’s face and no other: its family of type, an
     const assets = readAssets(client, false)
     const stylesOf = (key: string) => {
       const brand = readBrand(folder.dir, key) as Brand
-      const { css } = assets.of(brand, undefined).inlineFor('<p class="Bar_row">')
+      const { css } = assets.of(brand, brand.locales[0], undefined).inlineFor('<p class="Bar_row">')
       return css.slice(css.indexOf('}') + 1)
     }
     expect(stylesOf('one')).toBe(

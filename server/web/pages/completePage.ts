@@ -2,6 +2,7 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { createServices, openedPage, type Asked, type Requester, type Context, type Shown } from './pageContext.ts'
+import { inLocale } from '../brands/language.ts'
 import { documentOf, renderPage } from './render.ts'
 
 /** A page made to its end for all readers, or where they are to go instead. */
@@ -14,6 +15,10 @@ export type Complete =
       html: Buffer
       /** Its Content-Security-Policy. */
       policy: string
+      /** Tag of the language in which it is written (BCP 47); absent: it is for programs. */
+      language?: string
+      /** Its brand speaks several: which one a reader gets, the browser may say. */
+      isTranslated?: boolean
       /** The address under which it should be known, as a path. */
       canonical?: string
       /** Nothing is missing in it that another time may be there, and its address is no secret. */
@@ -44,7 +49,10 @@ export function completePages(context: Context): CompletePage {
 
 type Wish = { asked: Asked; requester: Requester; place: PageSlot; resource: Resource | undefined }
 
-async function make(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
+const make = (context: Context, wish: Wish): Promise<Complete | undefined> =>
+  inLocale(wish.asked.locale, () => makeIn(context, wish))
+
+async function makeIn(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
   // Only what a backend said for good may be told to others.
   let isSound = true
   let isAnswered = true
@@ -75,6 +83,8 @@ async function make(context: Context, { asked, requester, place, resource }: Wis
       status,
       html: Buffer.from(html.join('')),
       policy,
+      language: rendered.assets.locale.iso,
+      isTranslated: asked.brand.locales.length > 1,
       canonical: entry.head.canonical,
       isCacheable: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
     }

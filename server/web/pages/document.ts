@@ -1,5 +1,5 @@
 import { SNAPSHOT_ID, stateJson, type Snapshot } from '../../../shared/page/snapshot.ts'
-import { ACTIVE_LOCALE, documentTitle, type Head } from '../../../client/app/ssr.ts'
+import { documentTitle, type Head } from '../../../client/app/ssr.ts'
 import type { PageAssets } from './assets.ts'
 import { escapeMarkup, openingTag } from './head/markup.ts'
 import { metaTags } from './head/metaTags.ts'
@@ -59,8 +59,8 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
     opening:
       '<!DOCTYPE html>' +
       openingTag('html', {
-        lang: ACTIVE_LOCALE.code,
-        dir: ACTIVE_LOCALE.dir,
+        lang: assets.locale.iso,
+        dir: assets.locale.dir,
         class: assets.classes.join(' '),
         'data-sheet': assets.isReading ? assets.styles : '',
         'data-offline': assets.keepsOffline ? 'yes' : '',

@@ -19,7 +19,8 @@ import { callCounter, type Answered } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
-import { languageOf } from './language.ts'
+import type { Locale } from '../../../shared/locales.ts'
+import { inLocale, languageOf, localeOf } from '../brands/language.ts'
 import {
   createServices,
   everywhere,
@@ -102,8 +103,14 @@ export async function createPages({
 
   const complete = completePages(context)
   const router = Router()
+  const answer = (req: Request, res: Response) => {
+    const brand = brandOf(res)
+    const locale = localeOf(req, brand)
+    if (brand.locales.length > 1) res.vary('Accept-Language, Cookie')
+    return inLocale(locale, () => handlePage(req, res, locale, context, complete))
+  }
   router.use((req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return handlePage(req, res, context, complete).catch(next)
+    if (req.method === 'GET' || req.method === 'HEAD') return answer(req, res).catch(next)
     res.set('Allow', 'GET, HEAD')
     res.status(405).type('text').send('Method Not Allowed')
   })
@@ -124,12 +131,12 @@ export async function createPages({
   }
 }
 
-async function handlePage(req: Request, res: Response, context: Context, make: CompletePage) {
+async function handlePage(req: Request, res: Response, locale: Locale, context: Context, make: CompletePage) {
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
-  const language = languageOf(req)
-  const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, language }
+  const language = languageOf(req, locale)
+  const asked: Asked = { brand, domain, origin: originOf(req, trustOf(req.app), domain), url, locale, language }
   const requester: Requester = {
     address: res.locals.address ?? '',
     ids: idsOfRequest(req),

@@ -16,12 +16,22 @@ export type StyleRule =
 /** Small script for the head and its CSP hash (`sha256-…`). */
 export type HeadScript = { code: string; hash: string }
 
-/** What the server needs to know of the built client. File names are relative to `/assets/`. */
-export type Manifest = {
+/** The scripts in one language. File names are relative to `/assets/`. */
+type Scripts = {
   /** The entry script. */
   entry: string
   /** Scripts that the entry imports. */
   shared: string[]
+  /** By page, or by lazy part such as `features/names/Names`: its scripts and CSS modules. */
+  chunks: Record<string, { scripts: string[]; styles: string[] }>
+  /** Scripts and styles by which kept chapters are read without a connection. */
+  offline: string[]
+}
+
+/** What the server needs to know of the built client; its own scripts are the English ones. */
+export type Manifest = Scripts & {
+  /** The scripts in the other languages, by code. */
+  languages?: Record<string, Scripts>
   /** Every style of the app in one sheet, for what the server's page does not show. */
   styles: string
   /** The same, rule by rule in its order: pages inline those that they need. */
@@ -31,10 +41,6 @@ export type Manifest = {
   headScript: HeadScript
   /** The same of pages in which a chapter is set as its reader wishes. */
   readingHeadScript: HeadScript
-  /** By page, or by lazy part such as `features/names/Names`: its scripts and CSS modules. */
-  chunks: Record<string, { scripts: string[]; styles: string[] }>
-  /** Scripts and styles by which kept chapters are read without a connection. */
-  offline: string[]
   /** Bytes of each script and style sheet as sent: plain, gzip, brotli. */
   sizes: Record<string, { plain: number; gzip: number; brotli: number }>
 }

@@ -15,7 +15,8 @@ import {
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { saysAll, withSignInMethods } from '../../../shared/api/capabilities.ts'
 import type { PublicBrand, CopyTexts } from '../../../shared/brand.ts'
-import { languageFromCookies, type Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/language.ts'
+import { languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Snapshot } from '../../../shared/page/snapshot.ts'
 import type { Log } from '../../log.ts'
@@ -55,6 +56,9 @@ export type Asked = {
   /** For addresses that must be absolute, as `originOf` gives it. */
   origin: string
   url: URL
+  /** In which it is written. */
+  locale: Locale
+  /** What its calls say: by cookies it may be another than that of the page. */
   language: Language
 }
 
@@ -63,10 +67,10 @@ export function everywhere<Place extends Omit<Asked, 'url'>>(asked: Place): Plac
   const { key, hosts } = asked.brand
   const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
   const domain = own ?? `${key}.localhost`
-  return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, language: DEFAULT_LANGUAGE }
+  const [locale] = asked.brand.locales
+  const language = languageOfLocale(locale)
+  return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, locale, language }
 }
-
-const DEFAULT_LANGUAGE = languageFromCookies(undefined, undefined)
 
 /** Whose request it is, for the backend's limits and all logs, and what has been asked for it. */
 export type Requester = { address: string; ids: RequestIds; work?: Work }
@@ -79,7 +83,7 @@ export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
 /** Services of one page, anonymous and with stores of its own. */
 export function createServices(
-  { brand, domain, language }: Asked,
+  { brand, domain, locale, language }: Asked,
   { address, ids, work }: Requester,
   { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
 ): Services {
@@ -91,14 +95,19 @@ export function createServices(
   const lacks = backends.lacks({ brand: brand.key, address: backend }, suspects =>
     offersOf(apiAt(nameOf(brand)), suspects),
   )
-  return { api, stores: createStores(spoken(brand), domain, nothing, lacks), notices: new Notices(), domain }
+  return {
+    api,
+    stores: createStores(spoken(brand.publicIn[locale.code] ?? brand.public), domain, nothing, lacks),
+    notices: new Notices(),
+    domain,
+  }
 }
 
 /** By the brand of one page's stores: which texts of its copy variant the page shows, known after rendering. */
 const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
 
 /** The brand with its copy variant, which records the texts that the page shows. */
-function spoken({ public: brand }: Brand): PublicBrand {
+function spoken(brand: PublicBrand): PublicBrand {
   const variant = copyVariantOf(brand.theme)
   if (!variant) return brand
   const { words, used } = trackUsedTexts(variant)
@@ -151,7 +160,8 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
     domain: nameOf(brand),
     origin: '',
     url: pageUrl('/'),
-    language: DEFAULT_LANGUAGE,
+    locale: brand.locales[0],
+    language: languageOfLocale(brand.locales[0]),
   }
   const { api } = createServices(asked, requester, context)
   await Promise.all([
@@ -179,19 +189,19 @@ export const openedPage = (
 export type Parts = { entry: Entry; snapshot: Snapshot; assets: PageAssets; reports: number }
 
 export function partsOf(
-  { brand, domain, language, url }: Asked,
+  { brand, domain, locale, language, url }: Asked,
   opened: Shown,
   { stores }: Services,
   { assets: built, reports }: Context,
 ): Parts {
   const { status, view, head } = opened
-  const assets = built.of(brand, view.kind === 'page' ? view.page.name : undefined)
+  const assets = built.of(brand, locale, view.kind === 'page' ? view.page.name : undefined)
   return {
     entry: { key: 'server', url, view, head },
     assets,
     reports,
     snapshot: {
-      brand: { ...brand.public, words: saidOf.get(stores.host.brand)?.(view) },
+      brand: { ...(brand.publicIn[locale.code] ?? brand.public), words: saidOf.get(stores.host.brand)?.(view) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

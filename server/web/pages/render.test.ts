@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openPage } from '../../../client/app/ssr.ts'
+import { LOCALES } from '../../../shared/locales.ts'
 import { createLog } from '../../log.ts'
 import type { Brand } from '../brands/brand.ts'
 import { createServices, pageUrl, partsOf, type Asked, type Context, type Shown } from './pageContext.ts'
@@ -79,6 +80,7 @@ test('a page with a part that is late is streamed, and what is there already is 
 test('a page of which a part fails is not made whole: streaming tells what failed', async () => {
   await using site = await pageSite()
   const assets = {
+    locale: LOCALES[0],
     scripts: ['/main.js'],
     styles: '',
     headScript: { code: '', hash: '' },
@@ -108,6 +110,7 @@ test('a page of which a part fails is not made whole: streaming tells what faile
     domain: 'www.one.example',
     origin: 'https://www.one.example',
     url: pageUrl(BOOK),
+    locale: LOCALES[0],
     language: { section: 7, lang: 'en-us' },
   }
   const services = createServices(asked, { address: '', ids: { requestId: '' } }, context)

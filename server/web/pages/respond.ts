@@ -25,9 +25,10 @@ export async function respond(res: Response, rendered: Rendered): Promise<void> 
   else res.end(body)
 }
 
-function setHeaders(res: Response, { status, entry: { head } }: Rendered, policy: string): void {
+function setHeaders(res: Response, { status, assets, entry: { head } }: Rendered, policy: string): void {
   res.status(status)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Language', assets.locale.iso)
   res.setHeader('Content-Security-Policy', policy)
   res.setHeader('Cache-Control', head.noReferrer ? 'no-store' : 'private, no-cache')
   if (head.noReferrer) res.setHeader('Referrer-Policy', 'no-referrer')

@@ -1,25 +1,18 @@
-import type { Party, Section } from './legal.ts'
+import { messages } from '../../messages.ts'
 
-/** The terms of service of one brand. */
-export const terms = ({
-  name,
-  host,
-  email,
-  copyrightEmail,
-  hasApp,
-}: Party): { summary: string; sections: Section[] } => ({
-  summary: `These terms are the agreement between you and the operator of ${name}, at ${host}${hasApp ? ' and in the app' : ''}. We’ve tried to keep them easy to read.`,
-  sections: [
-    {
-      id: 'service',
+/** The terms of service: a heading and blocks for each section (`client/features/legal/legalText.ts`). */
+export const terms = messages({
+  summary:
+    'These terms are the agreement between you and the operator of {name}, at {host}{hasApp, select, true { and in the app} other {}}. We’ve tried to keep them easy to read.',
+  sections: {
+    service: {
       heading: 'What the service is',
       blocks: [
-        `${name} lets you read novels chapter by chapter. Many chapters are free. You unlock the others with coins or vouchers${hasApp ? ', or read them in the app' : ''}.`,
+        '{name} lets you read novels chapter by chapter. Many chapters are free. You unlock the others with coins or vouchers{hasApp, select, true {, or read them in the app} other {}}.',
         'You can read free chapters without an account. To unlock chapters, you need one.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Your account',
       blocks: [
         {
@@ -32,8 +25,7 @@ export const terms = ({
         },
       ],
     },
-    {
-      id: 'coins',
+    coins: {
       heading: 'Coins, vouchers and unlocked chapters',
       blocks: [
         'You buy coins in advance and use them to unlock chapters. You see the price of a chapter before you unlock it. We give out vouchers, which are used before coins and may expire on the date shown with them.',
@@ -42,69 +34,60 @@ export const terms = ({
         'If a payment fails or is reversed, the coins it paid for are removed.',
       ],
     },
-    {
-      id: 'texts',
+    texts: {
       heading: 'What you may do with the texts',
       blocks: [
         'Novels, covers, names and logos belong to their authors, their publishers or us. They’re for your own reading. You may not copy them elsewhere, offer them to others, collect them automatically, or remove marks that protect them. You’re welcome to quote a passage.',
       ],
     },
-    {
-      id: 'copyright',
+    copyright: {
       heading: 'If a text infringes your rights',
       blocks: [
-        `Write to ${copyrightEmail} or use the report button on the novel’s page. Tell us which work is yours, where it appears here, and how we can reach you. We look into every report and take down what shouldn’t be here.`,
+        'Write to {copyrightEmail} or use the report button on the novel’s page. Tell us which work is yours, where it appears here, and how we can reach you. We look into every report and take down what shouldn’t be here.',
       ],
     },
-    {
-      id: 'conduct',
+    conduct: {
       heading: 'Fair play',
       blocks: [
         'Don’t attack or overload the service, bypass the lock on a chapter, pretend to be someone else, or use fake accounts for help events and vouchers. If you do, we may take back what you gained and close your account.',
       ],
     },
-    {
-      id: 'events',
+    events: {
       heading: 'Help events',
       blocks: [
-        `You can ask friends for help and keep reading for free once enough of them have helped. Each person can help once per event${hasApp ? ', in the app' : ''}. An event ends at the time shown; later help doesn’t count.`,
+        'You can ask friends for help and keep reading for free once enough of them have helped. Each person can help once per event{hasApp, select, true {, in the app} other {}}. An event ends at the time shown; later help doesn’t count.',
       ],
     },
-    {
-      id: 'elsewhere',
-      heading: hasApp ? 'The app and other sites' : 'Other sites',
+    elsewhere: {
+      heading: '{hasApp, select, true {The app and other sites} other {Other sites}}',
       blocks: [
-        `${hasApp ? 'You get the app from your phone’s app store, whose own terms also apply. ' : ''}We aren’t responsible for other sites that we link to.`,
+        '{hasApp, select, true {You get the app from your phone’s app store, whose own terms also apply. } other {}}We aren’t responsible for other sites that we link to.',
       ],
     },
-    {
-      id: 'availability',
+    availability: {
       heading: 'Running and changing the service',
       blocks: [
         'We do what we reasonably can to keep the service running, but can’t promise that it’s always available. Novels come and go, and parts of the service may change. If a change removes something you paid for, you may end this agreement and have unused coins refunded.',
       ],
     },
-    {
-      id: 'liability',
+    liability: {
       heading: 'Liability',
       blocks: [
         'Our liability is unlimited for intent, gross negligence and harm to life, body or health. For slight negligence, we’re liable only if we breach an essential duty of this agreement, and then only for foreseeable damage. Your rights as a consumer are not affected.',
       ],
     },
-    {
-      id: 'end',
+    end: {
       heading: 'Ending this agreement',
       blocks: [
-        `You may stop at any time and delete your account in its settings, or write to ${email}. You then lose any remaining coins and vouchers; the page shows how many before you confirm. We may end this agreement with 30 days’ notice, or right away if these terms are seriously broken. We then refund coins you bought and didn’t use, unless you gained them by breaking these terms.`,
+        'You may stop at any time and delete your account in its settings, or write to {email}. You then lose any remaining coins and vouchers; the page shows how many before you confirm. We may end this agreement with 30 days’ notice, or right away if these terms are seriously broken. We then refund coins you bought and didn’t use, unless you gained them by breaking these terms.',
       ],
     },
-    {
-      id: 'law',
+    law: {
       heading: 'Law and changes to these terms',
       blocks: [
         'The law of the country where the operator is based applies; this doesn’t affect the consumer protection that the law of your own country gives you. When these terms change, we say so here, and email account holders, 30 days in advance.',
-        `Questions? Write to ${email}.`,
+        'Questions? Write to {email}.',
       ],
     },
-  ],
+  },
 })

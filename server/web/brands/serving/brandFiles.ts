@@ -8,6 +8,7 @@ import { trustOf } from '../../../callers/trust.ts'
 import { sendForms, type Forms } from '../../http/encoding.ts'
 import { readOnly, sendText } from '../../http/errors.ts'
 import { countAs } from '../../operations/metrics.ts'
+import { inLocale, localeOf } from '../language.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
 import { homeIcons, type HomeIcons } from './homeIcons.ts'
@@ -59,12 +60,15 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     if (!picture) return next()
     sendPicture(req, res, picture, await formsOf(picture), DAILY)
   })
-  router.get('/manifest.webmanifest', async (_req, res) => {
+  router.get('/manifest.webmanifest', async (req, res) => {
     const brand = brandOf(res)
+    const locale = localeOf(req, brand)
+    const made = await icons.of(brand)
+    if (brand.locales.length > 1) res.vary('Accept-Language, Cookie')
     res
       .set('Cache-Control', DAILY)
       .type('application/manifest+json')
-      .send(JSON.stringify(manifestOf(brand, await icons.of(brand))))
+      .send(JSON.stringify(inLocale(locale, () => manifestOf(brand, made, locale))))
   })
   router.get('/robots.txt', (req, res) => {
     res

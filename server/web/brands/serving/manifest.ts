@@ -1,5 +1,6 @@
 import { isDrawn } from '../pictures/iconSource.ts'
 import { pageColour } from '../colours.ts'
+import type { Locale } from '../../../../shared/locales.ts'
 import type { Brand } from '../brand.ts'
 import type { HomeIcon } from './homeIcons.ts'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -10,8 +11,8 @@ type ManifestIcon = { src: string; type: string; sizes: string; purpose?: 'maska
  * W3C Web Application Manifest of a brand, by which its site can be installed: the colours are those of the day.
  * @param icons those that can be made; where there are none, the brand's own stand for them
  */
-export function manifestOf(brand: Brand, icons: readonly HomeIcon[]): object {
-  const { file } = brand
+export function manifestOf(brand: Brand, icons: readonly HomeIcon[], locale: Locale = brand.locales[0]): object {
+  const { file, publicIn } = brand
   const made = (icon: HomeIcon): ManifestIcon => ({
     src: icon.path,
     type: 'image/png',
@@ -22,9 +23,9 @@ export function manifestOf(brand: Brand, icons: readonly HomeIcon[]): object {
     id: '/',
     name: file.appName,
     short_name: file.appName,
-    description: file.description,
-    lang: 'en-US',
-    dir: 'ltr',
+    description: publicIn[locale.code]?.description ?? file.description,
+    lang: locale.iso,
+    dir: locale.dir,
     categories: ['books', 'entertainment'],
     start_url: '/',
     scope: '/',
@@ -40,7 +41,7 @@ export function manifestOf(brand: Brand, icons: readonly HomeIcon[]): object {
     ],
     shortcuts: SHORTCUTS.map(({ key, name, shortName, url }) => {
       const icon = icons.find(({ name }) => name.startsWith(`${key}-`))
-      return { name, short_name: shortName, url, ...(icon && { icons: [made(icon)] }) }
+      return { name: name(), short_name: shortName(), url, ...(icon && { icons: [made(icon)] }) }
     }),
   }
 }

@@ -1,8 +1,9 @@
+import { served } from '../../../../client/text/en/site/served.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { BrandFile } from '../../../../shared/brand.ts'
 
 /** Where a long press on the site's icon leads, beside its first page. */
-type Shortcut = { key: string; name: string; shortName: string; url: string; glyph: string }
+type Shortcut = { key: string; name: () => string; shortName: () => string; url: string; glyph: string }
 
 /** Side of their icons in pixels, as Android takes them. */
 export const SHORTCUT_SIDE = 96
@@ -11,22 +12,22 @@ export const SHORTCUT_SIDE = 96
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     key: 'history',
-    name: 'Continue reading',
-    shortName: 'Continue',
+    name: () => served.shortcuts.continueReading,
+    shortName: () => served.shortcuts.continue,
     url: '/history',
     glyph: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
   },
   {
     key: 'search',
-    name: 'Search',
-    shortName: 'Search',
+    name: () => served.shortcuts.search,
+    shortName: () => served.shortcuts.search,
     url: '/search',
     glyph: 'm21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
   },
   {
     key: 'ranking',
-    name: 'Rankings',
-    shortName: 'Rankings',
+    name: () => served.shortcuts.rankings,
+    shortName: () => served.shortcuts.rankings,
     url: RANKING_LINK,
     glyph:
       'M10 14.66V17a1 1 0 0 1-1 1 2 2 0 0 0-2 2v2M14 14.66V17a1 1 0 0 0 1 1 2 2 0 0 1 2 2v2M17.916 10H19.5' +

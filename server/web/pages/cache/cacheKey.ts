@@ -5,7 +5,7 @@ import { cacheRules, matchPath, type CacheRule, type FieldRule } from '../../../
 import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
-import { languageOf } from '../language.ts'
+import { languageOf, localeOf } from '../../brands/language.ts'
 import { everywhere, type Asked } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 
@@ -108,8 +108,8 @@ export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
   const asked = resource?.isEverywhere ? everywhere(at) : at
-  const { brand, domain, origin, language } = asked
-  const key = `${brand.key} ${contentOf(brand)} ${origin} ${language.section} ${language.lang} ${path}`
+  const { brand, domain, origin, locale, language } = asked
+  const key = `${brand.key} ${contentOf(brand)} ${origin} ${locale.code} ${language.section} ${language.lang} ${path}`
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
   return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isForAnybody: resource !== undefined }
@@ -129,7 +129,9 @@ export function pageRequestOf(
   url: string,
   place: Pick<Asked, 'brand' | 'domain' | 'origin'>,
 ): PageRequest | undefined {
-  const asking = pageRequestFor(url, { ...place, language: languageOf(req) }, req.socket.localPort)
+  const locale = localeOf(req, place.brand)
+  const at = { ...place, locale, language: languageOf(req, locale) }
+  const asking = pageRequestFor(url, at, req.socket.localPort)
   return req.headers.authorization === undefined || asking?.isForAnybody ? asking : undefined
 }
 

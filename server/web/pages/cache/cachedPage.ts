@@ -37,6 +37,10 @@ type PageFacts = {
   type: string
   /** Its Content-Security-Policy. */
   policy: string
+  /** Tag of the language in which it is written (BCP 47); absent: it is for programs. */
+  language?: string
+  /** Its brand speaks several: which one a reader gets, the browser may say. */
+  isTranslated?: boolean
   /** Of its content, for the ETags. */
   hash: string
   /** When its making began, in epoch ms. */
@@ -102,7 +106,7 @@ const bodiesOf = ({ forms: { br, gzip, identity } }: CachedPage): Bodies => ({
 
 /** Puts a page together from what it is and its bytes: headers are made here and nowhere else. */
 export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
-  const { scheme, type, policy, hash } = facts
+  const { scheme, type, policy, language, isTranslated, hash } = facts
   const form = (coding: CachedCoding): Form => {
     const body = bodies[coding]
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`
@@ -110,8 +114,9 @@ export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
       ...securityHeaders(scheme).filter(([name]) => name !== 'Content-Security-Policy'),
       ['Content-Security-Policy', policy],
       ['Content-Type', type],
+      ...(language ? [['Content-Language', language]] : []),
       // The language cookies change the page.
-      ['Vary', 'Accept-Encoding, Cookie'],
+      ['Vary', isTranslated ? 'Accept-Encoding, Cookie, Accept-Language' : 'Accept-Encoding, Cookie'],
       ['ETag', etag],
       ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
       ['Content-Length', String(body.length)],

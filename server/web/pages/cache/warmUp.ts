@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { languageFromCookies } from '../../../../shared/language.ts'
+import { languageOfLocale } from '../../../../shared/locales.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { Log } from '../../../log.ts'
 import type { Brand, Brands } from '../../brands/brand.ts'
@@ -69,9 +69,10 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
 }
 
 function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest[] {
-  const language = languageFromCookies(undefined, undefined)
+  const [locale] = brand.locales
+  const language = languageOfLocale(locale)
   return originsOf(brand, port, isProxied).flatMap(({ domain, origin }) =>
-    PATHS.flatMap(path => pageRequestFor(path, { brand, domain, origin, language }, port) ?? []),
+    PATHS.flatMap(path => pageRequestFor(path, { brand, domain, origin, locale, language }, port) ?? []),
   )
 }
 

@@ -2,6 +2,7 @@ import type { BookCard } from '../../../../shared/api/book.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { bookFile, CATALOGUE, freeBooksPage } from '../../../../shared/page/discovery.ts'
 import { bookLink } from '../../../../shared/links.ts'
+import { served } from '../../../../client/text/en/site/served.ts'
 import { pictureAddress, textLanguage } from '../../../../client/app/ssr.ts'
 import { MAX_CHAPTERS } from './epub.ts'
 import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
@@ -22,7 +23,7 @@ export const catalogue: CreateResource = async ({ brand }) =>
       { rel: 'self', href: CATALOGUE, type: TYPE },
       { rel: 'alternate', href: '/', type: 'text/html' },
     ],
-    navigation: [{ title: 'Free books', href: freeBooksPage(1), type: TYPE, rel: 'current' }],
+    navigation: [{ title: served.freeBooks, href: freeBooksPage(1), type: TYPE, rel: 'current' }],
   })
 
 /** Books that are free as a whole, so many a page, the newest first. */
@@ -34,7 +35,7 @@ export const freeBooks =
     if (items.length === 0 && page > 1) throw new ResourceError(404)
     const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
     return json({
-      metadata: { title: 'Free books', numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
+      metadata: { title: served.freeBooks, numberOfItems: total, itemsPerPage: PAGE, currentPage: page },
       links: [
         link('self', freeBooksPage(page)),
         link('start', CATALOGUE),

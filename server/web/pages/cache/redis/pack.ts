@@ -17,6 +17,8 @@ const factsSchema = z.strictObject({
   policy: z.string().regex(/^[\x20-\x7e]{1,4000}$/),
   hash: z.string().regex(/^[\w-]{22}$/),
   madeAt: z.int().min(0),
+  language: z.string().max(35).optional(),
+  isTranslated: z.boolean().optional(),
   canonical: z.string().max(2000).optional(),
   isThorough: z.boolean(),
   lengths: z.tuple([z.int().min(1), z.int().min(1), z.int().min(1)]),
@@ -28,8 +30,9 @@ const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.updat
 export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
-  const { status, scheme, type, policy, hash, madeAt, canonical, isThorough } = page
-  const said = { key, status, scheme, type, policy, hash, madeAt, canonical, isThorough, lengths }
+  const { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough } = page
+  const about = { status, scheme, type, policy, language, isTranslated, hash, madeAt, canonical, isThorough }
+  const said = { key, ...about, lengths }
   const facts = Buffer.from(JSON.stringify(said))
   const start = Buffer.alloc(START)
   MARK.copy(start)

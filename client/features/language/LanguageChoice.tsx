@@ -1,0 +1,27 @@
+import type { ChangeEvent } from 'react'
+import { localeCookie } from '../../platform/localeCookie.ts'
+import { useBrand } from '../../services/services.ts'
+import { activeLocale } from '../../text/activeLocale.ts'
+import { language as text } from '../../text/en/site/language.ts'
+import styles from './LanguageChoice.module.css'
+
+/** Lets a reader choose between the languages of the brand, and opens the page anew in the chosen one. */
+export function LanguageChoice() {
+  const { locales } = useBrand()
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    document.cookie = localeCookie(location.protocol, target.value)
+    location.reload()
+  }
+  return (
+    <label className={`needs-script ${styles.choice}`}>
+      {text.label}
+      <select className={styles.select} defaultValue={activeLocale().code} onChange={choose}>
+        {locales?.map(({ code, iso, name }) => (
+          <option key={code} value={code} lang={iso}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

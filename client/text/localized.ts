@@ -1,0 +1,15 @@
+import { activeLocale } from './activeLocale.ts'
+
+/**
+ * An area of the catalogue on a server: reads of each text what the language says that is being spoken.
+ * @param translations by code of the language
+ */
+export function localized<Area extends object>(english: Area, translations: Record<string, Area>): Area {
+  const area = {}
+  for (const key of Object.keys(english) as (keyof Area)[])
+    Object.defineProperty(area, key, {
+      enumerable: true,
+      get: () => (translations[activeLocale().code] ?? english)[key],
+    })
+  return area as Area
+}

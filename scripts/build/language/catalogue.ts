@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { transformSync } from 'esbuild'
+import { runInNewContext } from 'node:vm'
+
+/** Messages by key, in groups and lists of any depth. */
+export type Texts = { [key: string]: Texts } | Texts[] | string
+
+const ENGLISH = 'client/text/en'
+/** Of each language a file for each group: `translations/es/reading.json`. That of English is made from the sources. */
+const TRANSLATIONS = 'client/text/translations'
+
+/** Groups of the catalogue whose texts are translated; those of copy variants are not. */
+export const GROUPS = ['account', 'comfort', 'discover', 'emails', 'reading', 'site']
+
+/** What the source of an area says: its texts by its name, as they are written. */
+export function textsIn(source: string, path: string): Record<string, Texts> {
+  const module: { exports: Record<string, Texts> } = { exports: {} }
+  const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
+  runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
+  // Objects of this realm, which `toEqual` and `JSON` take as theirs.
+  return JSON.parse(JSON.stringify(module.exports)) as Record<string, Texts>
+}
+
+/** All areas of a group in English, by name. */
+export function englishGroup(group: string): Record<string, Texts> {
+  const files = globSync(join(ENGLISH, group, '*.ts')).toSorted()
+  return Object.assign({}, ...files.map(file => textsIn(readFileSync(file, 'utf8'), file))) as Record<string, Texts>
+}
+
+/** Path of a group's translations. */
+export const translationFile = (locale: string, group: string): string => join(TRANSLATIONS, locale, `${group}.json`)
+
+/** A group's translations; an empty one where there is no file. Throws where it is no JSON. */
+export function translatedGroup(locale: string, group: string): Record<string, Texts> {
+  const path = translationFile(locale, group)
+  if (globSync(path).length === 0) return {}
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Texts>
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/**
+ * The texts of an area in a language; what is not translated stays English.
+ * @param path of the area's source, `client/text/en/<group>/<area>.ts`
+ */
+export function translatedTexts(english: Texts, locale: string, path: string, area: string): Texts {
+  if (locale === 'en' || !isTranslated(path)) return english
+  return filled(english, translations(locale, basename(dirname(path)))[area])
+}
+
+/** Whether an area's texts are translated, by the path of its source. */
+export const isTranslated = (path: string): boolean => GROUPS.includes(basename(dirname(path)))
+
+const filled = (english: Texts, translated: Texts | undefined): Texts => {
+  if (typeof english === 'string') return typeof translated === 'string' ? translated : english
+  const inner = (typeof translated === 'object' ? translated : {}) as Record<string, Texts>
+  const entries = Object.entries(english).map(([key, text]) => [key, filled(text, inner[key])] as const)
+  return Array.isArray(english) ? entries.map(([, text]) => text) : Object.fromEntries(entries)
+}
+
+const known = new Map<string, Record<string, Texts>>()
+function translations(locale: string, group: string): Record<string, Texts> {
+  const path = translationFile(locale, group)
+  const texts = known.get(path) ?? translatedGroup(locale, group)
+  known.set(path, texts)
+  return texts
+}
+
+/** English as the tools of translators read it. */
+export const englishJson = (group: string): string => `${JSON.stringify(englishGroup(group), null, 2)}\n`

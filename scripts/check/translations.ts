@@ -1,0 +1,132 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { LOCALES } from '../../shared/locales.ts'
+import {
+  englishGroup,
+  englishJson,
+  GROUPS,
+  translatedGroup,
+  translationFile,
+  type Texts,
+} from '../build/language/catalogue.ts'
+import { writeFileSync } from 'node:fs'
+import { SAME_AS_ENGLISH } from './sameAsEnglish.ts'
+
+/** Quotation marks and apostrophes of each language. Straight ones are in none. */
+const QUOTES: Record<string, string> = {
+  es: '«»“”‘’',
+  cn: '“”‘’《》「」『』',
+  de: '„“‚‘’',
+  fr: '«»’',
+  pt: '“”‘’',
+  ph: '“”‘’',
+  vi: '“”‘’',
+}
+const ANY_QUOTE = /["'«»“”„‚‘’「」『』]/g
+
+/** Of a message: what it counts, names and links, by which two languages are compared. */
+type Shape = { arguments: string[]; plurals: string[][]; literals: string }
+
+/**
+ * What is wrong with the translations into a language, one line each: `reading.json: reader.back: …`. Nothing where
+ * every message of English is there, takes the same arguments, and has the plural forms of the language.
+ * @param locale code of one of `LOCALES`
+ */
+export function translationProblems(locale: string): string[] {
+  return GROUPS.flatMap(group => {
+    const english = new Map(entriesOf(englishGroup(group)))
+    const translated = new Map(entriesOf(translatedGroup(locale, group)))
+    const problems = [...english].flatMap(([key, source]) => {
+      const text = translated.get(key)
+      if (text === undefined) return [`${key}: missing`]
+      return messageProblems(key, source, text, locale).map(problem => `${key}: ${problem}`)
+    })
+    const unknown = [...translated.keys()].filter(key => !english.has(key)).map(key => `${key}: not in English`)
+    return [...problems, ...unknown].map(problem => `${translationFile(locale, group)}: ${problem}`)
+  })
+}
+
+const pluralForms = (locale: string) => {
+  const { iso } = LOCALES.find(({ code }) => code === locale) ?? LOCALES[0]
+  return new Intl.PluralRules(iso).resolvedOptions().pluralCategories as string[]
+}
+
+/** Messages with their keys, as `reader.back` and `privacy.sections.who.blocks.0`. */
+const entriesOf = (texts: Texts, path = ''): [string, string][] =>
+  typeof texts === 'string'
+    ? [[path, texts]]
+    : Object.entries(texts).flatMap(([key, inner]) => entriesOf(inner, path ? `${path}.${key}` : key))
+
+/** What is wrong with one message in a language. @param source the same in English */
+export function messageProblems(key: string, source: string, text: string, locale: string): string[] {
+  let [wanted, found]: (Shape | undefined)[] = []
+  try {
+    ;[wanted, found] = [shapeOf(source), shapeOf(text)]
+  } catch (error) {
+    return [`“${text}” does not compile: ${error instanceof Error ? error.message : error}`]
+  }
+  const categories = pluralForms(locale)
+  const problems: string[] = []
+  if (String(wanted.arguments) !== String(found.arguments))
+    problems.push(`has {${found.arguments.join('}, {')}}, English {${wanted.arguments.join('}, {')}}`)
+  for (const forms of found.plurals) {
+    const named = forms.flatMap(form => (form === '=1' ? ['one'] : form.startsWith('=') ? [] : [form]))
+    const missing = categories.filter(form => !named.includes(form) && !(form === 'many' && locale !== 'en'))
+    const unknown = forms.filter(form => !form.startsWith('=') && !categories.includes(form))
+    // Romance languages have a form for millions, which may be the common one.
+    if (missing.length) problems.push(`lacks the plural form ${missing.join(', ')}`)
+    if (unknown.length) problems.push(`the language has no plural form ${unknown.join(', ')}`)
+  }
+  const wrong = [...new Set(found.literals.match(ANY_QUOTE))].filter(quote => !QUOTES[locale]?.includes(quote))
+  if (wrong.length) problems.push(`has the quotation marks ${wrong.join(' ')}`)
+  if (text === source && /\p{L}{2}/u.test(wanted.literals) && !SAME_AS_ENGLISH[locale]?.includes(text))
+    problems.push(`“${text}” is English`)
+  if (isLabel(source, key) && width(text) > Math.max(1.4 * width(source), ROOM))
+    problems.push(`“${text}” is too long for a button: at most ${Math.floor(Math.max(1.4 * width(source), ROOM))}`)
+  if (/^\s|\s$/.test(text) && !/^\s|\s$/.test(source)) problems.push('begins or ends with a space')
+  return problems
+}
+
+/** What any button has room for: a short word of English is a longer one nearly everywhere. */
+const ROOM = 20
+
+/** Whether a message may stand on a button or tab: a few words without a full stop. */
+const isLabel = (text: string, key: string) =>
+  text.length <= 24 &&
+  !/[.!?…:{<]/.test(text) &&
+  !/subject$|[Tt]itle$|heading$|^(legal|heads|headings|receipts)\./.test(key)
+
+/** In letters of Latin script; Chinese ones are twice as wide. */
+const width = (text: string) => [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0)
+
+function shapeOf(message: string): Shape {
+  const shape: Shape = { arguments: [], plurals: [], literals: '' }
+  const found = new Set<string>()
+  const read = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal) shape.literals += element.value
+      else if (element.type === TYPE.tag) {
+        found.add(`<${element.value}>`)
+        read(element.children)
+      } else if (element.type !== TYPE.pound) {
+        const kind = element.type === TYPE.plural ? ' plural' : element.type === TYPE.select ? ' select' : ''
+        if (element.type === TYPE.plural) shape.plurals.push(Object.keys(element.options))
+        // What is counted in one language may be merely named in another, and the other way round.
+        found.add(kind === ' select' ? `${element.value}${kind}` : element.value)
+        if (element.type === TYPE.plural || element.type === TYPE.select)
+          for (const { value } of Object.values(element.options)) read(value)
+      }
+    }
+  }
+  read(parse(message))
+  shape.arguments = [...found].toSorted()
+  return shape
+}
+
+/** Run as a program: writes English anew for translators, and prints what is wrong with the translations. */
+if (process.argv[1] === import.meta.filename) {
+  for (const group of GROUPS) writeFileSync(translationFile('en', group), englishJson(group))
+  const locales = process.argv.slice(2)
+  const problems = (locales.length ? locales : LOCALES.slice(1).map(({ code }) => code)).flatMap(translationProblems)
+  process.stdout.write(problems.map(problem => `${problem}\n`).join(''))
+  if (problems.length) process.exitCode = 1
+}

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+import { setLocaleSource } from '../../../client/text/activeLocale.ts'
+import { COOKIE, readCookie } from '../../../shared/cookies.ts'
+import type { Language } from '../../../shared/language.ts'
+import { languageFromCookies, languageOfLocale, type Locale } from '../../../shared/locales.ts'
+import type { Brand } from './brand.ts'
+
+/** The locale of the page that is being made, however many are made at once. */
+const spoken = new AsyncLocalStorage<Locale>()
+setLocaleSource(() => spoken.getStore())
+
+/** Runs `make` with all texts of the site in a language, also in what it waits for. */
+export const inLocale = <Made>(locale: Locale, make: () => Made): Made => spoken.run(locale, make)
+
+/**
+ * The language in which a brand speaks to a reader: what they chose or were shown before, else what their browser asks
+ * for, else the brand's first.
+ */
+export function localeOf({ headers }: Pick<IncomingMessage, 'headers'>, { locales }: Brand): Locale {
+  if (locales.length === 1) return locales[0]
+  const chosen = headers.cookie && readCookie(headers.cookie, COOKIE.locale)
+  return locales.find(({ code }) => code === chosen) ?? bestOf(headers['accept-language'] ?? '', locales) ?? locales[0]
+}
+
+/** Tags by which browsers name a language beside its own. */
+const ALIASES: Record<string, string> = { fil: 'tl' }
+
+/** The locale that a browser likes best, by the language alone: one that asks for Mexican Spanish gets Spanish. */
+function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefined {
+  const wishes = accepted.split(',').map(part => {
+    const [tag = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    const [subtag = ''] = tag.split('-')
+    const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1
+    return { language: ALIASES[subtag] ?? subtag, quality: Number(quality) || 0 }
+  })
+  return wishes
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => locales.find(({ iso }) => iso.startsWith(`${language}-`)))
+    .find(Boolean)
+}
+
+/** What calls say for a reader: what the cookies say, else the language of the page. */
+export function languageOf({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>, locale: Locale): Language {
+  const [language, section] = cookie ? [readCookie(cookie, COOKIE.language), readCookie(cookie, COOKIE.section)] : []
+  return language || section ? languageFromCookies(language, section) : languageOfLocale(locale)
+}

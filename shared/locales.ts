@@ -1,0 +1,188 @@
+import { DEFAULT_LANG, DEFAULT_SECTION } from './constants.ts'
+import type { Language } from './language.ts'
+
+/** What stands between thousands and before tenths; units that shorten a number, the largest first. */
+export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
+
+/** A language that the site speaks. */
+export type Locale = {
+  /** Name of the folder with its texts, and value of the cookie `i18n_redirected`. */
+  code: string
+  /** BCP 47. */
+  iso: string
+  /** Number of the content area in its language, which calls carry (specification, section 3). */
+  section: number
+  /** How its lines run. */
+  dir: 'ltr' | 'rtl'
+  /** What it calls itself. */
+  name: string
+  numbers: NumberStyle
+}
+
+const [THIN_SPACE, SPACE] = ['\u202F', '\u00A0']
+
+/**
+ * The languages of the message catalogue (specification, section 1), English first. A new one is a row here and a
+ * folder in `client/text/translations/`.
+ */
+export const LOCALES: readonly [Locale, ...Locale[]] = [
+  {
+    code: 'en',
+    iso: 'en-US',
+    section: 7,
+    dir: 'ltr',
+    name: 'English',
+    numbers: {
+      group: ',',
+      point: '.',
+      units: [
+        [1e12, 'T'],
+        [1e9, 'B'],
+        [1e6, 'M'],
+        [1e3, 'K'],
+      ],
+    },
+  },
+  {
+    code: 'es',
+    iso: 'es-ES',
+    section: 9,
+    dir: 'ltr',
+    name: 'Español',
+    numbers: {
+      group: '.',
+      point: ',',
+      units: [
+        [1e6, `${SPACE}M`],
+        [1e3, `${SPACE}mil`],
+      ],
+    },
+  },
+  {
+    code: 'cn',
+    iso: 'zh-CN',
+    section: 1,
+    dir: 'ltr',
+    name: '简体中文',
+    numbers: {
+      group: ',',
+      point: '.',
+      units: [
+        [1e12, '万亿'],
+        [1e8, '亿'],
+        [1e4, '万'],
+      ],
+    },
+  },
+  {
+    code: 'de',
+    iso: 'de-DE',
+    section: 27,
+    dir: 'ltr',
+    name: 'Deutsch',
+    numbers: {
+      group: '.',
+      point: ',',
+      units: [
+        [1e9, `${SPACE}Mrd.`],
+        [1e6, `${SPACE}Mio.`],
+      ],
+    },
+  },
+  {
+    code: 'fr',
+    iso: 'fr-FR',
+    section: 25,
+    dir: 'ltr',
+    name: 'Français',
+    numbers: {
+      group: THIN_SPACE,
+      point: ',',
+      units: [
+        [1e9, `${SPACE}Md`],
+        [1e6, `${SPACE}M`],
+        [1e3, `${SPACE}k`],
+      ],
+    },
+  },
+  {
+    code: 'pt',
+    iso: 'pt-PT',
+    section: 13,
+    dir: 'ltr',
+    name: 'Português',
+    numbers: {
+      group: '.',
+      point: ',',
+      units: [
+        [1e9, `${SPACE}bi`],
+        [1e6, `${SPACE}mi`],
+        [1e3, `${SPACE}mil`],
+      ],
+    },
+  },
+  {
+    code: 'ph',
+    iso: 'tl-PH',
+    section: 23,
+    dir: 'ltr',
+    name: 'Filipino',
+    numbers: {
+      group: ',',
+      point: '.',
+      units: [
+        [1e12, 'T'],
+        [1e9, 'B'],
+        [1e6, 'M'],
+        [1e3, 'K'],
+      ],
+    },
+  },
+  {
+    code: 'vi',
+    iso: 'vi-VN',
+    section: 15,
+    dir: 'ltr',
+    name: 'Tiếng Việt',
+    numbers: {
+      group: '.',
+      point: ',',
+      units: [
+        [1e9, `${SPACE}T`],
+        [1e6, `${SPACE}Tr`],
+        [1e3, `${SPACE}N`],
+      ],
+    },
+  },
+]
+
+/** Further names and tags that cookies may have: languages of books in which the site itself has no texts. */
+const OTHERS: readonly (readonly [code: string, Language])[] = [
+  ['vn', { section: 15, lang: 'vi-VN' }],
+  ['id', { section: 11, lang: 'id-ID' }],
+]
+
+/** What calls say of a page's language; of an English one the defaults (specification, section 5). */
+export const languageOfLocale = (locale: Locale): Language =>
+  locale === LOCALES[0] ? DEFAULT_LANGUAGE : { section: locale.section, lang: locale.iso }
+
+const DEFAULT_LANGUAGE: Language = { section: DEFAULT_SECTION, lang: DEFAULT_LANG }
+
+const LANGUAGES: ReadonlyMap<string, Language> = new Map([
+  ...LOCALES.map(({ code, section, iso }) => [code, { section, lang: iso }] as const),
+  ...OTHERS,
+])
+
+/**
+ * The language of a reader from the cookies `hb_lang` (a language key or a tag) and `section` (a number).
+ * Compared without case; anything unknown gives the defaults, `7` and `en-us` (specification, section 5).
+ */
+export function languageFromCookies(hbLang: string | undefined, section: string | undefined): Language {
+  const wanted = (hbLang ?? '').toLowerCase()
+  const byKey = LANGUAGES.get(wanted)
+  if (byKey) return byKey
+  for (const language of LANGUAGES.values()) {
+    if (language.lang.toLowerCase() === wanted || String(language.section) === section) return language
+  }
+  return DEFAULT_LANGUAGE
+}
