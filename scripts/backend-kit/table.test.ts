@@ -66,9 +66,33 @@ test('the middle time of each call stands beside it, slow calls are named, and w
   const text = table(report.result())
   expect(text).toContain('✓ book.show      310 ms  1 rules hold')
   expect(text).toContain('? search.multi    41 ms  ? search  1 rules hold')
-  expect(text).toContain('? search.multi  search  not tried: the list is empty')
+  expect(text).toContain('? not tried: the list is empty\n    search.multi search\n')
   expect(text).toContain('Slow: book.show 310 ms, at most 9000 ms.')
   expect(text).toContain('(TCP_NODELAY)')
   expect(text).toContain('Skipped: 2 (needs --user and --password).')
   expect(text).toContain('1 rules could not be tried')
+})
+
+test('a call of which a rule was skipped is as good as the others; what is not there stands in a line of its own', () => {
+  const report = createReport()
+  report.pass('book.show', 'data')
+  report.skip('book.show', 'books', 'recommend.get is no call of the server')
+  report.skip('recommend.get', 'answer', 'recommend.get is no call of the server')
+  report.skip('shelf.list', 'answer', 'site.capabilities says that there is no shelf')
+  const text = table(report.result())
+  expect(text).toMatch(/^✓ book\.show +1 rules hold$/m)
+  expect(text).not.toMatch(/^– /m)
+  expect(text).toContain('Skipped, no calls of the server: recommend.get.\n')
+  expect(text).toContain('Skipped, parts that site.capabilities does not offer: shelf.\n')
+})
+
+test('what a server cannot show is one problem a reason', () => {
+  const report = createReport()
+  const reason = 'no list of the server leads to a book: --book ID names one'
+  for (const call of ['book.show', 'chapter.free', 'author.home', 'search.multi', 'recommend.get', 'book.find'])
+    report.untried(call, 'answer', reason)
+  expect(table(report.result())).toContain(
+    `? not tried: ${reason}\n    book.show answer, chapter.free answer, author.home answer, search.multi answer, ` +
+      'recommend.get answer and 1 more\n',
+  )
 })

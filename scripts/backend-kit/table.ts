@@ -11,9 +11,11 @@ const SLOW = 300
 /** Milliseconds that a receiver waits where a server sends a small answer in two packets. */
 const DELAYED = 35
 
-/** The report for people: a line a call, each cause of a problem once, and a summary. */
+/** The report for people: a line for each call that was tried, each cause of a problem once, and a summary. */
 export function table({ lines, causes, notes, times, passed, failed, untried, skipped }: Result): string {
-  const calls = ['*', ...Object.keys(endpoints)].filter(call => lines.some(line => line.call === call))
+  const calls = ['*', ...Object.keys(endpoints)].filter(call =>
+    lines.some(line => line.call === call && line.verdict !== 'skip'),
+  )
   const width = Math.max(...calls.map(call => nameOf(call).length), 0)
   const rows = calls.map(call => {
     const own = lines.filter(line => line.call === call)
@@ -24,18 +26,15 @@ export function table({ lines, causes, notes, times, passed, failed, untried, sk
     const time = took ? `${took.median} ms` : ''
     return `${SIGN[worst(own)]} ${nameOf(call).padEnd(width)} ${time.padStart(8)}  ${rules}`
   })
-  const unshown = lines.flatMap(({ call, rule, untried }) =>
-    untried.map(reason => `? ${nameOf(call)}  ${rule}  not tried: ${reason}`),
-  )
   const noted = notes.map(({ call, message }) => `  ${nameOf(call)}: ${message}`)
   return [
     ...rows,
     ...causes.flatMap(cause => ['', sentence(cause)]),
-    ...(unshown.length ? ['', ...unshown] : []),
+    ...unshownLines(lines),
     ...(noted.length ? ['', 'Notes:', ...noted] : []),
     '',
     ...slowLines(times),
-    ...(skipped ? [`Skipped: ${leftOut(lines)}.`] : []),
+    ...skippedLines(lines),
     ...(untried ? [`${untried} rules could not be tried: nothing on the server shows whether they hold.`] : []),
     failed
       ? `${failed} of ${passed + failed} rules are broken (causes: ${causes.length}), ${skipped} were skipped.`
@@ -47,12 +46,47 @@ export function table({ lines, causes, notes, times, passed, failed, untried, sk
 const nameOf = (call: string) => (call === '*' ? '(any call)' : call)
 
 const worst = (lines: Verdict[]) =>
-  (['fail', 'untried', 'skip', 'pass'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
+  (['fail', 'untried', 'pass', 'skip'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
 
-/** Why rules were not tried, and of how many. */
-function leftOut(lines: Verdict[]): string {
-  const reasons = lines.filter(({ verdict }) => verdict === 'skip').map(({ skipped }) => skipped.join(', '))
-  return [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => `${all.length} (${reason})`).join(', ')
+/** What the server's data cannot show: each reason once, with where it holds. */
+function unshownLines(lines: Verdict[]): string[] {
+  const all = lines.flatMap(({ call, rule, untried }) =>
+    untried.map(reason => ({ reason, place: `${nameOf(call)} ${rule}` })),
+  )
+  return [...Map.groupBy(all, ({ reason }) => reason)].flatMap(([reason, places]) => [
+    '',
+    `? not tried: ${reason}`,
+    `    ${some(places.map(({ place }) => place))}`,
+  ])
+}
+
+const some = (places: string[]) => {
+  const more = places.length - MAX_PLACES
+  return `${places.slice(0, MAX_PLACES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Reasons that name a call or a part. */
+const LISTS: readonly [title: string, reason: RegExp][] = [
+  ['no calls of the server', /^(\S+) is no call of the server$/],
+  ['parts that site.capabilities does not offer', /^site\.capabilities says that there is no (\w+)$/],
+]
+
+/** Why rules were skipped: calls and parts that are not there by name, other reasons with the number of rules. */
+function skippedLines(lines: Verdict[]): string[] {
+  const reasons = lines.filter(({ verdict }) => verdict === 'skip').flatMap(({ skipped }) => skipped)
+  const listed = LISTS.map(([title, reason]): [string, Set<string>] => [
+    title,
+    new Set(reasons.flatMap(text => reason.exec(text)?.[1] ?? [])),
+  ])
+  const others = Map.groupBy(
+    reasons.filter(text => !LISTS.some(([, reason]) => reason.test(text))),
+    reason => reason,
+  )
+  const counted = [...others].map(([reason, all]) => `${all.length} (${reason})`).join(', ')
+  return [
+    ...listed.flatMap(([title, names]) => (names.size ? [`Skipped, ${title}: ${[...names].join(', ')}.`] : [])),
+    ...(counted ? [`Skipped: ${counted}.`] : []),
+  ]
 }
 
 function slowLines(times: Result['times']): string[] {
@@ -70,8 +104,7 @@ function slowLines(times: Result['times']): string[] {
 function sentence({ call, rule, elsewhere, ...problem }: Cause): string {
   const { field, message, times } = problem
   const said = `${field ? `${field}: ` : ''}${message}${times ? ` (${times} times)` : ''}`
-  const [places, more] = [elsewhere.slice(0, MAX_PLACES), elsewhere.length - MAX_PLACES]
-  const also = places.length ? [`also ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []
+  const also = elsewhere.length ? [`also ${some(elsewhere)}`] : []
   return [`✗ ${nameOf(call)}  ${rule}  ${said}`, ...also, ...evidenceLines(problem)].join('\n    ')
 }
 

@@ -106,7 +106,7 @@ const lockedWords: Check = {
       for (const keyword of words) await finds(keyword, book_id)
       if (words.length) return
     }
-    untried('search in locked chapters: no word stands in one of them alone')
+    untried('search in locked chapters: no opening has a word of six letters that stands nowhere else in its book')
 
     async function finds(keyword: string, book_id: number) {
       const { items, corrected } = await ask('search.multi', { keyword, limit: 50 })

@@ -83,7 +83,9 @@ export async function runChecks(kit: Kit, checks: Check[]): Promise<void> {
     try {
       await check.run(createTester(kit, check))
     } catch (error) {
-      if (error instanceof Untried) report.untried(check.call, check.rule, error.message)
+      const closed = check.call === '*' ? undefined : kit.session.whyClosed(check.call)
+      if (error instanceof Untried && closed) report.skip(check.call, check.rule, closed)
+      else if (error instanceof Untried) report.untried(check.call, check.rule, error.message)
       else if (error instanceof Skip) report.skip(check.call, check.rule, error.message)
       else if (kit.session.isTainted()) report.skip(check.call, check.rule, NEEDS_MORE)
       else throw error
