@@ -9,8 +9,10 @@ export const isMirrored = process.argv.includes('--mirrored')
 
 type Languages = readonly [string, ...string[]]
 
-/** All that the site speaks. */
-export const ALL: Languages = isMirrored ? ['en'] : [LOCALES[0].code, ...LOCALES.slice(1).map(({ code }) => code)]
+const others = process.env['BUILD_LANGUAGES']?.split(',') ?? LOCALES.map(({ code }) => code)
+
+/** What the site speaks: English, and the languages in BUILD_LANGUAGES (`es,de`; empty: none), which are all if it is absent. */
+export const ALL: Languages = ['en', ...others.filter(code => code !== 'en' && code !== '' && !isMirrored)]
 
 const compiled = new Map<string, { source: string; code: string }>()
 
