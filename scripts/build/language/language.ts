@@ -11,7 +11,7 @@ type Languages = readonly [string, ...string[]]
 
 const others = process.env['BUILD_LANGUAGES']?.split(',') ?? LOCALES.map(({ code }) => code)
 
-/** What the site speaks: English, and the languages in BUILD_LANGUAGES (`es,de`; empty: none), which are all if it is absent. */
+/** What the site speaks: English, and those in BUILD_LANGUAGES (`es,de`; empty: no other). Absent: all. */
 export const ALL: Languages = ['en', ...others.filter(code => code !== 'en' && code !== '' && !isMirrored)]
 
 const compiled = new Map<string, { source: string; code: string }>()
