@@ -58,7 +58,8 @@ export function createSession(
   report: ReturnType<typeof createReport>,
   { without = [], patience = PATIENCE }: SessionOptions = {},
 ) {
-  const device = randomUUID()
+  /** A new one for each check, so that a rate limit by device does not slow the run down. */
+  let device = randomUUID()
   let tainted = false
   /** Of the check that is running: its answers, the last of each call, and whether one had wrong data. */
   let answers = new Map<string, Answer>()
@@ -228,8 +229,9 @@ export function createSession(
     whyClosed: (name: EndpointName) => closed.get(name),
     /** Throws `Skip` where a call is not to be asked. */
     refuseClosed,
-    /** Begins a check: answers of the one before are no evidence. */
+    /** Begins a check, as a new device: answers of the one before are no evidence. */
     begin() {
+      device = randomUUID()
       answers = new Map()
       hasWrongData = false
     },
