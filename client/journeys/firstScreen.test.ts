@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { BrandFile } from '../../shared/brand.ts'
 import { at, newReader, tabsOf, useBrowser, type Reader } from './testing/reader.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
@@ -19,9 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => scripted.stop())
 
-const BRANDS = readdirSync('brands', { withFileTypes: true })
-  .filter(entry => entry.isDirectory())
-  .map(({ name }) => name)
+/** A brand for each arrangement of the first page, which alone decides where covers stand. */
+const BRANDS = new Map(
+  globSync('brands/*/brand.json').map(file => {
+    const { theme } = JSON.parse(readFileSync(file, 'utf8')) as BrandFile
+    return [theme.home ?? 'shelves', basename(dirname(file))]
+  }),
+)
 
 /** Where pictures stand whose middle is on the first screen, and that nobody asks for before the app's script. */
 const late = () =>
@@ -31,9 +37,9 @@ const late = () =>
     return seen && image.closest('li')?.contains(seen) ? [`${Math.round(x)}, ${Math.round(y)}`] : []
   })
 
-test.concurrent.each(BRANDS)(
-  '%s asks for the covers of the first screen with the page, with banners and tabs or without',
-  async brand => {
+test.concurrent.each([...BRANDS])(
+  'a first page of %s (%s) asks for the covers of the first screen with the page, with banners and tabs or without',
+  async (_home, brand) => {
     using tab = await openTab()
     const { page } = tab
     for (const port of [process.env['SITE_PORT'], String(scripted.site.port)]) {

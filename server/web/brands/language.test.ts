@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { LOCALES, type Locale } from '../../../shared/locales.ts'
+import { activeLocale } from '../../../client/text/activeLocale.ts'
+import type { Brand } from './brand.ts'
+import { inLocale, languageOf, localeOf } from './language.ts'
+
+const speaking = (...codes: string[]) =>
+  ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as Brand
+const asked = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
+
+test.each([
+  ['de', undefined, 'de'],
+  ['es-MX,es;q=0.9,en;q=0.8', undefined, 'es'],
+  ['fr;q=0.2, vi;q=0.4, ja', undefined, 'vi'],
+  ['fil-PH', undefined, 'ph'],
+  ['zh-Hant-TW', undefined, 'cn'],
+  ['ja, ko', undefined, 'en'],
+  ['de;q=0, es;q=x', undefined, 'en'],
+  ['', undefined, 'en'],
+  ['de', 'a=b; i18n_redirected=pt', 'pt'],
+  ['de', 'i18n_redirected=klingon', 'de'],
+])('a browser that asks for “%s” with the cookie %s gets %s', (language, cookie, code) => {
+  const brand = speaking('en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi')
+  expect(localeOf(asked(language, cookie), brand).code).toBe(code)
+})
+
+test('a brand of one language speaks it, whatever is asked for', () => {
+  expect(localeOf(asked('de', 'i18n_redirected=es'), speaking('en')).code).toBe('en')
+  expect(localeOf(asked('en'), speaking('vi')).code).toBe('vi')
+})
+
+test('calls speak the language of the page, unless the cookies of language say another', () => {
+  const german = LOCALES.find(({ code }) => code === 'de') as Locale
+  expect(languageOf(asked('fr'), german)).toEqual({ section: 27, lang: 'de-DE' })
+  expect(languageOf(asked('fr', 'i18n_redirected=de'), german)).toEqual({ section: 27, lang: 'de-DE' })
+  expect(languageOf(asked('fr', 'hb_lang=es'), german)).toEqual({ section: 9, lang: 'es-ES' })
+  expect(languageOf(asked('fr', 'section=25'), german)).toEqual({ section: 25, lang: 'fr-FR' })
+  expect(languageOf(asked('fr'), LOCALES[0])).toEqual({ section: 7, lang: 'en-us' })
+})
+
+test('pages that are made at the same time each have their language', async () => {
+  const spoken = await Promise.all(
+    LOCALES.map(locale =>
+      inLocale(locale, async () => {
+        await new Promise(setImmediate)
+        return activeLocale().code
+      }),
+    ),
+  )
+  expect(spoken).toEqual(LOCALES.map(({ code }) => code))
+  expect(activeLocale().code).toBe('en')
+})
