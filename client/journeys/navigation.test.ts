@@ -175,9 +175,8 @@ test.concurrent('a list asks for more 300 px before its end, not earlier', async
   expect(pages).toEqual(['2'])
 })
 
-test.concurrent('Back closes what lies open over a page before it leaves the page, where no browser tells of it', async () => {
-  const { page, context } = await newReader()
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+test.concurrent('Back closes what lies open over a page before it leaves the page', async () => {
+  const { page } = await newReader()
   const chapter = (number: number) => at('joyfic', `/book-reader/1/${number}`)
   await page.goto(at('joyfic', '/genres'))
   await takenOver(page)

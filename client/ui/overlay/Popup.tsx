@@ -99,10 +99,10 @@ function Overlay({
   )
 }
 
-/** Newer than the type library. */
-declare const CloseWatcher: undefined | (new () => EventTarget & { destroy(): void })
-
-/** Escape on the top overlay, and Back: as the browser tells of it, else by an entry of the history. */
+/**
+ * Escape on the top overlay, and Back. Not by a CloseWatcher, which hears of Back from the system of a phone alone: the
+ * button of a desktop's browser would leave the page.
+ */
 function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Navigation | undefined): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isTop()) return
@@ -110,13 +110,10 @@ function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Nav
     event.preventDefault()
     close()
   }
-  const watcher = typeof CloseWatcher === 'function' ? new CloseWatcher() : undefined
-  watcher?.addEventListener('close', close)
-  const forget = watcher || !navigation ? undefined : closeOnBack(navigation, close)
+  const forget = navigation && closeOnBack(navigation, close)
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
-    watcher?.destroy()
     forget?.()
   }
 }
