@@ -34,13 +34,15 @@ export function Header({ isInner, isWideOnly }: Props) {
             <img src={brand.logo} alt={brand.appName} height={28} />
             <span className={styles.section}>{text.home}</span>
           </Link>
-          {sections()
-            .filter(({ to }) => host.leadsTo(to))
-            .map(({ label, to, under }) => (
-              <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
-                {label}
-              </Link>
-            ))}
+          <span className={styles.lists}>
+            {sections()
+              .filter(({ to }) => host.leadsTo(to))
+              .map(({ label, to, under }) => (
+                <Link key={to} to={to} className={styles.section} aria-current={current(under.test(pathname))}>
+                  {label}
+                </Link>
+              ))}
+          </span>
         </nav>
         {!isWideOnly && host.leadsTo('/search') && (
           <Link to="/search" className={styles.search} aria-label={text.search}>
