@@ -5,10 +5,16 @@ import { useBrand } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import styles from './Banners.module.css'
 
-/**
- * Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script.
- * `eager`: how many of them are asked for with the page; two: they stand before all else of it. */
-export function Banners({ banners, eager }: { banners: Banner[]; eager: number }) {
+type Props = {
+  banners: Banner[]
+  /** How many of their pictures are asked for with the page. */
+  eager: number
+  /** No other picture stands before them. */
+  isFirst: boolean
+}
+
+/** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
+export function Banners({ banners, eager, isFirst }: Props) {
   const brand = useBrand()
   return (
     <section aria-label={text.banners}>
@@ -22,7 +28,7 @@ export function Banners({ banners, eager }: { banners: Banner[]; eager: number }
                 width={1080}
                 height={360}
                 eager={index < eager}
-                fetchPriority={eager > 1 && index === 0 ? 'high' : undefined}
+                fetchPriority={isFirst && index === 0 ? 'high' : undefined}
                 className={styles.image}
               />
             </a>
