@@ -22,7 +22,7 @@ const BUDGETS: Record<string, number> = {
   'later/shared': 5300,
   'own/shelf': 4700,
   'reading/catalogue': 4600,
-  'own/ratings': 4500,
+  'own/ratings': 4_650,
   'account/zip': 4300,
   'reading/book': 4_150,
   worker: 3950,

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
+import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { Undoing } from '../shelf/undoing.ts'
 import { UndoNote } from '../shelf/UndoNote.tsx'
 import { HiddenReviews } from './hiddenReviews.ts'
@@ -26,15 +27,32 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   )
   const undoing = useMemo(() => new Undoing(), [])
   useEffect(() => void reviews.begin(token !== ''), [reviews, token])
+  const box = useRef<HTMLDivElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const show = () => setWhole(true)
+  // What the page reserved fits, until its end is below the screen: growing there moves nothing that is seen.
+  useLayoutEffect(() => {
+    const cut = box.current
+    if (!cut || isWhole) return
+    if (cut.scrollHeight <= cut.clientHeight) return show()
+    const observer = new IntersectionObserver(([entry]) => entry!.boundingClientRect.top > innerHeight && show())
+    observer.observe(cut.lastElementChild!)
+    return () => observer.disconnect()
+  }, [reviews.isThere, isWhole])
   if (reviews.isMissing || !reviews.isThere) return null
   return (
-    <div className={styles.ratings}>
+    <div ref={box} className={isWhole ? styles.ratings : styles.cut} onFocus={show}>
       <div className={styles.top}>
         <RatingSums ratings={reviews.ratings} areStars={ratingCount > 0} />
         <OwnRating reviews={reviews} undoing={undoing} />
       </div>
       <ReviewList reviews={reviews} undoing={undoing} />
       <UndoNote undoing={undoing} />
+      {!isWhole && (
+        <button type="button" className={styles.all} onClick={show}>
+          {text.more}
+        </button>
+      )}
     </div>
   )
 })

@@ -20,7 +20,7 @@ export function RatingsSection({ book }: { book: Book }) {
   return (
     <section ref={place} id="ratings" className={styles.section}>
       <SectionHead title={text.ratings} />
-      <div className={`${styles.room} needs-script`}>
+      <div className={`${rating_count ? styles.some : styles.none} needs-script`}>
         <Ratings when={isNear} bookId={book.id} ratingCount={rating_count} />
       </div>
     </section>

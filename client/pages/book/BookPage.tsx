@@ -35,6 +35,7 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
         )}
         {book.chapter_count > 0 && <Keep key={`keep-${book.id}`} book={book} />}
         <Chapters key={`chapters-${book.id}`} book={book} page={chaptersPage} />
+        <RatingsSection key={`ratings-${book.id}`} book={book} />
         <Deferred<TileBook[]>
           name="recommendations"
           fallback={<BookRail head={<SectionHead title={text.recommended} />} />}
@@ -42,8 +43,6 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
           {books => books.length > 0 && <BookRail head={<SectionHead title={text.recommended} />} books={books} />}
         </Deferred>
         <Problems key={`problems-${book.id}`} book={book} />
-        {/* Last: as it comes, nothing below it moves. */}
-        <RatingsSection key={`ratings-${book.id}`} book={book} />
       </div>
     </div>
   )
