@@ -30,7 +30,7 @@ async function site() {
   }
 }
 
-test('a server serves once one brand of each backend was answered, and the others are asked then', async () => {
+test('a server serves once one brand of each backend was answered, and then the first of the others', async () => {
   await using here = await site()
   await here.meet()
   expect(here.asked).toEqual([
@@ -61,6 +61,17 @@ test('a brand that was taken away and comes back is asked about again', async ()
   await writeBrand(here.dir, 'two')
   await here.brands.reload()
   expect(here.asked.flat()).toEqual(['two'])
+})
+
+test('a brand whose page cannot be made keeps a new server from being ready, and later takes no other out', async () => {
+  await using here = await site()
+  here.set('unusable')
+  const state = await here.meet()
+  expect(state()).toBe('unusable')
+  here.set('answering')
+  expect(state()).toBe('answering')
+  here.set('unusable')
+  expect(state()).toBe('answering')
 })
 
 test.each(['misplaced', 'silent'] as const)(

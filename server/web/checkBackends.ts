@@ -6,10 +6,13 @@ import type { Pages } from './pages/handlePage.ts'
 /** Address of a brand's backend; '' while the embedded one starts. */
 export type BackendOf = (brand: Brand) => string
 
+/** So many brands are tried before there are readers: a thousand would take a quarter of a minute. */
+const TRIED = 50
+
 /**
  * Asks all backends what they are, and those of brands that come later. Resolves once one brand of each address was
- * answered, which is enough to serve. Gives the best state of any: one brand whose backend is away takes no other out.
- * Where none answers they are asked again, once at a time, by whoever wants to know.
+ * answered, and the first brands. Gives the state of them all: one brand whose backend is away takes no other out.
+ * Where they are not ready they are asked again, once at a time, by whoever wants to know.
  */
 export async function checkBackends(
   pages: Pick<Pages, 'meet' | 'stateOf'>,
@@ -31,13 +34,18 @@ export async function checkBackends(
   const meetUnknown = async () => {
     const { first, others } = unknown()
     await meet(first)
-    void meet(others)
+    await meet(others.slice(0, TRIED))
+    if (others.length > TRIED) void meet(others.slice(TRIED))
   }
   brands.onReload(() => void meetUnknown())
   await meetUnknown()
   let asking: Promise<void> | undefined
+  let wasReady = false
   return () => {
-    const state = bestOf(brands.all().map(brand => pages.stateOf?.(brand)))
+    const states = brands.all().map(brand => pages.stateOf?.(brand))
+    // A brand that comes later takes no other out.
+    const state = bestOf(wasReady ? states.map(found => (found === 'unusable' ? 'answering' : found)) : states)
+    wasReady ||= state === 'answering'
     if (state !== 'answering') {
       asking ??= meet(brands.all()).finally(() => {
         asking = undefined
@@ -47,8 +55,9 @@ export async function checkBackends(
   }
 }
 
-/** The best of some states; pages without one ask no backend. */
+/** `unusable` where a brand's page cannot be made, else the best of some states; pages without one ask no backend. */
 export function bestOf(states: readonly (BackendState | undefined)[]): BackendState {
+  if (states.includes('unusable')) return 'unusable'
   if (states.some(state => state === undefined || state === 'answering')) return 'answering'
   return states.every(state => state === 'misplaced') ? 'misplaced' : 'silent'
 }

@@ -13,7 +13,7 @@ export type Lifecycle = Draining & {
   starting: boolean
   replaced?: boolean
   /** The best state of any brand's backend; asks again where none answers. */
-  backendState?: () => 'answering' | 'silent' | 'misplaced'
+  backendState?: () => 'answering' | 'silent' | 'misplaced' | 'unusable'
 }
 
 /** Longest time for a whole request, and for a reader to take nothing of an answer in. */

@@ -6,9 +6,9 @@ import { countAs } from './metrics.ts'
 /**
  * For balancers and supervisors, on any host. `/healthz`: the process answers. `/readyz`: new readers are welcome.
  * While the embedded backend starts, which takes minutes where it brings large tables up to date, the process lives
- * and is not ready, so that nobody kills it amid that. It is ready once a backend of any
- * brand has answered: a new server whose address or certificate is wrong must not replace one that works. Later a dead
- * backend does not make it unready: cached pages and the error page are better than no server at all.
+ * and is not ready, so that nobody kills it amid that. It is ready once the home page of every brand whose backend
+ * answers could be made, and of one at least: a new server that makes no pages must not replace one that does. Later
+ * a dead backend does not make it unready: cached pages and the error page are better than no server at all.
  * @param more what `/readyz` says beside, as JSON, to those who may know it
  */
 export function health(lifecycle: Lifecycle, more?: () => object): Router {
@@ -39,6 +39,7 @@ function readinessOf(lifecycle: Lifecycle): { status: number; state: string } {
 
 const BACKEND_STATES = {
   answering: { status: 200, state: 'ok' },
-  silent: { status: 503, state: 'no backend has answered yet' },
+  silent: { status: 503, state: 'no backend has given a page yet' },
   misplaced: { status: 503, state: 'no API at the backend’s address' },
+  unusable: { status: 503, state: 'the log names brands whose home page cannot be made' },
 }

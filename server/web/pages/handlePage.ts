@@ -17,6 +17,7 @@ import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
 import { callCounter, type Answered } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
+import { makeFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
@@ -69,12 +70,15 @@ export type Pages = {
   answers?: PublicAnswers
   /** Forgets what backends answered for one brand, or all. */
   forget?: (brand?: string) => void
-  /** Asks the backends of these brands whether they are one, and what they offer. Never rejects. */
+  /** Asks the backends of these brands whether they are one and what they offer; makes home pages. Never rejects. */
   meet?: (brands: readonly Brand[]) => Promise<void>
   stateOf?: (brand: Brand) => BackendState
   /** How the contract that this brand's backend speaks differs from the site's, as a sentence. */
   contractOf?: (brand: Brand) => string | undefined
 }
+
+/** Of a brand whose backend answers, by its home page. */
+const STATES = { made: 'answering', away: 'silent', failed: 'unusable' } as const
 
 /**
  * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
@@ -102,6 +106,7 @@ export async function createPages({
     throw new Error(`The build lacks these pages: ${missing.join(', ')}. Run npm start to build again.`)
 
   const complete = completePages(context)
+  const firstPages = new Map<string, FirstPage>()
   const router = Router()
   const answer = (req: Request, res: Response) => {
     const brand = brandOf(res)
@@ -121,12 +126,23 @@ export async function createPages({
     forget: brand => answers?.forget(brand),
     async meet(brands) {
       const left = brands.values()
+      const away = new Set<string>()
       const inTurn = async () => {
-        for (const brand of left) await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
+        for (const brand of left) {
+          const address = options.backendOf(brand)
+          await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
+          if (backends.stateOf(address) !== 'answering' || firstPages.get(brand.key) === 'made') continue
+          const first = away.has(address) ? 'away' : await makeFirstPage(brand, complete, options.log)
+          firstPages.set(brand.key, first)
+          if (first === 'away') away.add(address)
+        }
       }
       await Promise.all(Array.from({ length: MET_AT_ONCE }, inTurn))
     },
-    stateOf: brand => backends.stateOf(options.backendOf(brand)),
+    stateOf(brand) {
+      const state = backends.stateOf(options.backendOf(brand))
+      return state === 'answering' ? STATES[firstPages.get(brand.key) ?? 'made'] : state
+    },
     contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),
   }
 }

@@ -6,6 +6,8 @@ import { fakeBackend } from '../testing/fakeBackend.ts'
 import { envelope } from './testing/hostile.ts'
 import { pageSite } from './testing/pageSite.ts'
 
+/** Calls of which one is enough for the home page. */
+const HOME = /^(recommend|channel|banner)\./
 const PAGES = ['/', '/novel/1/fantasy/the-lamp-and-the-tide', '/book-reader/1/1', '/author/1', '/genres/1', '/tags']
 
 /** The site with its backend at a path where there is none, as one letter too many in BACKEND_URL makes it. */
@@ -59,7 +61,7 @@ test('until a backend has answered nothing is ready, and from then on a brand wh
   })
   const ready = async () => (await request(site.server).get('/readyz')).text.trim()
   await site.meet()
-  expect(await ready()).toBe('no backend has answered yet')
+  expect(await ready()).toBe('no backend has given a page yet')
   isUp = true
   await site.meet()
   expect(await ready()).toBe('ok')
@@ -67,6 +69,24 @@ test('until a backend has answered nothing is ready, and from then on a brand wh
   await site.meet()
   expect(await ready()).toBe('ok')
   await ours.close()
+})
+
+test('a backend that answers and has nothing for the home page is as good as away', async () => {
+  await using site = await pageSite({ logLevel: 'info' })
+  const ready = async () => (await request(site.server).get('/readyz')).text.trim()
+  const failHome = (brands: readonly string[]) =>
+    site.interfere((name, res, { headers }) => {
+      if (!HOME.test(name) || !brands.includes(String(headers['x-brand']))) return false
+      res.writeHead(404, { 'Content-Type': 'application/json' })
+      res.end(JSON.stringify({ code: 404, data: {}, desc: '', error: 'BRAND_NOT_FOUND' }))
+      return true
+    })
+  failHome(['one', 'two', 'home'])
+  await site.meet()
+  expect(await ready()).toBe('no backend has given a page yet')
+  failHome(['one'])
+  await site.meet()
+  expect(await ready()).toBe('ok')
 })
 
 test('once it is mended the server is ready again by itself', async () => {

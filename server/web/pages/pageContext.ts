@@ -63,7 +63,7 @@ export type Asked = {
 }
 
 /** The same for whatever stands at every host and in every language: as at a host of the brand's own. */
-export function everywhere<Place extends Omit<Asked, 'url'>>(asked: Place): Place {
+export function everywhere<Place extends { brand: Brand }>(asked: Place) {
   const { key, hosts } = asked.brand
   const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
   const domain = own ?? `${key}.localhost`

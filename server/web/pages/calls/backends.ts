@@ -27,9 +27,10 @@ export type Heard = 'answered' | 'failed' | 'unknown'
 
 /**
  * `answering`: a required call was answered since this process started, so pages can be made. `silent`: none was yet.
- * `misplaced`: no required call is known there, as far as they have been asked; there is no API.
+ * `misplaced`: no required call is known there, as far as they have been asked; there is no API. `unusable`: it
+ * answers, and yet the brand's home page could not be made.
  */
-export type BackendState = 'answering' | 'silent' | 'misplaced'
+export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
 
 /** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
 export type Backends = {

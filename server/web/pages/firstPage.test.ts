@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import { createLog } from '../../log.ts'
+import { readBrands } from '../brands/brands.ts'
+import { brandFolder } from '../testing/brandFolder.ts'
+import type { CompletePage } from './completePage.ts'
+import { makeFirstPage } from './firstPage.ts'
+
+test.each([
+  [200, 'made', false],
+  [302, 'made', false],
+  [429, 'away', false],
+  [503, 'away', false],
+  [404, 'failed', true],
+  [500, 'failed', true],
+  ['an error', 'failed', true],
+  ['nothing', 'failed', true],
+])('a home page that is %s is %s', async (outcome, found, isTold) => {
+  await using folder = await brandFolder({ one: {} })
+  const lines: string[] = []
+  const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
+  const brand = (await readBrands({ brandsDir: folder.dir }, log)).all()[0]!
+  const complete: CompletePage = async ({ domain, url }) => {
+    expect([domain, url.pathname]).toEqual(['www.one.example', '/'])
+    if (outcome === 'an error') throw new Error('torn')
+    return outcome === 'nothing' ? undefined : { status: Number(outcome), redirect: '/elsewhere' }
+  }
+  expect(await makeFirstPage(brand, complete, log)).toBe(found)
+  const told = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level === 50)
+  expect(told.map(({ brand, msg }) => [brand, msg])).toEqual(isTold ? [['one', 'home page cannot be made']] : [])
+})
