@@ -48,6 +48,31 @@ test('brands, languages, queries and forms never mix, and each is kept', async (
   }
 })
 
+test('a page of a brand with several languages is kept in each, and read in the reader’s own', async () => {
+  const MANY = 'www.many.example'
+  const readers: [accepts: string, cookie: string, code: string][] = [
+    ['', '', 'en'],
+    ['de-DE, de;q=0.9', '', 'en'],
+    ['es-MX,es;q=0.9,en;q=0.5', '', 'es'],
+    ['it-IT, it;q=0.9, ES;q=0.8', '', 'es'],
+    ['zh-CN', '', 'cn'],
+    ['fil-PH,tl;q=0.5', '', 'ph'],
+    ['es-MX', 'cn', 'cn'],
+    ['zh-CN', 'en', 'en'],
+    ['zh-CN', 'klingon', 'cn'],
+    ['best, frozen; divide', '', 'en'],
+  ]
+  for (const round of ['MISS', 'HIT'])
+    for (const [accepts, cookie, code] of readers) {
+      const path = `/genres/1?for=${readers.findIndex(reader => reader[1] === cookie)}`
+      const Cookie = `analytics=${Math.random()}; i18n_redirected=${cookie}`
+      const { headers, text } = await ask(MANY, path, { 'Accept-Language': accepts, Cookie })
+      expect([accepts, cookie, text]).toEqual([accepts, cookie, expect.stringContaining(` ${code} /genres/1`)])
+      expect(headers.vary).toContain('Accept-Language')
+      if (round === 'HIT') expect(headers['x-proxy-cache']).toBe('HIT')
+    }
+})
+
 test('no cookie that is written oddly gets a page under another key', async () => {
   const odd = ['HB_LANG=de; hb_lang=es', 'hb_lang=es; hb_lang=de', 'hb_lang="de"', 'hb_lang=de; section=9;;br;0']
   for (const Cookie of odd) await ask(ONE, '/tags', { Cookie })

@@ -4,10 +4,12 @@ import type { Pages } from '../../server/web/pages/handlePage.ts'
 
 /** A page that says what it was made from, and how often one was. */
 let made = 0
-const complete: Pages['complete'] = async ({ brand, origin, language, url }, _asker, place) => {
+const complete: Pages['complete'] = async ({ brand, origin, locale, language, url }, _asker, place) => {
   place.leave()
-  const html = Buffer.from(`<p>${brand.key} ${origin} ${language.lang} ${url.pathname}${url.search} #${++made}`)
-  return { status: 200, html, policy: "default-src 'none'", isCacheable: true }
+  const isTranslated = brand.locales.length > 1
+  const said = [brand.key, origin, language.lang, ...(isTranslated ? [locale.code] : []), url.pathname + url.search]
+  const html = Buffer.from(`<p>${said.join(' ')} #${++made}`)
+  return { status: 200, html, policy: "default-src 'none'", isCacheable: true, isTranslated }
 }
 
 /** What a proxy told of a request, and pages that come in two pieces. */
@@ -31,11 +33,12 @@ const echoOf = (req: Parameters<RequestHandler>[0]) => ({
   port: req.socket.remotePort,
 })
 
-/** The web app of brands `one` and `two` behind a proxy on this computer. */
+/** The web app of brands `one` and `two`, and `many` of several languages, behind a proxy on this computer. */
 export async function proxiedSite({ keeps = false } = {}) {
   const pages = readersPages()
   const site = await testApp({
     environment: { TRUST_PROXY: 'loopback', PAGE_CACHE_BYTES: keeps ? '8388608' : '0' },
+    brands: { one: {}, two: {}, many: { locales: ['en', 'es', 'cn', 'ph'] } },
     pages: pages.answer,
     complete,
   })
