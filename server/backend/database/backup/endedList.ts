@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database, Tables } from '../schema/schema.ts'
+import { oldestIn } from './rotation.ts'
 
 /** Beside the backups: what of them must not come back. Numbers of readers, hashes and times, and nothing else. */
 export const LIST = 'ended.json'
@@ -15,6 +16,9 @@ const listSchema = z.object({
   writtenAt: z.iso.datetime(),
   ended: z.array(z.object({ reader_id: z.int(), what: z.string(), key_hash: z.string(), ended_at: z.iso.datetime() })),
 })
+/** Entries stay at least so long, for backups that lie elsewhere: two years, in milliseconds. */
+const KEPT = 2 * 365 * 86_400_000
+
 export type List = z.infer<typeof listSchema>
 
 /** The list of a folder of backups; undefined where it has none. Throws a sentence where it cannot be read. */
@@ -29,25 +33,34 @@ export async function readList(folder: string): Promise<List | undefined> {
   }
 }
 
-/** Adds what ended to the list of a folder, in one step; gives how many entries it has. */
+/**
+ * Adds what ended to the list of a folder, in one step, and takes out what is old and ended before its oldest backup;
+ * gives how many entries it has.
+ */
 export async function addToList(folder: string, ended: Tables['ended'][], now: Date): Promise<number> {
   const known = (await readList(folder))?.ended ?? []
-  const list: List = { format: 1, writtenAt: now.toISOString(), ended: lastEnds([...known, ...ended]) }
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const old = new Date(now.getTime() - KEPT)
+  const oldest = (await oldestIn(folder)) ?? old
+  const since = (oldest < old ? oldest : old).toISOString()
+  const found = lastEnds([...known, ...ended]).filter(({ ended_at }) => ended_at >= since)
+  const list: List = { format: 1, writtenAt: now.toISOString(), ended: found }
   const partial = join(folder, `${LIST}.${randomUUID()}.partial`)
   await writeFile(partial, `${JSON.stringify(list)}\n`, { mode: 0o600, flush: true })
   await rename(partial, join(folder, LIST))
   return list.ended.length
 }
 
-/** Of each thing its last end alone, those of one reader side by side. */
+/** Of each thing its last end alone, those of one reader side by side; of an account that is gone nothing else. */
 export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
   const last = new Map<string, Tables['ended']>()
   for (const end of ended) {
     const key = nameOf(end)
     if ((last.get(key)?.ended_at ?? '') <= end.ended_at) last.set(key, end)
   }
-  return [...last.values()].toSorted((a, b) => a.reader_id - b.reader_id)
+  const all = [...last.values()].toSorted((a, b) => a.reader_id - b.reader_id)
+  const gone = new Set(all.filter(({ what }) => what === 'account').map(({ reader_id }) => reader_id))
+  return all.filter(({ reader_id, what }) => what === 'account' || !gone.has(reader_id))
 }
 
 /** What tells an entry from others. */

@@ -35,15 +35,22 @@ export function parseKeep(text: string): Keep {
   })
 }
 
+/** Names of the backups in a folder, the oldest first. */
+const backupsIn = async (folder: string) =>
+  (await readdir(folder)).filter(name => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted()
+
+/** When the oldest backup in a folder was made; undefined where there is none. */
+export async function oldestIn(folder: string): Promise<Date | undefined> {
+  const [oldest] = await backupsIn(folder)
+  return oldest === undefined ? undefined : momentOf(oldest)
+}
+
 /**
  * Takes the backups out of a folder that need not stay, and gives their names; nothing else there is touched. The
  * newest always stays.
  */
 export async function rotate(folder: string, keep: Keep): Promise<string[]> {
-  const names = (await readdir(folder))
-    .filter(name => NAME.test(name) && existsSync(join(folder, name, MANIFEST)))
-    .toSorted()
-    .toReversed()
+  const names = (await backupsIn(folder)).toReversed()
   const stay = new Set(names.slice(0, 1))
   for (const { count, spanOf } of keep) {
     const newest = new Map<string, string>()
