@@ -13,7 +13,6 @@ import { readFileSync } from 'node:fs'
 const backend = await testBackend([])
 afterAll(backend.close)
 const { body: document } = await request(backend.app).get('/openapi.json')
-const contract = readFileSync('docs/contract.md', 'utf8')
 
 const ajv = new Ajv2020({ strict: false, formats: { email: /@/, 'date-time': true, uri: true } })
 ajv.addSchema(document, 'openapi')
@@ -110,12 +109,13 @@ test.each(endpointNames)('every number, id, address and enum of the answer of %s
   expect(all.filter(([, isSaid]) => !isSaid).map(([path]) => path)).toEqual([])
 })
 
-test('every rule of the kit leads to a section that the contract has', () => {
-  const anchors = [...contract.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-    title!
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
+test('every rule of the kit leads to a section that the documents have', () => {
+  const anchors = ['contract', 'calls'].flatMap(document =>
+    [...readFileSync(`docs/${document}.md`, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => {
+      const anchor = title!.toLowerCase().replaceAll(/[^\w -]/g, '')
+      return `docs/${document}.md#${anchor.replaceAll(' ', '-')}`
+    }),
   )
-  for (const rule of Object.keys(rules)) expect(anchors).toContain(sectionOf(rule as RuleName).split('#')[1])
+  for (const rule of Object.keys(rules) as RuleName[])
+    for (const call of ['*', ...endpointNames]) expect(anchors).toContain(sectionOf(call, rule))
 })

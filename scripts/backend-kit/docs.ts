@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openapi } from '../../server/backend/openapi/openapi.ts'
-import { endpointNames, endpointOf } from '../../shared/api/endpoints.ts'
+import { endpointNames, endpointOf, sectionOfCall } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
 import { parts } from '../../shared/api/parts.ts'
 import { FORM_SAYS, LIST_SAYS, type Use } from '../../shared/api/use.ts'
+import { callReference, table, type Row } from './callReference.ts'
 import { rules } from './kit/rules.ts'
-
-type Row = readonly string[]
-
-const table = (head: Row, rows: Row[]) =>
-  [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 
 function neededBy({ required, part, spareUnless }: Use): string {
   if (required) return '**required**'
@@ -24,7 +20,8 @@ const SAID: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
 const callRows = endpointNames.map((name): Row => {
   const { method, summary, signIn, idempotent, use } = endpointOf(name)
   const how = [signIn && 'signed in', idempotent && 'idempotent'].filter(Boolean).join(', ') || '–'
-  return [`${method} \`${name}\``, summary, how, neededBy(use), SAID.has(use.without) ? '–' : use.without]
+  const link = sectionOfCall(name).replace('docs/', '')
+  return [`${method} [\`${name}\`](${link})`, summary, how, neededBy(use), SAID.has(use.without) ? '–' : use.without]
 })
 const errorRows = Object.entries(failures).map(([name, { status, when }]): Row => [`\`${name}\``, String(status), when])
 
@@ -53,5 +50,6 @@ export const openapiFile = () => `${JSON.stringify(openapi(), null, 2)}\n`
 
 if (import.meta.main) {
   writeFileSync('docs/contract.md', withTables(readFileSync('docs/contract.md', 'utf8')))
+  writeFileSync('docs/calls.md', callReference())
   writeFileSync('docs/openapi.json', openapiFile())
 }

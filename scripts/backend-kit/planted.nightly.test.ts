@@ -495,7 +495,7 @@ describe('the report', () => {
     await close()
     expect(code).toBe(1)
     expect(said.out).toContain('got 200: "four & a <half>"')
-    expect(said.out).toContain('expected number (docs/contract.md#the-calls)')
+    expect(said.out).toContain('expected number (docs/calls.md#bookshow)')
     expect(said.out).toMatch(
       new RegExp(`curl -sS -i '${url}/v1/book.show\\?book_id=1&section=7&lang=en-us' -H 'Content-Type`),
     )

@@ -27,7 +27,7 @@ test('one fault that shows in many calls is one problem, with the first of its r
   expect(text).toContain(
     `✗ book.show  data  data.items[].score: expected number, received string (630 times)
     also ${also} and 1 more
-    expected number (docs/contract.md#the-calls)
+    expected number (docs/calls.md#bookshow)
     received string
     got 200: "4.5"
     curl -sS -i 'http://x/v1/book.show'`,

@@ -72,7 +72,9 @@ export const accountCalls = {
     needsMore: true,
     summary: 'Reauthenticate with the password',
     description:
-      'Without the password, the call says whether the reader signed in or reauthenticated within the last minutes.',
+      'Without the password, the call says whether the reader signed in or reauthenticated within the last minutes. ' +
+      'The site calls it after 403 SIGN_IN_AGAIN; other ways are a third party, a passkey, or a mailed code ' +
+      '(`user.resend` with `again`, then `user.confirm`).',
     use: { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ current_password: z.string().max(200).optional().describe('The password of the account') }),
     /** Until when what needs it can be done. */

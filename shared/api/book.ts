@@ -102,9 +102,9 @@ const chapterItem = z
       ),
     title: z.string(),
     word_count: count.describe('Number of words; in scripts without spaces, each character counts as one'),
-    is_free: z.boolean(),
+    is_free: z.boolean().describe('True: anyone can read it'),
     price: count.describe('Coins; 0 if free'),
-    is_ordered: z.boolean(),
+    is_ordered: z.boolean().describe('True: the reader of the token has unlocked it'),
     updated_at: time,
   })
   .meta({ id: 'ChapterItem' })
@@ -114,10 +114,12 @@ const chapter = chapterItem
   .extend({
     book_id: id,
     book_name: name,
-    /** Plain text: `_word_` marks emphasis, `***` is a scene break, a newline inside is a line of verse. */
-    paragraphs: z.array(z.string()),
-    /** True: `paragraphs` is the opening only, at most 300 words. */
-    locked: z.boolean(),
+    paragraphs: z
+      .array(z.string())
+      .describe(
+        'Plain text: `_word_` marks emphasis, a paragraph `***` is a scene break, a newline inside is a line of verse',
+      ),
+    locked: z.boolean().describe('True: `paragraphs` is only the opening, at most 300 words'),
     prev_id: id.nullable().describe('Previous chapter; null at the first'),
     next_id: id.nullable().describe('Next chapter; null at the last'),
     chapter_count: count.describe('Number of chapters, free and locked'),

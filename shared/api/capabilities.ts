@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { VERSION_PATTERN } from '../contractVersion.ts'
 import { endpoint } from './endpoint.ts'
-import { type Part, accountParts, partNames } from './parts.ts'
+import { type Part, accountParts, partNames, parts } from './parts.ts'
 
-const offers = z.object(Object.fromEntries(partNames.map(part => [part, z.boolean().optional()])) as Flags)
+const offers = z.object(
+  Object.fromEntries(partNames.map(part => [part, z.boolean().optional().describe(parts[part])])) as Flags,
+)
 
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 

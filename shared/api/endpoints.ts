@@ -56,6 +56,8 @@ export type Output<N extends EndpointName> = z.output<Endpoints[N]['output']>
 
 /** A call as every call is: types of `endpoints` know the schemas of each. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+/** Where docs/calls.md says all of a call, with the anchor that GitHub makes of its heading. */
+export const sectionOfCall = (name: string): string => `docs/calls.md#${name.toLowerCase().replaceAll('.', '')}`
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 export const isSearch = (name: EndpointName): name is SearchName => endpoints[name].cost !== 'light'
 export const searchNames = endpointNames.filter(isSearch)

@@ -100,7 +100,12 @@ export const paging = (most = 50) => ({
 
 /** One page of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), page: z.int().min(1), limit: z.int().min(1), total: count })
+  z.object({
+    items: z.array(item),
+    page: z.int().min(1).describe('As requested'),
+    limit: z.int().min(1).describe('As requested'),
+    total: count.describe('Number of items of all pages'),
+  })
 
 export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
 

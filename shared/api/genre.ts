@@ -32,14 +32,20 @@ export type BookFilter = z.output<typeof filterSchema>
 
 export const bookCount = count.describe('Number of books')
 
-export const tag = z.object({ subid: id.describe('Id of the tag'), name, book_count: bookCount }).meta({ id: 'Tag' })
+export const tag = z
+  .object({
+    subid: id.describe('Id of the tag; no genre has the same'),
+    name,
+    book_count: count.describe('Number of books: `total` of its list; within a genre, of its books with the tag'),
+  })
+  .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>
 
 const genre = z
   .object({
-    subid: id.describe('Id of the genre, also `category.id` of its books'),
+    subid: id.describe('Id of the genre, also `category.id` of its books; no tag has the same'),
     name,
-    book_count: bookCount,
+    book_count: count.describe('Number of books: `total` of its list'),
     tags: z.array(tag),
   })
   .meta({ id: 'Genre' })

@@ -38,7 +38,7 @@ const surplus = balance
     live_vouchers: z.array(z.object({ amount: count.describe('Coins'), expires_at: time.nullable() })).optional(),
     debt: count.optional().describe('Coins spent before their payment was reversed; the next top-up pays them first'),
     /** Nothing can be bought, `order.create` answers 403 FROZEN; what was bought stays readable. */
-    frozen: z.boolean().optional(),
+    frozen: z.boolean().optional().describe('True: the account cannot buy, but can read what it owns'),
     auto_unlock: autoUnlock.optional().describe('Absent: not supported; each device has a limit of its own'),
   })
   .meta({ id: 'Surplus' })
@@ -203,9 +203,7 @@ export const moneyCalls = {
     cost: 'light',
     fresh: { maxAge: 60 },
     summary: 'Top-up options',
-    description:
-      'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off. `test`: ' +
-      'no money is charged, and the site says so.',
+    description: 'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off.',
     use: {
       part: 'payments',
       beside: [TOP_UP, READER],
@@ -214,7 +212,6 @@ export const moneyCalls = {
     input: z.object({
       currency: optional(currency.describe('For prices in another currency than the shop’s default, if there are any')),
     }),
-    /** No items: nobody takes payments. `test`: they are a test, no money is taken, and the site says so. */
     output: itemsOf(
       z.object({
         id,
@@ -224,7 +221,7 @@ export const moneyCalls = {
         label: z.string(),
       }),
     ).extend({
-      test: z.boolean().optional(),
+      test: z.boolean().optional().describe('True: no money is charged, and the site says so'),
     }),
     examples: {
       options: {

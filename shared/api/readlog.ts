@@ -44,9 +44,9 @@ export const readlogCalls = {
     cost: 'light',
     summary: 'Save the reading log; the newest entry per book wins',
     description:
-      'For each book, the newest `read_at` wins; future times may be treated as now. Ignore entries for books and ' +
-      'chapters that do not exist. When rejecting entries, name the invalid ones (`logs.3.progress`): the site ' +
-      'resends the others.',
+      'For each book, the newest `read_at` wins, also within a batch; future times may be treated as now. Ignore ' +
+      'entries for books and chapters that do not exist. When rejecting entries, name the invalid ones ' +
+      '(`logs.3.progress`): the site resends the others.',
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
     input: z.object({ logs: z.array(readLog).min(1).max(200).describe('The reader’s place in each book') }),
     output: z.object({

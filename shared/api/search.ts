@@ -31,7 +31,7 @@ export const searchCalls = {
       'Searches titles, authors, tags, introductions and free chapters, and reveals nothing of locked ones. ' +
       'Without `sort`, the best match comes first. A book must be found at least by its full title; how words are ' +
       'split and weighed is up to you. If the match is a name, `highlight` is that name. A misspelled search may ' +
-      'return books for a similar keyword, given in `corrected`.',
+      'return books for a similar keyword, given in `corrected`. An unknown `category_id` or tag gives no items.',
     use: { subject: [RESULTS, '/search-more/{name}'], without: ERROR_PAGE },
     input: z.object({
       keyword: typed,
@@ -68,7 +68,7 @@ export const searchCalls = {
     summary: 'Number of books for each filter option',
     description:
       'Among the books of a keyword, of a genre or tag (`subid`), or all: how many match each option of a filter, ' +
-      'with the other filters unchanged.',
+      'with the other filters unchanged. Locked chapters count for nothing.',
     use: {
       beside: [RESULTS, '/genres/{subid}', '/tags/{subid}/{name}', '/category/{name}'],
       without: 'filters without counts, and no tag filter',
@@ -109,7 +109,7 @@ export const searchCalls = {
     method: 'POST',
     cost: 'suggestion',
     summary: 'Suggestions while typing',
-    description: 'At most 5 of each kind, for the text typed so far.',
+    description: 'At most 5 of each kind, for the text typed so far; locked chapters count for nothing.',
     use: { beside: ['/search', RESULTS], without: 'no suggestions, authors or tags' },
     input: z.object({ keyword: typed }),
     output: z.object({

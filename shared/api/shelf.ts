@@ -44,8 +44,8 @@ export const shelfCalls = {
     cost: 'light',
     summary: 'Save books on the shelf; the newest entry per book wins',
     description:
-      'For each book, the newest `changed_at` wins; future times may be treated as now, and `seen` never ' +
-      'decreases. Ignore entries for books that do not exist.',
+      'For each book, the newest `changed_at` wins, also within a batch; future times may be treated as now, and ' +
+      '`seen` never decreases. Ignore entries for books that do not exist.',
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
     input: z.object({ entries: z.array(shelfEntry).min(1).max(200).describe('Books, each once') }),
     output: z.object({

@@ -8,20 +8,25 @@ import * as samples from './samples.ts'
 const user = z
   .object({
     id,
-    name: z.string(),
+    name: z.string().describe('Name of the reader'),
     email: z.email(),
     avatar: backendAddress.nullable(),
     created_at: time,
-    providers: z.array(z.string()),
-    /** False: the address is still to be confirmed, and nothing can be bought until then. Absent: it need not be. */
-    email_verified: z.boolean().optional(),
-    /** False: signs in by third parties only. */
-    has_password: z.boolean().optional(),
+    providers: z.array(z.string()).describe('Names of the linked third parties, as in `user.oauthUrl`'),
+    email_verified: z
+      .boolean()
+      .optional()
+      .describe('False: nothing can be bought until the address is confirmed. Absent: it need not be'),
+    has_password: z.boolean().optional().describe('False: signs in by third parties or passkeys only'),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-export const signedIn = z.object({ token: z.string().min(1), user, created: z.boolean() })
+export const signedIn = z.object({
+  token: z.string().min(1).describe('Replaces the one sent with the call'),
+  user,
+  created: z.boolean().describe('True only where `user.signup`, `user.confirm` or `user.sns` has created an account'),
+})
 
 /** An address is one account however it is typed: without outer spaces, in lower case. */
 export const typedEmail = z
@@ -59,6 +64,13 @@ const wrongProof = { BAD_CREDENTIALS: 'the code or link is unknown, wrong, used 
 
 const NO_MAIL = 'without mail, this is 503 NOT_AVAILABLE'
 
+/** What is in a mail. @param purpose the first word of its link */
+const mailOf = (purpose: string) =>
+  'The email has a six-digit code, valid with `ticket`, and a link; both work once, for 30 minutes, with five ' +
+  `attempts for the code. The link is \`https://<host>/${purpose}_<secret>\`, where \`X-Forwarded-Proto\` and ` +
+  '`-Host` say scheme and host, and the secret is 43 letters, digits, `-` or `_`, such as 32 random bytes in ' +
+  'base64url. The site shows a page with one button there, and sends the part after the host as `link`.'
+
 export const userCalls = {
   'user.login': endpoint({
     method: 'POST',
@@ -67,7 +79,8 @@ export const userCalls = {
     summary: 'Sign in',
     description:
       'Never creates an account. An unknown address and a wrong password get the same response, in the same time. ' +
-      'The new token replaces the one sent with the call.',
+      'If accounts are created elsewhere, such as in your shop, this call is enough, with `mail: false` in ' +
+      '`site.capabilities`.',
     use: { part: 'accounts', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ email: typedEmail, password }),
     output: signedIn,
@@ -88,7 +101,7 @@ export const userCalls = {
     description:
       'The same response, in the same time, whether or not the address has an account: only the email tells. The ' +
       'account can read right away, but buys nothing and has no other sign-in than this token until ' +
-      `\`user.confirm\`; ${NO_MAIL}.`,
+      `\`user.confirm\`; ${NO_MAIL}. ${mailOf('confirm')}`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({
       email: typedEmail,
@@ -121,8 +134,10 @@ export const userCalls = {
     summary: 'Confirm an address with the code or link from an email',
     description:
       'Takes the code from the email with the ticket of the call that requested it, or only the link. Both work ' +
-      'once, for 30 minutes, and five codes can be tried. A link opened in another browser than the one that ' +
-      'requested it needs a password.',
+      'once, for 30 minutes, and five codes can be tried. A `confirm_` link without the token of the new account ' +
+      'comes from another browser: 409 PASSWORD_NEEDED without a `password`, which keeps the link valid; a ' +
+      '`password` replaces the one chosen at sign-up. An `address_` link requires the token. The response is for the ' +
+      'account of the address, if there is one.',
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: shown.extend({
       password: password
@@ -152,7 +167,7 @@ export const userCalls = {
     summary: 'Send another confirmation email',
     description:
       'Another email with code and link. With `again`, for a confirmed address, the code reauthenticates the ' +
-      `reader; ${NO_MAIL}.`,
+      `reader; ${NO_MAIL}. ${mailOf('confirm')}`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({
       again: z
@@ -172,7 +187,7 @@ export const userCalls = {
     summary: 'Send an email to reset the password',
     description:
       'The same response, in the same time, whether or not the address has an account: only the email tells; ' +
-      `${NO_MAIL}.`,
+      `${NO_MAIL}. ${mailOf('reset')}`,
     use: { part: 'mail', beside: ['/login'], without: FORM_SAYS },
     input: z.object({ email: typedEmail }),
     output: ticket,
@@ -206,7 +221,7 @@ export const userCalls = {
     needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
-      'All other tokens of the reader end; the new token replaces the one sent with the call. Linked sign-ins ' +
+      'All other tokens of the reader end. Linked sign-ins ' +
       'stay, and without `remove_passkeys`, passkeys do too: the site asks if there are any.',
     use: { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({
@@ -238,7 +253,8 @@ export const userCalls = {
     summary: 'Change the email address; an email to the new one confirms it',
     description:
       'Nothing changes until `user.confirm`. The same response whether or not the new address has an account; ' +
-      `${NO_MAIL}.`,
+      `${NO_MAIL}. ${mailOf('address')} A mail to the old address has a link of the same kind for ` +
+      '`user.undoEmail`, which begins with `undo_` and works for seven days.',
     use: { part: 'mail', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ email: typedEmail, current_password: currentPassword }),
     output: ticket,

@@ -68,7 +68,7 @@ function withoutSecrets(call: ReportedCall, id: number): Details {
     isWrong: isWrong(call),
     request: asked,
     answer: answer && { ...answer, headers: maskHeaders(answer.headers), body: maskText(answer.body) },
-    violations: violations?.map(violation => ({ ...violation, section: sectionOf(violation) })),
+    violations: violations?.map(violation => ({ ...violation, section: sectionOf(call.call, violation) })),
     curl: curlOf({
       method: request.method,
       address: asked.url,

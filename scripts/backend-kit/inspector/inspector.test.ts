@@ -105,7 +105,9 @@ test('what is wrong has the section of the contract, and says whose it is', asyn
     seen({ outcome: 'absent', answer: { ...answerOf('{}'), status: 404 } }),
     seen({ outcome: 'left', answer: undefined }),
   )
-  expect((await on.details(1)).violations).toEqual([{ ...violations[0], section: 'docs/contract.md#the-calls' }])
+  expect((await on.details(1)).violations).toEqual([
+    { ...violations[0], section: expect.stringMatching(/^docs\/calls.md#\w+$/) },
+  ])
   expect(on.log.rows().map(({ isWrong }) => isWrong)).toEqual([true, true, true, false, false])
   expect(on.log.rows().map(({ violations }) => violations)).toEqual([1, 0, 0, 0, 0])
 })

@@ -44,7 +44,7 @@ export function createReport() {
       const known = problems.find(problem => problem.field === place && kindOf(problem.message) === kindOf(message))
       if (known) known.times = (known.times ?? 1) + 1
       else {
-        const due = { ...phrasesOf(message), section: sectionOf(rule) }
+        const due = { ...phrasesOf(message), section: sectionOf(call, rule) }
         problems.push({ ...(place && { field: place }), message, ...due, ...given(found) })
       }
     },

@@ -1,3 +1,5 @@
+import { sectionOfCall } from '../../../shared/api/endpoints.ts'
+
 /** What the kit checks: the name that the report shows, and what it means. */
 export const rules = {
   envelope:
@@ -68,7 +70,7 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** Sections of docs/contract.md in which the rules stand. */
+/** Sections of docs/contract.md in which rules of all calls stand. */
 const SECTIONS: Partial<Record<RuleName, string>> = {
   transport: 'requests',
   answer: 'what-a-backend-may-leave-out',
@@ -76,19 +78,30 @@ const SECTIONS: Partial<Record<RuleName, string>> = {
   body: 'requests',
   brands: 'requests',
   caching: 'requests',
-  data: 'the-calls',
   chapters: 'chapters-and-locks',
   locked: 'chapters-and-locks',
-  books: 'the-calls',
-  catalogue: 'the-calls',
-  search: 'the-calls',
-  suggestions: 'the-calls',
-  recommendations: 'the-calls',
   pictures: 'pictures',
   idempotency: 'retries-and-idempotency',
-  account: 'the-calls',
-  orders: 'the-calls',
-  readlog: 'the-calls',
 }
 
-export const sectionOf = (rule: RuleName): string => `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`
+/** Rules that differ by call. */
+const OF_CALLS: ReadonlySet<RuleName> = new Set([
+  'data',
+  'books',
+  'catalogue',
+  'search',
+  'suggestions',
+  'recommendations',
+  'account',
+  'orders',
+  'readlog',
+  'shelf',
+  'ratings',
+  'passages',
+  'settings',
+  'push',
+])
+
+/** Where it stands what this rule says of this call; `*`: of none of the table. */
+export const sectionOf = (call: string, rule: RuleName): string =>
+  OF_CALLS.has(rule) && call !== '*' ? sectionOfCall(call) : `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`

@@ -50,6 +50,7 @@ const FILES = [
   'dist/library',
   'server/backend/catalogue/originals',
   'server/backend/catalogue/gutenberg/covers',
+  'docs/calls.md',
   'docs/contract.md',
   'docs/openapi.json',
   'LICENSE',
@@ -62,6 +63,11 @@ const { version, license, type, engines, exports, dependencies } = packageFile
 const { './server': _, ...own } = exports
 const { pino, zod } = dependencies
 const { supertest, 'fast-check': fastCheck } = kitFile.devDependencies
+writeFileSync(
+  join(PACKAGE, 'README.md'),
+  '# quire-kit\n\nFor backends of Quire: [the contract](docs/contract.md), [its calls](docs/calls.md), and ' +
+    '[what this package has](docs/contract.md#the-package).\n',
+)
 writeFileSync(
   join(PACKAGE, 'package.json'),
   `${JSON.stringify(

@@ -132,7 +132,7 @@ test('what is wrong is said once a minute for each field of a call: with section
       field: 'data.items[]',
       expected: 'string',
       received: 'number',
-      section: 'docs/contract.md#the-calls',
+      section: 'docs/calls.md#hotsearchwords',
     }),
   ])
   expect(JSON.stringify(on.site.logged())).not.toMatch(/12345678901234|56789012345678/)

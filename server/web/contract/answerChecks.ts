@@ -60,7 +60,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     for (const violation of violations) {
       const field = rowless(violation.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
-      const about = { requestId, brand, call, ...violation, field, section: sectionOf(violation) }
+      const about = { requestId, brand, call, ...violation, field, section: sectionOf(call, violation) }
       log.warn(about, 'contract violation in a backend response')
     }
   }

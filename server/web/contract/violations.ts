@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { endpointOf, sectionOfCall, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { nearestIssues } from './nearestIssues.ts'
 
 /**
@@ -42,9 +42,9 @@ export function holdData(name: EndpointName, input: object, data: unknown): Retu
 /** A field whatever its row: `data.items[].price` of `data.items.3.price`. */
 export const rowless = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '[]')
 
-/** The section of the contract in which a field of an answer stands. */
-export const sectionOf = ({ field }: Violation): string =>
-  `docs/contract.md#${field.startsWith('data') ? 'the-calls' : 'answers'}`
+/** The section of the documents in which a field of an answer to this call stands. */
+export const sectionOf = (name: string, { field }: Violation): string =>
+  field.startsWith('data') ? sectionOfCall(name) : 'docs/contract.md#answers'
 
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'

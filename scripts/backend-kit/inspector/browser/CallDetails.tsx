@@ -5,8 +5,6 @@ import { Status } from './Status.tsx'
 import { useDetails } from './useCalls.ts'
 import { outcomeOf, readable, sizeOf, timeOf, tookOf } from './words.ts'
 
-const CONTRACT = 'docs/contract.md'
-
 /** All of one call: what is wrong with it, the request and the answer. */
 export function CallDetails({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const details = useDetails(id)
@@ -82,7 +80,7 @@ function Violations({ violations }: { violations: NonNullable<Details['violation
       {violations.map(({ field, expected, received, section }) => (
         <li key={`${field} ${expected}`}>
           <code>{field || 'the answer'}</code> expected <b>{expected}</b>, received <b>{received}</b>
-          <small>{section.replace(CONTRACT, `${CONTRACT} `)}</small>
+          <small>{section.replace('#', ' #')}</small>
         </li>
       ))}
     </ul>

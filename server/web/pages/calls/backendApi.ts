@@ -90,7 +90,7 @@ export function backendApi(options: BackendApiOptions): Api {
     } catch (error) {
       // Whoever answers 404 without an envelope is somebody else.
       if (raw?.status === 404) hear(name, 'unknown')
-      return done(failure(error, raw?.status), error instanceof CallFailure ? error.violations : [])
+      return done(failure(name, error, raw?.status), error instanceof CallFailure ? error.violations : [])
     }
   }
 
@@ -150,7 +150,7 @@ export function backendApi(options: BackendApiOptions): Api {
     const fly = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
       const flight = shared ? shared.ask(wanted, fly, limit.signal) : fly(limit.signal)
-      const answered = await flight.catch((error: unknown) => failure(error))
+      const answered = await flight.catch((error: unknown) => failure(name, error))
       const took = performance.now() - started
       count(name, answered.outcome, took / 1000)
       span?.end({ 'quire.outcome': answered.outcome }, { failed: isFault(answered.outcome) })
@@ -229,7 +229,7 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
 const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left_alone', 'left'])
 
 /** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
-function failure(error: unknown, status?: number): Attempt {
+function failure(name: EndpointName, error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
   const { outcome, violations, cause } = error
   const [first] = violations
@@ -242,7 +242,7 @@ function failure(error: unknown, status?: number): Attempt {
     mayPass: outcome === 'unreachable' || (status !== undefined && isPassing(status)),
     details: {
       status,
-      ...(first && { ...first, section: sectionOf(first) }),
+      ...(first && { ...first, section: sectionOf(name, first) }),
       reason: Error.isError(cause) ? cause.message : cause,
     },
   }
