@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
+import { failureExample } from '../../../shared/api/failures.ts'
 import { testBackend } from '../../backend/testing/backend.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { envelope } from './testing/hostile.ts'
@@ -103,6 +104,19 @@ test('once it is mended the server is ready again by itself', async () => {
   await site.meet()
   expect((await request(site.server).get('/readyz')).status).toBe(200)
   await ours.close()
+})
+
+test('asking which calls there are logs no failure, unless a call really fails', async () => {
+  await using site = await pageSite({ logLevel: 'info' })
+  site.interfere((name, res) => {
+    if (name === 'author.home') res.writeHead(500).end(JSON.stringify(failureExample('INTERNAL')))
+    else if (name === 'seo.book_tags') res.writeHead(404).end(JSON.stringify(failureExample('NO_SUCH_CALL')))
+    return res.headersSent
+  })
+  await site.meet()
+  expect(site.asked.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
+  const failed = site.pageLog.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'backend call failed')
+  expect([...new Set(failed.map(({ call }) => call))]).toEqual(['author.home'])
 })
 
 test('without payments and accounts no button leads to either', async () => {

@@ -82,18 +82,12 @@ export type Shown = Opened & { redirect?: undefined }
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
 /** Services of one page, anonymous and with stores of its own. */
-export function createServices(
-  { brand, domain, locale, language }: Asked,
-  { address, ids, work }: Requester,
-  { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
-): Services {
+export function createServices(asked: Asked, requester: Requester, context: Context): Services {
+  const { brand, domain, locale } = asked
   const nothing = { get: () => undefined, set: () => false, remove: () => {} }
-  const backend = backendOf(brand)
-  const call = { brand: brand.key, address, language, ids, work, timeout }
-  const apiAt = (host: string) => backendApi({ pools, backends, answers, backend, ...call, host, log, count })
-  const api = apiAt(domain)
-  const lacks = backends.lacks({ brand: brand.key, address: backend }, suspects =>
-    offersOf(apiAt(nameOf(brand)), suspects),
+  const api = apiOf(asked, requester, context)
+  const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
+    offersOf(apiOf({ ...asked, domain: nameOf(brand) }, requester, context, { isProbe: true }), suspects),
   )
   return {
     api,
@@ -102,6 +96,18 @@ export function createServices(
     domain,
   }
 }
+
+function apiOf(
+  { brand, domain: host, language }: Pick<Asked, 'brand' | 'domain' | 'language'>,
+  requester: Requester,
+  { backendOf, dataTimeout: timeout, log, pools, answers, backends, count }: Context,
+  { isProbe = false } = {},
+): Api {
+  const backend = { backend: backendOf(brand), brand: brand.key, host, pools, backends, answers }
+  return backendApi({ ...backend, ...requester, language, timeout, isProbe, log, count })
+}
+
+const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, address: context.backendOf(brand) })
 
 /** By the brand of one page's stores: which texts of its copy variant the page shows, known after rendering. */
 const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
@@ -155,20 +161,11 @@ const ANY_BOOK = { book_id: 1 }
 
 /** Asks a brand's backend whether it is one, and what it offers. */
 export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
-  const asked = {
-    brand,
-    domain: nameOf(brand),
-    origin: '',
-    url: pageUrl('/'),
-    locale: brand.locales[0],
-    language: languageOfLocale(brand.locales[0]),
-  }
-  const { api } = createServices(asked, requester, context)
+  const asked = { brand, domain: nameOf(brand), language: languageOfLocale(brand.locales[0]) }
+  const api = apiOf(asked, requester, context, { isProbe: true })
   await Promise.all([
     api.get('book.show', ANY_BOOK),
-    context.backends.askOffers({ brand: brand.key, address: context.backendOf(brand) }, suspects =>
-      offersOf(api, suspects),
-    ),
+    context.backends.askOffers(backendOf(brand, context), suspects => offersOf(api, suspects)),
   ])
 }
 

@@ -37,6 +37,8 @@ type BackendApiOptions = {
   work?: Work
   /** Milliseconds that all data of the page may take, from now on. */
   timeout: number
+  /** It asks which calls there are: that one is missing, or refuses to be asked without fields, is what it asks for. */
+  isProbe?: boolean
   log: Log
   count: CountCall
 }
@@ -51,7 +53,8 @@ const PATIENCE_BESIDE = 0.4
  * page to show; the one second try comes at once, since a reader waits, and only where it can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
-  const { pools, backends, answers, backend, brand, host, address, language, ids, work, timeout, log, count } = options
+  const { pools, backends, answers, backend, brand, host, address, language, ids, work, timeout, isProbe, log, count } =
+    options
   const { requestId } = ids
   const { origin, pathname } = new URL(backend)
   const base = `${pathname.replace(/\/$/, '')}/v1/`
@@ -128,9 +131,11 @@ export function backendApi(options: BackendApiOptions): Api {
       }
       // Of a backend that is left alone its breaker has said so, once.
       if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
-      const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
       // That a book is not there is no fault, nor that a part is not offered.
-      log[outcome === 'refused' || outcome === 'absent' ? 'info' : 'warn'](line, 'backend call failed')
+      const isUsual = outcome === 'refused' || outcome === 'absent'
+      if (isUsual && isProbe) return answered
+      const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
+      log[isUsual ? 'info' : 'warn'](line, 'backend call failed')
       return answered
     }
   }
