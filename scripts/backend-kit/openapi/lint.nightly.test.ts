@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 const DOCUMENT = 'docs/openapi.json'
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
+type Report = { problems: Problem[]; totals: { ignored: number } }
 type Problem = { ruleId: string; message: string; location: { pointer?: string }[] }
 
 /** What `redocly lint` says of a document, by its recommended rules. */
@@ -20,7 +21,8 @@ async function redocly(path: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [...lint, ...config], {
     env: { ...process.env, ...OFFLINE },
   }).catch((failed: { stdout: string }) => failed)
-  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  const { problems, totals } = JSON.parse(stdout) as Report
+  expect(totals.ignored).toBe(0)
   return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
 }
 

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '../../../shared/pictureWidths.ts'
 import { response } from './responses.ts'
-import { json, type Json } from './schemas.ts'
+import { json, ref, type Json } from './schemas.ts'
 
 const SENTENCE = 'Only the reference backend has this: no other backend needs it, and pages never call it by its name.'
 
@@ -12,7 +12,13 @@ export const referenceOnly = (): Json =>
       Object.fromEntries(
         Object.entries<Json>(operations).map(([method, { description, ...operation }]) => [
           method,
-          { ...operation, description: `${description}\n\n${SENTENCE}`, 'x-reference-only': true, security: [] },
+          {
+            ...operation,
+            responses: { ...(operation['responses'] as Json), default: ref('responses', 'Failure') },
+            description: `${description}\n\n${SENTENCE}`,
+            'x-reference-only': true,
+            security: [],
+          },
         ]),
       ),
     ]),
