@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import request from 'supertest'
+import { pack } from '../../scripts/backend-kit/testing/pack.ts'
 
 const run = promisify(execFile)
-/** To build, pack and compile on a busy machine, in milliseconds. */
-const LONG = 300_000
+/** To wait for another build, and to build, pack and compile on a busy machine, in milliseconds. */
+const LONG = 600_000
 
 type Packed = { filename: string; files: { path: string }[] }[]
 
@@ -19,11 +20,7 @@ let packed: string[] = []
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'quire-project-'))
-  await run(process.execPath, ['scripts/backend-kit/library/build.ts'])
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const [{ filename = '', files = [] } = {}] = JSON.parse(stdout) as Packed
+  const [{ filename = '', files = [] } = {}] = JSON.parse(await pack('.', project)) as Packed
   packed = files.map(({ path }) => path)
   const home = join(project, 'node_modules/quire')
   await mkdir(home, { recursive: true })

@@ -1,44 +1,52 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
+import { pack } from '../testing/pack.ts'
 
 const run = promisify(execFile)
-/** To build and pack on a busy machine, in milliseconds. */
-const LONG = 300_000
+/** To wait for another build, and to build, pack and install on a busy machine, in milliseconds. */
+const LONG = 600_000
 
-/** An empty project that has the kit’s own package, and of others what that package says it needs. */
+const [, section = ''] = (await readFile('docs/contract.md', 'utf8')).split('\n## Testing a site\n')
+const [chapter = ''] = section.split('\n## ')
+/** What the document shows in one language, in order. */
+const blocks = (language: string) =>
+  [...chapter.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'gm'))].map(([, code = '']) => code)
+const [install = ''] = blocks('sh')
+const [settings = ''] = blocks('json')
+const [forNode = '', ...examples] = blocks('js')
+
+/** A project of somebody else's, as the document has it made. */
 let project = ''
-const ours = (file: string) => join('node_modules/quire-kit', file)
+const shell = (command: string) =>
+  run('sh', ['-c', command], {
+    cwd: project,
+    env: { ...process.env, NODE_OPTIONS: '', PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) },
+    maxBuffer: 64 * 1024 * 1024,
+  })
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'quire-kit-'))
-  await run(process.execPath, ['scripts/backend-kit/library/build.ts'])
-  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', project]
-  const { stdout } = await run('npm', pack, { cwd: 'dist/kit', maxBuffer: 64 * 1024 * 1024 })
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-  await mkdir(join(project, ours('')), { recursive: true })
-  await run('tar', ['-xzf', filename, '-C', ours(''), '--strip-components=1'], { cwd: project })
-  const { dependencies } = JSON.parse(await readFile(join(project, ours('package.json')), 'utf8'))
-  // The last is what a snippet itself uses.
-  for (const name of [...Object.keys(dependencies), 'express'])
-    await symlink(resolve('node_modules', name), join(project, 'node_modules', name))
-  await writeFile(join(project, 'package.json'), '{"type":"module"}')
+  await pack('./dist/kit', project)
+  await writeFile(join(project, 'package.json'), settings)
+  await shell(`${install.trim()} --no-audit --no-fund`)
 }, LONG)
 afterAll(() => rm(project, { recursive: true, force: true }))
 
 test(
   'its commands are a mock, and the kit that finds it right',
   async () => {
-    const command = [...endingWithUs, ours('dist/library/quire-mock.js'), 'rich', '--port', '0']
+    const file = (name: string) => join('node_modules/quire-kit/dist/library', name)
+    const command = [...endingWithUs, file('quire-mock.js'), 'rich', '--port', '0']
     const mock = spawn(process.execPath, command, { cwd: project, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     const [said] = (await once(mock.stdout!, 'data')) as [Buffer]
     const [base = ''] = /http:\S+/.exec(said.toString()) ?? []
-    const kit = [ours('dist/library/quire-contract.js'), '--base', base, '--only', 'book.show', '--patience', '60000']
+    const kit = [file('quire-contract.js'), '--base', base, '--only', 'book.show', '--patience', '60000']
     const { stdout } = await run(process.execPath, kit, { cwd: project })
     expect(stdout).toMatch(/All \d+ rules hold/)
     mock.kill()
@@ -46,19 +54,28 @@ test(
   LONG,
 )
 
-test(
-  'the examples of docs/contract.md run as they are pasted, in Jest',
-  async () => {
-    const document = await readFile('docs/contract.md', 'utf8')
-    const [, section = ''] = document.split('## Testing a site')
-    const snippets = [...section.matchAll(/^```\n((?:import|test)[^]*?)^```$/gm)].map(([, code]) => code)
-    expect(snippets).toHaveLength(4)
-    const file = `import express from 'express'\n${snippets.join('\n')}`
-    await writeFile(join(project, 'site.test.mjs'), file)
-    const jest = ['--experimental-vm-modules', resolve('node_modules/jest/bin/jest.js'), '--rootDir', project]
-    const config = JSON.stringify({ transform: {}, testMatch: ['**/*.test.mjs'], testTimeout: LONG })
-    const { stderr } = await run(process.execPath, [...jest, '--config', config], { cwd: project })
-    expect(stderr).toContain('3 passed')
-  },
-  LONG,
-)
+describe('each example of docs/contract.md runs as it is pasted', () => {
+  test(
+    'in the Jest that it has installed',
+    async () => {
+      await Promise.all(examples.map((code, index) => writeFile(join(project, `${index}.test.js`), code)))
+      const { stderr } = await shell('npm test')
+      expect(stderr).toContain(`Tests:       ${examples.length} passed, ${examples.length} total`)
+    },
+    LONG,
+  )
+
+  test(
+    "in Node's own runner, below the line that this needs",
+    async () => {
+      await Promise.all(examples.map((code, index) => writeFile(join(project, `${index}.test.js`), forNode + code)))
+      const { stdout } = await shell('node --test --test-reporter=tap')
+      expect(stdout).toContain(`# pass ${examples.length}\n# fail 0`)
+    },
+    LONG,
+  )
+
+  test('and there are four', () => {
+    expect(examples).toHaveLength(4)
+  })
+})
