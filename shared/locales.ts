@@ -156,6 +156,19 @@ export const LOCALES: readonly [Locale, ...Locale[]] = [
   },
 ]
 
+/** Languages that a brand speaks, its first one first. */
+export type Locales = readonly [Locale, ...Locale[]]
+
+/** Languages by their codes; without any English alone. Unknown codes are left out. */
+export function localesOfCodes(codes: readonly string[] = []): Locales {
+  const [first = LOCALES[0], ...others] = codes.flatMap(code => LOCALES.find(locale => locale.code === code) ?? [])
+  return [first, ...others]
+}
+
+/** The language of a code where a brand speaks it, else the brand's first. */
+export const localeAmong = (locales: Locales, code: string): Locale =>
+  locales.find(locale => locale.code === code) ?? locales[0]
+
 /** Further names and tags that cookies may have: languages of books in which the site itself has no texts. */
 const OTHERS: readonly (readonly [code: string, Language])[] = [
   ['vn', { section: 15, lang: 'vi-VN' }],

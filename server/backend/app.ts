@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Draining } from '../drain.ts'
 import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
+import { LOCALES, type Locales } from '../../shared/locales.ts'
 import { NO_APP, type AppInfo, type Shop, type Mailer, type Push, PLAIN_SHOP } from './call/handler.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
@@ -34,6 +35,8 @@ export type Backend = {
   log: Logger
   /** The app of a brand; absent: none has one. */
   appOf?: (brand: string) => AppInfo
+  /** Languages that a brand speaks; absent: each speaks all. */
+  localesOf?: (brand: string) => Locales
   /** Sends mails; absent: what needs one is closed. */
   mailer?: Mailer
   /** Asks elsewhere whether a password is known from breaches. */
@@ -69,6 +72,7 @@ export function createBackend({
   database,
   log,
   appOf = () => NO_APP,
+  localesOf = () => LOCALES,
   mailer,
   isBreached,
   trusted = [],
@@ -108,13 +112,13 @@ export function createBackend({
   const payments = mode === 'off' ? undefined : provider
   app.use(oauthReturn({ database, providers, now }))
   if (provider) app.use(webhook({ database, payments: provider, mailer, now }))
-  if (sandbox) app.use(checkout({ database, payments: sandbox, mailer, now }))
+  if (sandbox) app.use(checkout({ database, payments: sandbox, localesOf, mailer, now }))
   const trends = createTrends(database, { outages, counts })
   app.all(
     '/v1/:name',
     readBody,
     calls(
-      { database, appOf, mailer, isBreached, payments, push, shop, providers, trends, now },
+      { database, appOf, localesOf, mailer, isBreached, payments, push, shop, providers, trends, now },
       { handlers, searches, counts },
     ),
   )

@@ -78,6 +78,7 @@ const app = createBackend({
   log,
   state,
   appOf: brand => appOf(brandOf(brand)),
+  localesOf: brand => brandOf(brand).locales,
   mailer: mailQueue,
   isBreached: config.breachUrl ? breachesAt(config.breachUrl, log) : undefined,
   trusted: config.trusted,

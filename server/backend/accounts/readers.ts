@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { activeLocale } from '../../../client/text/activeLocale.ts'
 import type { User } from '../../../shared/api/user.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -59,6 +60,7 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
       password_hash: passwordHash,
       name: nameOf(email, reader.name),
       avatar,
+      locale: activeLocale().code,
       terms_accepted_at: time,
       created_at: time,
     })

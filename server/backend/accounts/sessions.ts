@@ -37,25 +37,30 @@ export async function openSession(database: Database, readerId: number, now: Dat
   return token
 }
 
-/** Who a token belongs to; undefined where it is unknown, too old, of another brand or of an account that is gone. */
+/**
+ * Who a token belongs to; undefined where it is unknown, too old, of another brand or of an account that is gone.
+ * @param locale code of the language of the call, which the account keeps; absent: the call does not say
+ */
 export async function readerOf(
   database: Database,
   brand: string,
   token: string,
   now: Date,
+  locale?: string,
 ): Promise<SignedIn | undefined> {
   if (!isSecret(token)) return undefined
   const session = hashSecret(token)
   const stored = await database
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['reader.id', 'reader.email_verified_at', 'session.seen_at'])
+    .select(['reader.id', 'reader.email_verified_at', 'reader.locale', 'session.seen_at'])
     .where('token_hash', '=', session)
     .where('reader.brand', '=', brand)
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await markSeen(database, session, now)
+  if (stored && locale && stored.locale !== locale) await keepLocale(database, stored.id, locale)
   const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
@@ -66,6 +71,15 @@ const markSeen = (database: Database, session: string, now: Date) =>
     .updateTable('session')
     .set({ seen_at: now.toISOString() })
     .where('token_hash', '=', session)
+    .execute()
+    .catch(() => undefined)
+
+/** As above. */
+const keepLocale = (database: Database, id: number, locale: string) =>
+  database
+    .updateTable('reader')
+    .set({ locale })
+    .where('id', '=', id)
     .execute()
     .catch(() => undefined)
 

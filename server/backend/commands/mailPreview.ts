@@ -9,9 +9,10 @@ import type { Receipt } from '../../../shared/api/money.ts'
 import { readWords, say, waysTo } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
-import { readMailBrands } from '../mail/mailBrands.ts'
+import { inLocale } from '../../inLocale.ts'
+import { brandIn, readMailBrands } from '../mail/mailBrands.ts'
 
-const usage = `Writes every email of every brand as text and HTML.
+const usage = `Writes every email of every brand in all its languages, as text and HTML.
 
 ${waysTo('mail:preview', '[FOLDER]')}
 
@@ -62,10 +63,15 @@ if (given)
     const keys = readdirSync(brandsDir, { withFileTypes: true }).filter(entry => entry.isDirectory())
     let written = 0
     for (const { name: key } of keys) {
-      for (const [kind, email] of Object.entries(emailsAt(`https://${key}.example`))) {
-        await writeMail(join(folder, `${key}-${kind}`), { recipient: RECIPIENT, brand: brandOf(key), email })
-        written++
-      }
+      const brand = brandOf(key)
+      for (const locale of brand.locales)
+        await inLocale(locale, async () => {
+          for (const [kind, email] of Object.entries(emailsAt(`https://${key}.example`))) {
+            const name = [key, ...(brand.locales.length > 1 ? [locale.code] : []), kind].join('-')
+            await writeMail(join(folder, name), { recipient: RECIPIENT, brand: brandIn(locale, brand), email })
+            written++
+          }
+        })
     }
     say(`Wrote ${written} emails to ${folder}, each as .txt and .html.`)
   })

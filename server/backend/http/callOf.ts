@@ -1,4 +1,7 @@
 import type { Request } from 'express'
+import type { Language } from '../../../shared/language.ts'
+import type { Locales } from '../../../shared/locales.ts'
+import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
@@ -11,11 +14,17 @@ export type Shared = Pick<
   'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
 > & {
   appOf: (brand: string) => AppInfo
+  /** Languages that a brand speaks. */
+  localesOf: (brand: string) => Locales
   now: () => Date
 }
 
 /** What a request says besides its fields: brand, reader, device, address. Throws 400 for a brand that is none. */
-export async function callOf(request: Request<{ name: string }>, shared: Shared): Promise<Call> {
+export async function callOf(
+  request: Request<{ name: string }>,
+  shared: Shared,
+  language: Language | undefined,
+): Promise<Call> {
   const now = shared.now()
   const brand = brandOf(request)
   const app = shared.appOf(brand)
@@ -26,7 +35,7 @@ export async function callOf(request: Request<{ name: string }>, shared: Shared)
     brandName: app.name,
     brand,
     currencies: currenciesOf(request),
-    reader: await readerOf(shared.database, brand, tokenOf(request), now),
+    reader: await readerOf(shared.database, brand, tokenOf(request), now, language && activeLocale().code),
     device: deviceOf(request),
     userAgent: request.get('User-Agent') ?? '',
     address: request.ip ?? '',

@@ -1,12 +1,16 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { endpointOf, endpoints, isSearch, type EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
+import type { Language } from '../../../shared/language.ts'
+import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
 import type { Searches } from '../call/searches.ts'
 import { setCaching } from './caching.ts'
 import type { CreateCounts } from './limits/counts.ts'
+import { brandOf } from './brand.ts'
 import { callOf, type Shared } from './callOf.ts'
+import { languageOf } from './language.ts'
 import { parseInput, sentFields } from './input.ts'
 import { createLimits } from './limits/limits.ts'
 import { wrongMethod } from './method.ts'
@@ -20,6 +24,8 @@ type Answers = {
   counts: CreateCounts
 }
 
+type Asked = { request: Request<{ name: string }>; response: Response; language: Language | undefined }
+
 /** Answers `/v1/{name}` for every call of the contract: the way of a call, step by step. */
 export function calls(shared: Shared, { handlers, searches, counts }: Answers): RequestHandler<{ name: string }> {
   const countSearch = createSearchLimits(counts)
@@ -31,7 +37,15 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
     if (request.method !== endpoint.method && !(request.method === 'HEAD' && endpoint.method === 'GET')) {
       throw wrongMethod(response, endpoint.method)
     }
-    const call = (await callOf(request, shared)) as CallOf<EndpointName>
+    const language = languageOf(request)
+    const locales = shared.localesOf(brandOf(request))
+    const locale = locales.find(({ section }) => section === language?.section) ?? locales[0]
+    await inLocale(locale, () => answer(name, { request, response, language }))
+  }
+
+  async function answer(name: EndpointName, { request, response, language }: Asked): Promise<void> {
+    const endpoint = endpointOf(name)
+    const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
     // Where no mail is sent nobody can confirm anything.
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { brandFileSchema } from '../../../shared/brand.ts'
+import { LOCALES, localesOfCodes, type Locale, type Locales } from '../../../shared/locales.ts'
 import type { AppInfo } from '../call/handler.ts'
 
 const wanted = brandFileSchema
@@ -16,12 +17,15 @@ const wanted = brandFileSchema
     contactEmail: true,
     localNetwork: true,
     app: true,
+    locales: true,
+    words: true,
   })
   .strip()
 
 /** What mails show of a brand. */
-export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng'> & {
+export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng' | 'locales'> & {
   key: string
+  locales: Locales
   /** A PNG picture, square; absent where the folder has none. */
   icon?: Buffer
 }
@@ -50,12 +54,15 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
 
   function read(key: string): MailBrand {
     try {
-      const { iconPng, ...file } = wanted.parse(JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')))
-      return { ...file, key, icon: readFileSync(join(folder, key, iconPng)) }
+      const { iconPng, locales, ...file } = wanted.parse(
+        JSON.parse(readFileSync(join(folder, key, 'brand.json'), 'utf8')),
+      )
+      return { ...file, key, locales: localesOfCodes(locales), icon: readFileSync(join(folder, key, iconPng)) }
     } catch {
       return {
         key,
         appName: key,
+        locales: LOCALES,
         tagline: '',
         headerBg: '#f1efe9',
         $headerColor: '#22201c',
@@ -65,6 +72,12 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
     }
   }
 }
+
+/** A brand as it speaks of itself in a language. */
+export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({
+  ...brand,
+  tagline: brand.words?.[locale.code]?.tagline ?? brand.tagline,
+})
 
 /** What is told of a brand's app; texts are empty where it has none. */
 export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
+import { localeAmong } from '../../../shared/locales.ts'
+import { inLocale } from '../../inLocale.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { countMail, showWaiting } from '../metrics/mail.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
-import { mailOrigin, type MailBrands } from './mailBrands.ts'
+import { brandIn, mailOrigin, type MailBrands } from './mailBrands.ts'
 
 const MINUTE = 60 * 1000
 /** Time in which a mail is sent or can be taken up by somebody else, in milliseconds. */
@@ -107,10 +109,14 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
   }
 
   async function send(mail: MailRow): Promise<void> {
-    const brand = brands(mail.brand)
-    const email = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
-    if (email)
-      await carrier.send({ id: mail.id, kind: mail.kind, recipient: mail.recipient, brand, email, date: now() })
+    const { id, kind, recipient } = mail
+    const spoken = brands(mail.brand)
+    const locale = localeAmong(spoken.locales, mail.locale)
+    const brand = brandIn(locale, spoken)
+    await inLocale(locale, async () => {
+      const email = await write(database, { ...mail, origin: mailOrigin(brand, mail.origin) }, now())
+      if (email) await carrier.send({ id, kind, recipient, brand, email, date: now() })
+    })
   }
 
   const postpone = async ({ id, tries }: MailRow) => {

@@ -1,3 +1,4 @@
+import { activeLocale } from '../../../client/text/activeLocale.ts'
 import type { Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
 
@@ -23,7 +24,7 @@ style="display:block;border-radius:8px"></td>`
 <td style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escapeHtml(value)}</td>
 </tr>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${activeLocale().iso}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,5 +1,6 @@
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { checkout as text } from '../../../client/text/en/emails/checkout.ts'
+import { number } from '../../../client/text/format.ts'
 import { moneyText } from '../../../shared/currency.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { RETURN_PATH } from '../call/payments.ts'
@@ -42,7 +43,7 @@ export function checkoutPage(order: OrderRow, key: string): string {
 <h1>${escape(text.title)}</h1>
 <p><b>${escape(text.test)}</b></p>
 <dl>
-<dt>${escape(text.coins)}</dt><dd>${order.coins}${order.bonus ? ` + ${order.bonus}` : ''}</dd>
+<dt>${escape(text.coins)}</dt><dd>${number(order.coins)}${order.bonus ? ` + ${number(order.bonus)}` : ''}</dd>
 <dt>${escape(text.price)}</dt><dd>${escape(price(order))}</dd>
 </dl>
 ${order.status === 'pending' ? buttons(order, key) : `<p role="status">${escape(text[order.status])}</p>`}

@@ -6,11 +6,11 @@ export async function orderReceipt(database: Database, orderId: number, now: Dat
   const order = await database
     .selectFrom('orders')
     .innerJoin('reader', 'reader.id', 'orders.reader_id')
-    .select(['reader.brand', 'reader.email', 'orders.origin'])
+    .select(['reader.brand', 'reader.email', 'reader.locale', 'orders.origin'])
     .where('orders.id', '=', orderId)
     .where('reader.email_verified_at', 'is not', null)
     .executeTakeFirst()
   if (!order?.origin) return
-  const { brand, email: recipient, origin } = order
-  await queueMail(database, { brand, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
+  const { email: recipient, origin, ...about } = order
+  await queueMail(database, { ...about, origin, recipient, kind: 'receipt', facts: { order: String(orderId) } }, now)
 }

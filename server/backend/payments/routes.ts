@@ -1,6 +1,8 @@
 import express, { Router, type Request } from 'express'
 import * as z from 'zod'
 import { queryId } from '../../../shared/api/envelope.ts'
+import { localeAmong, type Locales } from '../../../shared/locales.ts'
+import { inLocale } from '../../inLocale.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
@@ -44,21 +46,29 @@ export function webhook({ database, payments, mailer, now }: Shared): Router {
   return router
 }
 
+type Checkout = {
+  payments: Sandbox
+  /** Languages that a brand speaks. */
+  localesOf: (brand: string) => Locales
+}
+
 const ordered = z.object({ order: queryId, key: z.string().max(100) })
 const chosen = ordered.extend({ choice: z.enum(['pay', 'decline']) })
 
 /**
- * The sandbox's checkout: a page with two buttons and a way back, and what the buttons do. Who knows the key of an
- * order may pay it; a payment takes the same way as a real one, by a signed webhook message.
+ * The sandbox's checkout: a page with two buttons and a way back, in the language of the account, and what the buttons
+ * do. Who knows the key of an order may pay it; a payment takes the same way as a real one, by a signed webhook
+ * message.
  */
-export function checkout({ database, payments: sandbox, mailer, now }: Shared & { payments: Sandbox }): Router {
+export function checkout({ database, payments: sandbox, localesOf, mailer, now }: Shared & Checkout): Router {
   const router = Router()
-  const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow> => {
+  const find = async (request: Request, input: z.output<typeof ordered>): Promise<OrderRow & { locale: string }> => {
     await failAbandoned(database, now(), { id: input.order })
     const order = await database
       .selectFrom('orders')
       .innerJoin('reader', 'reader.id', 'orders.reader_id')
       .selectAll('orders')
+      .select('reader.locale')
       .where('orders.id', '=', input.order)
       .where('provider', '=', sandbox.name)
       .where('reader.brand', '=', brandOf(request))
@@ -70,7 +80,9 @@ export function checkout({ database, payments: sandbox, mailer, now }: Shared & 
     .route('/v1/checkout.page')
     .get(async (request, response) => {
       const input = parseInput(ordered, request.query)
-      const page = checkoutPage(await find(request, input), input.key)
+      const order = await find(request, input)
+      const locale = localeAmong(localesOf(brandOf(request)), order.locale)
+      const page = inLocale(locale, () => checkoutPage(order, input.key))
       response.set({ 'Content-Security-Policy': CHECKOUT_POLICY, 'Referrer-Policy': 'no-referrer' })
       response.type('html').send(page)
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
+import { emails } from '../../../client/text/en/emails/emails.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { madeOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -47,7 +48,7 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
                 price_data: {
                   currency: order.currency!.toLowerCase(),
                   unit_amount: toStripe(order.amount!, order.currency!),
-                  product_data: { name: `${order.coins + order.bonus} coins` },
+                  product_data: { name: emails.coins({ count: order.coins + order.bonus }) },
                 },
               },
             ],

@@ -78,10 +78,10 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
     if (!isOurs) return 0
     const readers = await reachable(database, owners)
     const coins = withdrawn === 'law' ? await paidBackSince(database, id, owners, book.withdrawn_at!) : new Map()
-    for (const [index, { id: reader, brand, email }] of readers.entries()) {
+    for (const [index, { id: reader, brand, email, locale }] of readers.entries()) {
       const facts = { book: String(id), as: withdrawn!, coins: String(coins.get(reader) ?? 0) }
       const due = new Date(now.getTime() + Math.floor((index * MINUTE) / perMinute))
-      await queueMail(database, { brand, origin: '', recipient: email, kind: 'withdrawn', facts, due }, now)
+      await queueMail(database, { brand, origin: '', recipient: email, locale, kind: 'withdrawn', facts, due }, now)
     }
     return readers.length
   })
@@ -108,7 +108,7 @@ async function reachable(database: Database, ids: number[]) {
   if (!ids.length) return []
   return database
     .selectFrom('reader')
-    .select(['id', 'brand', 'email'])
+    .select(['id', 'brand', 'email', 'locale'])
     .where('id', 'in', ids)
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)

@@ -4,7 +4,8 @@ import { served as text } from '../../../client/text/en/site/served.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
-import { inLocale, localeOf } from '../brands/language.ts'
+import { inLocale } from '../../inLocale.ts'
+import { localeOf } from '../brands/language.ts'
 
 type Prepared = { body: Buffer; policy: string }
 

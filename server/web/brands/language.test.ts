@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import type { Brand } from './brand.ts'
-import { inLocale, languageOf, localeOf } from './language.ts'
+import { inLocale } from '../../inLocale.ts'
+import { languageOf, localeOf } from './language.ts'
 
 const speaking = (...codes: string[]) =>
   ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as Brand

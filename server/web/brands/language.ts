@@ -1,17 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { setLocaleSource } from '../../../client/text/activeLocale.ts'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import type { Language } from '../../../shared/language.ts'
 import { languageFromCookies, languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import type { Brand } from './brand.ts'
-
-/** The locale of the page that is being made, however many are made at once. */
-const spoken = new AsyncLocalStorage<Locale>()
-setLocaleSource(() => spoken.getStore())
-
-/** Runs `make` with all texts of the site in a language, also in what it waits for. */
-export const inLocale = <Made>(locale: Locale, make: () => Made): Made => spoken.run(locale, make)
 
 /**
  * The language in which a brand speaks to a reader: what they chose or were shown before, else what their browser asks

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { reasonOf } from '../../process/reasonOf.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
-import { LOCALES, type Locale } from '../../../shared/locales.ts'
+import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
@@ -66,7 +66,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   if (unfit) problems.push(problem('iconPng', unfit, file.iconPng))
   if (problems.length > 0) return problems
 
-  const locales = localesOf(file)
+  const locales = localesOfCodes(file.locales)
   const publicIn = Object.fromEntries(
     locales.map(locale => [
       locale.code,
@@ -102,12 +102,6 @@ function unfitIcon({ type, width, height }: Picture): string | undefined {
   const { least, most } = ICON_SIDE
   if (width === height && width >= least && width <= most) return undefined
   return `has ${width} x ${height} pixels; an icon is a square of ${least} to ${most}`
-}
-
-/** The languages that a brand names, in its order. */
-function localesOf({ locales = ['en'] }: BrandFile): [Locale, ...Locale[]] {
-  const [first = LOCALES[0], ...others] = locales.map(code => LOCALES.find(locale => locale.code === code)!)
-  return [first, ...others]
 }
 
 type BrandInLocale = { key: string; file: BrandFile; locale: Locale; locales: readonly Locale[] }

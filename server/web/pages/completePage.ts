@@ -2,7 +2,7 @@ import type { PageSlot } from '../admission/pageSlots.ts'
 import { largeSlots } from './discovery/largeSlots.ts'
 import { resourceAt, makeResource, refusal, type Resource } from './discovery/resources.ts'
 import { createServices, openedPage, type Asked, type Requester, type Context, type Shown } from './pageContext.ts'
-import { inLocale } from '../brands/language.ts'
+import { inLocale } from '../../inLocale.ts'
 import { documentOf, renderPage } from './render.ts'
 
 /** A page made to its end for all readers, or where they are to go instead. */

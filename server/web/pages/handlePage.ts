@@ -21,7 +21,8 @@ import { makeFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
-import { inLocale, languageOf, localeOf } from '../brands/language.ts'
+import { inLocale } from '../../inLocale.ts'
+import { languageOf, localeOf } from '../brands/language.ts'
 import {
   createServices,
   everywhere,

@@ -18,7 +18,7 @@ export const privacy = messages({
           list: [
             'You don’t need an account to read. Your place is saved in your own browser.',
             'Your searches are saved in your own browser. Our server counts search words without names, to show what’s trending.',
-            'An account stores your email address and what you read, rated, unlocked and paid. Nothing else about you.',
+            'An account stores your email address, your language, and what you read, rated, unlocked and paid. Nothing else about you.',
             '{isAsked, select, true {We count your visits only if you agree. You can change your mind under Mine.} other {We count your visits, without your name.}}',
             '{hasGoogle, select, true {Google counts for us which pages are opened.} other {}}',
             'We don’t sell personal data.',
@@ -123,7 +123,7 @@ export const privacy = messages({
     account: {
       heading: 'If you have an account',
       blocks: [
-        'We store your email address, your name and picture if a sign-in provider shares them, your password in a form that can’t be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that you have it on every device.',
+        'We store your email address, the language we write to you in, your name and picture if a sign-in provider shares them, your password in a form that can’t be read back, your coins and vouchers, the chapters you unlocked, your orders, and your reading history, so that you have it on every device.',
         'Payments are handled by the payment provider you choose. We learn that you paid and how much, never your card number.',
         'We email you to confirm your address, when you ask for a new password, when your password or email address changes, and when a new device signs in to your account or a passkey is added to it.',
         'If you rate a novel, we store your stars. Anyone can read your review and the name you give with it, until you remove them. To suggest novels, we count how many readers two novels share.',
@@ -135,7 +135,7 @@ export const privacy = messages({
     reports: {
       heading: 'If you report something or write to us',
       blocks: [
-        'A report contains what you write, the novel and chapter it’s about, and your email address if you leave one for our reply. We keep it as long as we need to handle it, and as long as the law requires.',
+        'A report contains what you write, the novel and chapter it’s about, your language, and your email address if you leave one for our reply. We keep it as long as we need to handle it, and as long as the law requires.',
       ],
     },
     others: {

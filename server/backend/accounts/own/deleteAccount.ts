@@ -48,7 +48,7 @@ export async function deleteAccount(
   const time = now.toISOString()
   await database
     .updateTable('reader')
-    .set({ terms_accepted_at: time, created_at: time, deleted_at: time })
+    .set({ terms_accepted_at: time, created_at: time, deleted_at: time, locale: 'en' })
     .where('id', '=', reader.id)
     .execute()
   if (call.mailer && account.email_verified_at) {

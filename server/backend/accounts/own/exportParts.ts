@@ -28,7 +28,17 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('reader')
       .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
-      .select(['id', 'brand', 'email', 'signed_up_as', 'email_verified_at', 'name', 'avatar', 'terms_accepted_at'])
+      .select([
+        'id',
+        'brand',
+        'email',
+        'signed_up_as',
+        'email_verified_at',
+        'name',
+        'avatar',
+        'locale',
+        'terms_accepted_at',
+      ])
       .select(['created_at', 'coins', 'debt', 'frozen_at', 'auto_limit'])
       .where('id', '=', readerId),
   sign_in_providers: (database, { readerId }) =>
@@ -192,7 +202,7 @@ export const parts: Readonly<Record<string, Part>> = {
     database
       .selectFrom('complaint')
       .leftJoin('chapter', isChapter('complaint.book_id', 'complaint.chapter_id'))
-      .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'created_at'])
+      .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'locale', 'created_at'])
       .select(['answer', 'answered_at'])
       .where('brand', '=', brand)
       .where(is =>

@@ -30,11 +30,11 @@ export const answer: Command = {
         throw new Refusal(
           `Complaint ${id} was answered at ${when(complaint.answered_at!)}. Add --again to send another answer.`,
         )
-      const { brand, reader_id, email, title } = complaint
+      const { brand, reader_id, email, locale, title } = complaint
       const recipient = (await provenAddress(database, reader_id)) ?? email
       if (recipient && hasMail) {
         const facts = { book: title, answer: text }
-        await queueMail(database, { brand, origin: '', recipient, kind: 'answer', facts }, now)
+        await queueMail(database, { brand, origin: '', recipient, locale, kind: 'answer', facts }, now)
       }
       const way = !recipient
         ? 'There is no address to send it to.'

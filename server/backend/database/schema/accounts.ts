@@ -21,6 +21,8 @@ export const accounts = {
       password_hash: t.nullable(t.text),
       name: t.text,
       avatar: t.nullable(t.text),
+      /** Code of the language in which the account was last used (`shared/locales.ts`). */
+      locale: t.preset(t.text, 'en'),
       terms_accepted_at: t.time,
       created_at: t.time,
       /** Since when the account is gone: its row is a number by then, which the books of account go by. */
@@ -167,6 +169,8 @@ export const accounts = {
       /** `https://host` of the site where it was asked for. */
       origin: t.text,
       recipient: t.text,
+      /** Code of the reader's language. */
+      locale: t.preset(t.text, 'en'),
       kind: t.text,
       /** JSON. */
       facts: t.text,

@@ -25,6 +25,8 @@ export const service = {
       chapter_id: t.nullable(t.integer),
       content: t.text,
       email: t.nullable(t.text),
+      /** Code of the language of the answer. */
+      locale: t.preset(t.text, 'en'),
       device: t.text,
       /** The account of who was signed in. */
       reader_id: t.optional(t.refersTo('reader.id', 'set null')),

@@ -20,6 +20,7 @@ test('a complaint is kept with its brand, device and time', async () => {
     {
       id,
       ...complaint,
+      locale: 'en',
       chapter_id: 2,
       email: 'a@b.example',
       brand: 'local',

@@ -1,3 +1,4 @@
+import { activeLocale } from '../../../../client/text/activeLocale.ts'
 import { bookNotFound, chapterNotFound, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -20,6 +21,7 @@ export const handle: Handler<'complaint.submit_save'> = async (complaint, { data
       content,
       // As accounts have it: it goes with the account of the same address.
       email: email?.toLowerCase() ?? null,
+      locale: activeLocale().code,
       device,
       reader_id: reader?.id ?? null,
       created_at: now.toISOString(),
