@@ -5,3 +5,12 @@ const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!-latn)|-(arab|hebr|
 
 /** How the lines of a language run, by its tag (BCP 47). */
 export const directionOf = (lang: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr')
+
+/** Tags by which books and browsers name a language beside its own. */
+const ALIASES: Readonly<Record<string, string>> = { fil: 'tl' }
+
+/** A language without its region or script, by its tag: `es` of `es-MX`. */
+export function mainLanguage(tag: string): string {
+  const [subtag = ''] = tag.toLowerCase().split(/[-_]/)
+  return ALIASES[subtag] ?? subtag
+}

@@ -11,7 +11,7 @@ const ENGLISH = 'client/text/en'
 const TRANSLATIONS = 'client/text/translations'
 
 /** Groups of the catalogue whose texts are translated; those of copy variants are not. */
-export const GROUPS = ['account', 'comfort', 'discover', 'emails', 'reading', 'site']
+export const GROUPS = ['account', 'backend', 'comfort', 'discover', 'emails', 'reading', 'site']
 
 /** What the source of an area says: its texts by its name, as they are written. */
 export function textsIn(source: string, path: string): Record<string, Texts> {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Book, BookCard } from '../../../shared/api/book.ts'
+import { mainLanguage } from '../../../shared/language.ts'
 import { cutAtWord } from '../../../shared/cutAtWord.ts'
 import type { Tables } from '../database/schema/schema.ts'
 import { tintOf } from '../artwork/tint.ts'
@@ -54,6 +55,7 @@ export const columnsOf = (book: NewBook) => ({
   folded_name: foldedName(book.title),
   introduction: book.introduction,
   language: book.language ?? null,
+  main_language: mainLanguage(book.language ?? ''),
   status: book.status,
   given_score: Math.round(book.score * 10) / 10,
   read_count: book.readCount,

@@ -10,6 +10,7 @@ import {
   SCORES,
   STATUSES,
 } from '../../../shared/bookFilter.ts'
+import type { Database } from '../database/schema/schema.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type Choice = keyof typeof CHOICES
@@ -61,6 +62,13 @@ export const joined = (conditions: readonly Condition[]): Condition =>
 
 /** That a book passes a filter. */
 export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
+
+/** That a book of a genre or tag is in a reader's language, where it has books enough of that (`shelves/houses.ts`). */
+export async function inLanguage(database: Database, tagId: number, language: string): Promise<Condition> {
+  const own = database.selectFrom('tag_language').select('tag_id').where('tag_id', '=', tagId)
+  const hasOwn = language !== '' && (await own.where('language', '=', language).executeTakeFirst()) !== undefined
+  return hasOwn ? sql<SqlBool>`book.main_language = ${language}` : joined([])
+}
 
 export const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
 

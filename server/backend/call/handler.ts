@@ -66,6 +66,8 @@ export type Call = {
    * nobody says.
    */
   currencies: string[] | undefined
+  /** In which the reader reads, without its region (`es`), as `section` and `lang` say; '' where they do not. */
+  language: string
   /** `Device-Uuid` of the caller, '' where it sends none. */
   device: string
   /** What the caller's browser says of itself, '' where it says nothing. */

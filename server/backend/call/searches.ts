@@ -2,10 +2,10 @@ import type { Output, ParsedInput, SearchName } from '../../../shared/api/endpoi
 import type { Database } from '../database/schema/schema.ts'
 
 /** Who searches: networks take turns, for whom has left nothing is looked for, and some books are a reader's own. */
-export type Searcher = { address: string; left: AbortSignal; reader?: { id: number }; now: Date }
+export type Searcher = { address: string; left: AbortSignal; reader?: { id: number }; language?: string; now: Date }
 
 /** What a search is handed besides its input: all that can go to another thread, and the database of that thread. */
-type SearchCall = { database: Database; reader: number | undefined; now: Date }
+type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }
 
 /** Answers one call of the cost `search`, or throws an `ApiError`. It only reads. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>
@@ -33,6 +33,9 @@ type Searched = {
 export type Trends = {
   /** Counts a search, a little later and together with others. */
   note(search: Searched): void
-  /** The words that trend, filled up with starters; all that this process counted are among them. */
-  words(brand: string, now: Date): Promise<string[]>
+  /**
+   * The words that trend among readers of a language, filled up with starters; all that this process counted are among
+   * them.
+   */
+  words(brand: string, now: Date, language?: string): Promise<string[]>
 }

@@ -1,14 +1,18 @@
+import { choices as text } from '../../../client/text/en/backend/choices.ts'
+import { TOP_UPS } from '../database/migrations/0001.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /** What can be topped up, with its prices in a currency; each in that of its own where there is no other price. */
 export async function chargeOptions(database: Database, currency: string | undefined) {
   const rows = await database.selectFrom('charge_option').selectAll().orderBy('position').execute()
   const prices = currency === undefined ? new Map<number, number>() : await pricesIn(database, currency)
+  const names = Object.values(text.topUps)
   return rows.map(({ id, coins, bonus, label, ...own }) => {
     const amount = prices.get(id)
     const money =
       amount === undefined ? { amount: own.amount, currency: own.currency } : { amount, currency: currency! }
-    return { id, coins, bonus, label, money }
+    const name = names[TOP_UPS.findIndex(([english]) => english === label)]
+    return { id, coins, bonus, label: name ?? label, money }
   })
 }
 

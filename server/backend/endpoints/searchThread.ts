@@ -12,9 +12,9 @@ const searches = searchesOn(database)
 // Who has left is known before the thread is asked.
 const { signal: left } = new AbortController()
 
-async function answer({ id, name, input, reader, now }: Asked): Promise<Answer> {
+async function answer({ id, name, input, reader, language, now }: Asked): Promise<Answer> {
   try {
-    return { id, found: await searches.ask(name, input, { address: '', left, reader, now }) }
+    return { id, found: await searches.ask(name, input, { address: '', left, reader, language, now }) }
   } catch (error) {
     if (error instanceof ApiError) {
       const { code, error: called, message, details } = error

@@ -14,5 +14,6 @@ export const SEARCH_THREAD = new URL(
 
 /** Searches on this thread, at once whoever asks. */
 export const searchesOn = (database: Database): Searches => ({
-  ask: (name, input, { reader, now }) => searches[name].handle(input, { database, reader: reader?.id, now }),
+  ask: (name, input, { reader, language = '', now }) =>
+    searches[name].handle(input, { database, reader: reader?.id, language, now }),
 })

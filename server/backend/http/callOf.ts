@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Language } from '../../../shared/language.ts'
+import { mainLanguage, type Language } from '../../../shared/language.ts'
 import type { Locales } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
@@ -34,6 +34,7 @@ export async function callOf(
     app: request.get('X-Brand-App') === 'none' ? NO_APP : app,
     brandName: app.name,
     brand,
+    language: language ? mainLanguage(language.lang) : '',
     currencies: currenciesOf(request),
     reader: await readerOf(shared.database, brand, tokenOf(request), now, language && activeLocale().code),
     device: deviceOf(request),

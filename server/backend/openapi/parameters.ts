@@ -5,9 +5,13 @@ import type { Json } from './schemas.ts'
 const sectionSchema = {
   type: ['integer', 'string'],
   default: DEFAULT_SECTION,
-  description: 'Number of the content area.',
+  description: 'Number of the content area. Lists prefer its books.',
 }
-const langSchema = { type: 'string', default: DEFAULT_LANG, description: 'Language tag.' }
+const langSchema = {
+  type: 'string',
+  default: DEFAULT_LANG,
+  description: 'Language tag of the reader. Lists prefer its books.',
+}
 
 /** What every body may bring. */
 export const language = { type: 'object', properties: { section: sectionSchema, lang: langSchema } }

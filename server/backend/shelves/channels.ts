@@ -1,7 +1,7 @@
 import type { ShelvedBook } from './shelvedBook.ts'
 
 /** A tab of the home screen and its books. */
-export type Channel = { key: string; name: string; books: ShelvedBook[] }
+export type Channel = { key: string; books: ShelvedBook[] }
 
 const FEWEST = 2
 const isClassic = ({ source_key, category, tags }: ShelvedBook) =>
@@ -9,33 +9,27 @@ const isClassic = ({ source_key, category, tags }: ShelvedBook) =>
   [category, ...tags.map(({ name }) => name)].some(name => /\bclassics?\b/i.test(name))
 const ofGenre = (pattern: RegExp) => (book: ShelvedBook) => pattern.test(book.category)
 
-const GROUPS: { key: string; name: string; has: (book: ShelvedBook) => boolean }[] = [
-  { key: 'romance', name: 'Romance & comedy', has: ofGenre(/romance|love|comedy|humou?r/i) },
+const GROUPS: { key: string; has: (book: ShelvedBook) => boolean }[] = [
+  { key: 'romance', has: ofGenre(/romance|love|comedy|humou?r/i) },
   {
     key: 'fantasy',
-    name: 'Fantasy & system',
     has: ofGenre(/fantas|system|litrpg|magic|cultivation|wuxia|myth|fairy/i),
   },
   {
     key: 'mystery',
-    name: 'Mystery & horror',
     has: ofGenre(/myster|crime|detective|thriller|suspense|horror|ghost|gothic/i),
   },
-  { key: 'worlds', name: 'Other worlds', has: ofGenre(/science|sci-fi|space|adventure|histor|western|war|sea/i) },
-  { key: 'classics', name: 'Classics', has: isClassic },
+  { key: 'worlds', has: ofGenre(/science|sci-fi|space|adventure|histor|western|war|sea/i) },
+  { key: 'classics', has: isClassic },
 ]
 
 /** Featured, with every book, and a channel for each group of genres that has books enough; the rest share one. */
 export function channelsOf(books: ShelvedBook[]): Channel[] {
   if (!books.length) return []
-  const groups = GROUPS.map(({ key, name, has }) => ({ key, name, books: books.filter(has) })).filter(
+  const groups = GROUPS.map(({ key, has }) => ({ key, books: books.filter(has) })).filter(
     ({ books }) => books.length >= FEWEST,
   )
   const placed = new Set(groups.flatMap(({ books }) => books))
   const rest = books.filter(book => !placed.has(book))
-  return [
-    { key: 'featured', name: 'Featured', books },
-    ...groups,
-    ...(rest.length >= FEWEST ? [{ key: 'more', name: 'More stories', books: rest }] : []),
-  ]
+  return [{ key: 'featured', books }, ...groups, ...(rest.length >= FEWEST ? [{ key: 'more', books: rest }] : [])]
 }

@@ -9,34 +9,33 @@ const GENRES = 12
 
 const rank = (
   type: string,
-  name: string,
   books: ShelvedBook[],
   value: (book: ShelvedBook) => number,
-  key = type,
+  { key = type, name = '' } = {},
 ): Ranking => ({ key, type, name, books: books.slice(0, MAX).map(book => ({ book, value: value(book) })) })
 const reads = (book: ShelvedBook) => book.read_count
 
 /**
  * Rankings by type. What `value` counts: readers (`popular`, `finished`, `genre`), stars (`rating`), words (`long`),
  * the time of the last update in seconds since 1970 (`new`).
+ * @param fewest books of a ranking
  */
-export function rankingsOf(books: ShelvedBook[]): Ranking[] {
+export function rankingsOf(books: ShelvedBook[], fewest = FEWEST): Ranking[] {
   const popular = sorted(books, byReads)
   const genres = Map.groupBy(popular, ({ category }) => category)
   return [
-    rank('popular', 'Most read', popular, reads),
-    rank('rating', 'Top rated', sorted(books, byScore), ({ score }) => score),
-    rank('new', 'Just updated', sorted(books, byUpdate), ({ updated_at }) => Date.parse(updated_at) / 1000),
+    rank('popular', popular, reads),
+    rank('rating', sorted(books, byScore), ({ score }) => score),
+    rank('new', sorted(books, byUpdate), ({ updated_at }) => Date.parse(updated_at) / 1000),
     rank(
       'finished',
-      'Finished',
       popular.filter(({ status }) => status === 'finished'),
       reads,
     ),
-    rank('long', 'Longest', sorted(books, byLength), ({ word_count }) => word_count),
+    rank('long', sorted(books, byLength), ({ word_count }) => word_count),
     ...[...genres]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, GENRES)
-      .map(([genre, books]) => rank('genre', genre, books, reads, `genre/${genre.toLowerCase()}`)),
-  ].filter(({ books }) => books.length >= FEWEST)
+      .map(([genre, books]) => rank('genre', books, reads, { key: `genre/${genre.toLowerCase()}`, name: genre })),
+  ].filter(({ books }) => books.length >= fewest)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { bannersOf } from './banners.ts'
-import { channelsOf, type Channel } from './channels.ts'
-import { genreTagsOf } from './genreTags.ts'
+import { channelsOf } from './channels.ts'
+import { genreTagsOf, tagLanguagesOf } from './genreTags.ts'
 import { rankingsOf } from './rankings.ts'
 import { relatedBooks } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
 import { homeOf } from './home.ts'
+import { housesOf, keyIn, SCREEN, type House } from './houses.ts'
+import { channelName, rankingName, sectionName } from './shelfNames.ts'
 import { similarities } from './sharedReaders.ts'
 import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { insertAll, replaceRows } from './store.ts'
@@ -15,22 +17,25 @@ import { changeCatalogue } from '../database/transaction.ts'
 import { setStarters } from '../books/trends/words.ts'
 
 /**
- * Fills everything that is derived from the books: home channels with their sections and banners, rankings,
- * recommendations, genres, search words, first trends, and three invitations to look at. To be called after books were
- * saved. The same books always give the same shelves, and what stays keeps its id. Readers see the old shelves until
- * the new ones are whole.
+ * Fills everything that is derived from the books, of all and of each language that has enough of them: home channels
+ * with their sections and banners, rankings, recommendations, genres, search words, first trends, and three invitations
+ * to look at. To be called after books were saved. The same books always give the same shelves, and what stays keeps
+ * its id. Readers see the old shelves until the new ones are whole.
  */
 export async function refreshShelves(database: Database): Promise<void> {
   await changeCatalogue(database, async database => {
     const books = await readBooks(database)
     await countTagged(database)
     await database.deleteFrom('genre_tag').execute()
-    await insertAll(database, 'genre_tag', genreTagsOf(books))
-    await fillHome(database, channelsOf(books))
-    await fillRankings(database, books)
-    await fillRelated(database, books)
+    await database.deleteFrom('tag_language').execute()
+    const houses = housesOf(books)
+    await insertAll(database, 'genre_tag', houses.flatMap(genreTagsOf))
+    await insertAll(database, 'tag_language', houses.slice(1).flatMap(tagLanguagesOf))
+    await fillHome(database, houses)
+    await fillRankings(database, houses)
+    await fillRelated(database, houses)
     await fillSearchWords(database, books)
-    await setStarters(database, starterWords(books))
+    await setStarters(database, new Map(houses.map(({ language, books }) => [language, starterWords(books)])))
     await inviteOnce(database, books)
   })
 }
@@ -48,19 +53,24 @@ async function countTagged(database: Database) {
     .execute()
 }
 
-async function fillHome(database: Database, channels: Channel[]) {
+async function fillHome(database: Database, houses: House[]) {
+  const channels = houses.flatMap(({ language, books }) => {
+    const all = channelsOf(books)
+    return all.map((channel, position) => {
+      const row = { key: keyIn(language, channel.key), language, name: channelName(channel.key), position }
+      return { language, row, ...homeOf(channel, all.slice(1)) }
+    })
+  })
   const channelIds = await replaceRows(
     database,
     'channel',
-    channels.map(({ key, name }, position) => ({ key, name, position })),
+    channels.map(({ row }) => row),
   )
-  const homes = channels.map(({ key, ...channel }) => ({
-    key,
-    channel_id: channelIds.get(key)!,
-    ...homeOf({ key, ...channel }, channels.slice(1)),
-  }))
-  const sections = homes.flatMap(({ channel_id, sections }) =>
-    sections.map(({ books, ...section }, position) => ({ books, section: { ...section, position, channel_id } })),
+  const sections = channels.flatMap(({ language, row, sections }) =>
+    sections.map(({ books, key, ...section }, position) => {
+      const [name, channel_id] = [sectionName(key), channelIds.get(row.key)!]
+      return { books, section: { ...section, key: keyIn(language, key), name, position, channel_id } }
+    }),
   )
   const sectionIds = await replaceRows(
     database,
@@ -75,38 +85,46 @@ async function fillHome(database: Database, channels: Channel[]) {
       books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
     ),
   )
-  const banners = homes.flatMap(({ key, channel_id, featured }) =>
-    bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id })),
+  const banners = channels.flatMap(({ row: { key }, featured }) =>
+    bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(key)! })),
   )
   await replaceRows(database, 'banner', banners)
 }
 
-async function fillRankings(database: Database, books: ShelvedBook[]) {
-  const rankings = rankingsOf(books)
+async function fillRankings(database: Database, houses: House[]) {
+  const rankings = houses.flatMap(({ language, books }) =>
+    rankingsOf(books, language ? SCREEN : undefined).map(({ books, ...ranking }, position) => {
+      const key = keyIn(language, ranking.key)
+      return { books, row: { ...ranking, key, language, name: rankingName(ranking), position } }
+    }),
+  )
   const ids = await replaceRows(
     database,
     'ranking',
-    rankings.map(({ key, type, name }, position) => ({ key, type, name, position })),
+    rankings.map(({ row }) => row),
   )
   await database.deleteFrom('ranking_book').execute()
   await insertAll(
     database,
     'ranking_book',
-    rankings.flatMap(({ key, books }) =>
-      books.map(({ book, value }, position) => ({ ranking_id: ids.get(key)!, position, book_id: book.id, value })),
+    rankings.flatMap(({ row, books }) =>
+      books.map(({ book, value }, position) => ({ ranking_id: ids.get(row.key)!, position, book_id: book.id, value })),
     ),
   )
 }
 
-async function fillRelated(database: Database, books: ShelvedBook[]) {
+async function fillRelated(database: Database, houses: House[]) {
+  const [all] = houses
+  const alike = await similarities(database)
   await database.deleteFrom('related_book').execute()
-  await insertAll(
-    database,
-    'related_book',
-    [...relatedBooks(books, await similarities(database))].flatMap(([book_id, related]) =>
-      related.map((related_id, position) => ({ book_id, position, related_id })),
-    ),
-  )
+  for (const { language, books } of houses)
+    await insertAll(
+      database,
+      'related_book',
+      [...relatedBooks(all!.books, alike, books)].flatMap(([book_id, related]) =>
+        related.map((related_id, position) => ({ book_id, language, position, related_id })),
+      ),
+    )
 }
 
 async function fillSearchWords(database: Database, books: ShelvedBook[]) {

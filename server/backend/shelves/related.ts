@@ -10,15 +10,19 @@ const SAME_READERS = 4
  * For each book those that go with it: they share readers, tags (rare ones say more), the author or the genre; among
  * equals the more read comes first. Filled up with the most read books.
  * @param similarities for a book how like it others are by their readers, 0 to 1
+ * @param offered those of them that may go with others
  */
 export function relatedBooks(
   books: ShelvedBook[],
   similarities: ReadonlyMap<number, readonly (readonly [other: number, likeness: number])[]>,
+  offered: readonly ShelvedBook[] = books,
 ): Map<number, number[]> {
   const places = new Map(books.map(({ id }, index) => [id, index]))
   const traits = traitsOf(books)
   const popularity = books.map(({ read_count }) => Math.log10(10 + read_count) / 100)
   const scores = new Float64Array(books.length)
+  const known = new Set(offered)
+  const others = books.flatMap((book, index) => (known.has(book) ? [] : [index]))
   return new Map(
     books.map((book, own) => {
       scores.set(popularity)
@@ -30,7 +34,8 @@ export function relatedBooks(
         if (place !== undefined) scores[place]! += SAME_READERS * likeness
       }
       scores[own] = -1
-      return [book.id, best(scores, Math.min(MAX, books.length - 1)).map(index => books[index]!.id)]
+      for (const index of others) scores[index] = -1
+      return [book.id, best(scores, MAX).map(index => books[index]!.id)]
     }),
   )
 }
@@ -66,6 +71,7 @@ function best(values: Float64Array, most: number): number[] {
   const found: number[] = []
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!
+    if (value < 0) continue
     if (found.length === most && value <= values[found.at(-1)!]!) continue
     let place = found.length
     while (place > 0 && value > values[found[place - 1]!]!) place--

@@ -13,7 +13,7 @@ import {
   type ShelvedBook,
 } from './shelvedBook.ts'
 
-export type Section = Pick<Tables['section'], 'key' | 'name' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+export type Section = Pick<Tables['section'], 'key' | 'layout' | 'shown'> & { books: ShelvedBook[] }
 
 /** A shelf with fewer books looks forgotten. */
 const FEWEST = 2
@@ -27,7 +27,7 @@ const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
 const MANY = 40
 const SHOWN_OF_FEW = { rail: 7, grid: 6, list: 4, ranked: 5 }
 
-type Shelf = [key: string, name: string, layout: Section['layout'], books: ShelvedBook[]]
+type Shelf = [key: string, layout: Section['layout'], books: ShelvedBook[]]
 
 /** The first channel shows the whole house, the others what is good of their kind. */
 export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
@@ -35,29 +35,28 @@ export function sectionsOf(channel: Channel, others: Channel[]): Section[] {
   const finished = books.filter(({ status }) => status === 'finished')
   const updating = books.filter(({ status }) => status === 'updating')
   const featured: Shelf[] = [
-    ['picks', 'Editors’ picks', 'rail', sorted(books, byOrigin).slice(0, Math.min(PICKS, Math.ceil(books.length / 2)))],
-    ['popular', 'Most read', 'ranked', sorted(books, byReads)],
-    ['fresh', 'Fresh chapters', 'list', sorted(updating, byUpdate)],
-    ['finished', 'Finished novels', 'grid', sorted(finished, byReads)],
-    ['short', 'Short reads', 'rail', sorted(books, byShortest)],
-    ['long', 'Long reads', 'list', sorted(books, byLength)],
-    ['hidden', 'Hidden gems', 'grid', sorted(books, byHiddenGem)],
-    ...others.map(({ key, name, books }): Shelf => [key, name, 'rail', sorted(books, byReads)]),
+    ['picks', 'rail', sorted(books, byOrigin).slice(0, Math.min(PICKS, Math.ceil(books.length / 2)))],
+    ['popular', 'ranked', sorted(books, byReads)],
+    ['fresh', 'list', sorted(updating, byUpdate)],
+    ['finished', 'grid', sorted(finished, byReads)],
+    ['short', 'rail', sorted(books, byShortest)],
+    ['long', 'list', sorted(books, byLength)],
+    ['hidden', 'grid', sorted(books, byHiddenGem)],
+    ...others.map(({ key, books }): Shelf => [key, 'rail', sorted(books, byReads)]),
   ]
   const ofKind: Shelf[] = [
-    ['popular', `Most read in ${channel.name}`, 'ranked', sorted(books, byReads)],
-    ['rated', 'Loved by readers', 'rail', sorted(books, byScore)],
-    ['fresh', 'Recently updated', 'list', sorted(updating, byUpdate)],
-    ['finished', 'Finished novels', 'grid', sorted(finished, byWeightedScore)],
-    ['hidden', 'Hidden gems', 'rail', sorted(books, byHiddenGem)],
+    ['popular', 'ranked', sorted(books, byReads)],
+    ['rated', 'rail', sorted(books, byScore)],
+    ['fresh', 'list', sorted(updating, byUpdate)],
+    ['finished', 'grid', sorted(finished, byWeightedScore)],
+    ['hidden', 'rail', sorted(books, byHiddenGem)],
   ]
   const most = books.length < MANY ? SHOWN_OF_FEW : SHOWN
   const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))
   return (channel.key === 'featured' ? featured : ofKind.slice(0, few))
-    .filter(([, , , books]) => books.length >= FEWEST)
-    .map(([key, name, layout, books]) => ({
+    .filter(([, , books]) => books.length >= FEWEST)
+    .map(([key, layout, books]) => ({
       key: `${channel.key}/${key}`,
-      name,
       layout,
       shown: most[layout],
       books: books.slice(0, MAX),

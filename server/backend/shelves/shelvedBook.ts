@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 export type ShelvedBook = {
   id: number
   name: string
+  main_language: string
   author_id: number
   author: string
   category_id: number
@@ -27,6 +28,7 @@ export async function readBooks(database: Database): Promise<ShelvedBook[]> {
     .select([
       'book.id',
       'book.name',
+      'main_language',
       'author_id',
       'author.name as author',
       'category_id',

@@ -53,6 +53,18 @@ export function searchParts(keyword: string): string[] {
     .slice(0, MAX)
 }
 
+/**
+ * A keyword as it was typed, and where it has German umlauts as they are written otherwise: `muenchen` for `münchen`,
+ * and `munchen`, which is `münchen` folded, for `muenchen`.
+ */
+export const spellings = (keyword: string): string[] => [
+  ...new Set([
+    keyword,
+    keyword.replace(/[äöü]/gi, letter => `${letter}e`),
+    keyword.replace(/([aou])e/gi, (_letters, vowel: string) => vowel),
+  ]),
+]
+
 /** The single words of a text, folded. */
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 

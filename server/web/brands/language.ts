@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
-import type { Language } from '../../../shared/language.ts'
+import { mainLanguage, type Language } from '../../../shared/language.ts'
 import { languageFromCookies, languageOfLocale, type Locale } from '../../../shared/locales.ts'
 import type { Brand } from './brand.ts'
 
@@ -14,9 +14,6 @@ export function localeOf({ headers }: Pick<IncomingMessage, 'headers'>, { locale
   return locales.find(({ code }) => code === chosen) ?? bestOf(headers['accept-language'] ?? '', locales) ?? locales[0]
 }
 
-/** Tags by which browsers name a language beside its own. */
-const ALIASES: Record<string, string> = { fil: 'tl' }
-
 /** The locale that a browser likes best, by the language alone: one that asks for Mexican Spanish gets Spanish. */
 function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefined {
   const wishes = accepted.split(',').map(part => {
@@ -24,9 +21,8 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/)
-    const [subtag = ''] = tag.split('-')
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1
-    return { language: ALIASES[subtag] ?? subtag, quality: Number(quality) || 0 }
+    return { language: mainLanguage(tag), quality: Number(quality) || 0 }
   })
   return wishes
     .filter(({ quality }) => quality > 0)

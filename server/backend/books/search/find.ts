@@ -25,6 +25,8 @@ type Found = {
   total: number
   /** Nothing has the keyword: this was looked for instead. */
   corrected?: string
+  /** The keyword as it was found, with umlauts written otherwise perhaps. */
+  spelling?: string
 }
 
 /**
@@ -36,8 +38,10 @@ type Found = {
 export async function findBooks(database: Database, search: Search): Promise<Found> {
   const hits = await hitsOf(database, search.keyword)
   if (!hits) return { ids: [], total: 0 }
-  const { corrected } = hits
-  return { ...(await match(database, hits, { ...search, keyword: corrected ?? search.keyword })), corrected }
+  const { corrected, spelling = search.keyword } = hits
+  const keyword = corrected ?? spelling
+  const found = await match(database, hits, { ...search, keyword })
+  return { ...found, corrected, ...(spelling !== search.keyword && { spelling }) }
 }
 
 /** The books that a keyword leads to, whatever a filter says of them, as a table of `id`; undefined: there are none. */
@@ -49,6 +53,7 @@ type Hits = {
   /** As which the keyword was read; none where nothing has all of it. */
   parts: string[]
   corrected?: string
+  spelling?: string
 }
 
 /** Undefined where the keyword has no words. */
@@ -56,9 +61,9 @@ async function hitsOf(database: Database, keyword: string): Promise<Hits | undef
   const index = engineOf(database).search
   const isKnown = (word: string) => isAny(database, index.books([word], false, 0))
   let reading: Reading | undefined
-  for await (const { parts, unfinished, corrected } of readings(database, keyword, isKnown)) {
-    reading = { parts, unfinished, corrected }
-    if (await isAny(database, index.books(parts, unfinished, 0))) break
+  for await (const next of readings(database, keyword, isKnown)) {
+    reading = next
+    if (await isAny(database, index.books(next.parts, next.unfinished, 0))) break
     reading = undefined
   }
   const tiers: RawBuilder<unknown>[] = []
@@ -81,7 +86,7 @@ async function hitsOf(database: Database, keyword: string): Promise<Hits | undef
   if (!tiers.length) return undefined
   const table = sql<{ id: number; tier: number; rank: number }>`(
     select id, min(tier) as tier, min(rank) as rank from (${sql.join(tiers, sql` union all `)}) as tiers group by id)`
-  return { table, parts: reading?.parts ?? words, corrected: reading?.corrected }
+  return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling }
 }
 
 /** The books whose names have most of the words; two that stand side by side there count for more. */

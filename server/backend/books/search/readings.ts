@@ -1,6 +1,6 @@
 import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { foldedWords, searchParts } from '../../text/searchWords.ts'
+import { foldedWords, searchParts, spellings } from '../../text/searchWords.ts'
 import { stem } from '../../text/stem.ts'
 
 /** How a keyword can be read. */
@@ -8,6 +8,8 @@ export type Reading = {
   parts: string[]
   /** The last part may be the beginning of a word. */
   unfinished: boolean
+  /** The keyword in the spelling that was looked for. */
+  spelling?: string
   /** The words that were taken for misspelt ones. */
   corrected?: string
 }
@@ -22,12 +24,17 @@ const [SURE, SURER] = [5, 9]
 /** Whether something has this one word. */
 type IsKnown = (word: string) => Promise<boolean>
 
-/** A keyword as it was typed, whole; then with its last word unfinished; then with typos taken out of it. */
+/**
+ * A keyword as it was typed, whole; then with its last word unfinished; then the same with umlauts written otherwise;
+ * then with typos taken out of it.
+ */
 export async function* readings(database: Database, keyword: string, isKnown: IsKnown): AsyncGenerator<Reading> {
-  const parts = searchParts(keyword)
-  if (!parts.length) return
-  yield { parts, unfinished: false }
-  yield { parts, unfinished: true }
+  if (!searchParts(keyword).length) return
+  for (const spelling of spellings(keyword)) {
+    const parts = searchParts(spelling)
+    yield { parts, unfinished: false, spelling }
+    yield { parts, unfinished: true, spelling }
+  }
   yield* corrections(database, keyword, { isKnown })
 }
 

@@ -12,7 +12,10 @@ export type ThreadData = {
   connections: number
 }
 
-export type Question = Pick<Searcher, 'reader' | 'now'> & { name: SearchName; input: ParsedInput<SearchName> }
+export type Question = Pick<Searcher, 'reader' | 'language' | 'now'> & {
+  name: SearchName
+  input: ParsedInput<SearchName>
+}
 export type Asked = Question & { id: number }
 export type Answer = { id: number } & (
   | { found: object }

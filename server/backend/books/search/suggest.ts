@@ -3,7 +3,7 @@ import type { Output } from '../../../../shared/api/endpoints.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { NameKind } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { searchParts } from '../../text/searchWords.ts'
+import { searchParts, spellings } from '../../text/searchWords.ts'
 import { asNamed } from '../book.ts'
 import { coverAddress } from '../pictures.ts'
 import { corrections } from './readings.ts'
@@ -16,15 +16,16 @@ const NONE: Suggestions = { books: [], authors: [], tags: [] }
 
 /**
  * Titles, authors and tags that have every word typed so far, the last one perhaps unfinished; where there are none,
- * those that have words which are nearly the same.
+ * those that have words which are nearly the same. Of titles those in the reader's language come first.
  */
-export async function suggest(database: Database, keyword: string): Promise<Suggestions> {
-  const parts = searchParts(keyword)
-  if (!parts.length) return NONE
-  const found = await suggestBy(database, parts, keyword)
-  if (isAny(found)) return found
+export async function suggest(database: Database, keyword: string, language = ''): Promise<Suggestions> {
+  if (!searchParts(keyword).length) return NONE
+  for (const spelling of spellings(keyword)) {
+    const found = await suggestBy(database, searchParts(spelling), { keyword: spelling, language })
+    if (isAny(found)) return found
+  }
   for await (const { parts, corrected } of corrections(database, keyword, { unfinished: true })) {
-    const near = await suggestBy(database, parts, corrected!)
+    const near = await suggestBy(database, parts, { keyword: corrected!, language })
     if (isAny(near)) return near
   }
   return NONE
@@ -32,7 +33,9 @@ export async function suggest(database: Database, keyword: string): Promise<Sugg
 
 const isAny = (found: Suggestions) => Object.values(found).some(({ length }) => length > 0)
 
-async function suggestBy(database: Database, parts: string[], keyword: string): Promise<Suggestions> {
+type Typed = { keyword: string; language: string }
+
+async function suggestBy(database: Database, parts: string[], { keyword, language }: Typed): Promise<Suggestions> {
   const names = (kind: NameKind, first: boolean) => engineOf(database).search.names(kind, parts, first).as('hit')
   const [books, authors, tags] = [
     await named(first =>
@@ -43,6 +46,7 @@ async function suggestBy(database: Database, parts: string[], keyword: string): 
         .where('withdrawn', 'is', null)
         .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'cover_hash', 'cover_sizes'])
         .orderBy(asNamed(keyword))
+        .orderBy(sql`case when main_language = ${language} then 0 else 1 end`)
         .orderBy('read_count', 'desc')
         .orderBy('book.id')
         .limit(SUGGESTED)

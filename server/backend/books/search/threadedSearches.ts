@@ -53,7 +53,10 @@ export function threadedSearches({
 
   return {
     ask: (name, input, by) =>
-      turn({ name, input, reader: by.reader && { id: by.reader.id }, now: by.now }, by) as Promise<never>,
+      turn(
+        { name, input, reader: by.reader && { id: by.reader.id }, language: by.language, now: by.now },
+        by,
+      ) as Promise<never>,
     close: worker.close,
   }
 }

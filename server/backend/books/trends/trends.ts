@@ -55,10 +55,10 @@ export function createTrends(
     note(search) {
       noted = Promise.all([noted, add(search).catch(say)])
     },
-    async words(brand, now) {
+    async words(brand, now, language) {
       await noted
       await storeOrSay()
-      return trendingWords(database, brand, now)
+      return trendingWords(database, brand, now, language)
     },
   }
 }

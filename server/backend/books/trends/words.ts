@@ -20,8 +20,9 @@ const SHARE = 0.02
 /** A search as it is counted, and as it is blocked. */
 export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Starters belong to no brand and stand behind every word that readers searched. */
+/** Starters belong to no brand and stand behind every word that readers searched: those of all books, or a language. */
 export const STARTERS = ''
+const startersOf = (language: string) => (language ? `:${language}` : STARTERS)
 
 /**
  * What the brand's readers search most, filled up with starters. A word counts only while as many readers as it takes
@@ -29,14 +30,14 @@ export const STARTERS = ''
  * only names of books, authors and tags, and words of titles: nobody puts words of their own on everybody's page. What
  * operators blocked is left out.
  */
-export async function trendingWords(database: Database, brand: string, now: Date): Promise<string[]> {
-  return (await hottestWords(database, brand, now)).map(({ word }) => word)
+export async function trendingWords(database: Database, brand: string, now: Date, language = ''): Promise<string[]> {
+  return (await hottestWords(database, brand, now, language)).map(({ word }) => word)
 }
 
 type HotWord = { word: string; readers: number | null; percent: number | null }
 
 /** The same words, each with its readers as they count now, and how many percent of all they are; null for starters. */
-export async function hottestWords(database: Database, brand: string, now: Date): Promise<HotWord[]> {
+export async function hottestWords(database: Database, brand: string, now: Date, language = ''): Promise<HotWord[]> {
   const hottest = (of: string) =>
     database
       .selectFrom('trend')
@@ -48,6 +49,7 @@ export async function hottestWords(database: Database, brand: string, now: Date)
       .limit(SHOWN)
   const of = database.selectFrom('trend').select('heat').where('brand', '=', brand).where('word', '=', ANY_WORD)
   const all = (await of.executeTakeFirst())?.heat ?? -Infinity
+  const own = language ? await hottest(startersOf(language)).execute() : []
   const searched = await hottest(brand)
     .where('heat', '>=', Math.max(timeOf(now) + Math.log2(READERS - 0.5), all + Math.log2(SHARE)))
     .where(({ or, exists, selectFrom }) =>
@@ -56,9 +58,23 @@ export async function hottestWords(database: Database, brand: string, now: Date)
         exists(selectFrom('tag').select('key').whereRef('key', '=', 'trend.word')),
       ]),
     )
+    // Where a language has starters words lead to a book of it.
+    .$if(own.length > 0, query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('search_word')
+            .innerJoin('search_word_book', 'search_word_book.word_id', 'search_word.id')
+            .innerJoin('book', 'book.id', 'search_word_book.book_id')
+            .select('book.id')
+            .whereRef('search_word.key', '=', 'trend.word')
+            .where('main_language', '=', language),
+        ),
+      ),
+    )
     .execute()
   const known = new Set(searched.map(({ word }) => word))
-  const starters = (await hottest(STARTERS).execute()).filter(({ word }) => !known.has(word))
+  const fallback = own.length ? own : await hottest(STARTERS).execute()
+  const starters = fallback.filter(({ word }) => !known.has(word))
   return [
     ...searched.map(({ word, heat }) => ({
       word,
@@ -69,11 +85,18 @@ export async function hottestWords(database: Database, brand: string, now: Date)
   ].slice(0, SHOWN)
 }
 
-/** Replaces the starters; the first stands highest. What is longer than a search takes is left out. */
-export async function setStarters(database: Database, words: string[]) {
-  await database.deleteFrom('trend').where('brand', '=', STARTERS).execute()
-  const fitting = words.map(asWord).filter(word => word.length <= LONGEST_KEYWORD)
-  const rows = fitting.map((word, index) => ({ brand: STARTERS, word, heat: -index }))
+/** Replaces the starters of each language; the first stands highest. What is longer than a search takes is left out. */
+export async function setStarters(database: Database, words: ReadonlyMap<string, string[]>) {
+  await database
+    .deleteFrom('trend')
+    .where(is => is.or([is('brand', '=', STARTERS), is('brand', 'like', ':%')]))
+    .execute()
+  const rows = [...words].flatMap(([language, words]) =>
+    words
+      .map(asWord)
+      .filter(word => word.length <= LONGEST_KEYWORD)
+      .map((word, index) => ({ brand: startersOf(language), word, heat: -index })),
+  )
   if (rows.length)
     await database
       .insertInto('trend')

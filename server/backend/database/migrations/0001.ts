@@ -5,7 +5,7 @@ import { createTables } from './createTables.ts'
 import { tables, type Tables } from '../schema/schema.ts'
 
 /** What it is for, coins, bonus, and the price in minor units of each currency. */
-const TOP_UPS = [
+export const TOP_UPS = [
   ['Starter', 100, 0, { USD: 99, EUR: 99, GBP: 89, JPY: 150, KWD: 300 }],
   ['Small', 300, 20, { USD: 299, EUR: 299, GBP: 249, JPY: 450, KWD: 920 }],
   ['Most popular', 500, 50, { USD: 499, EUR: 499, GBP: 449, JPY: 750, KWD: 1540 }],
@@ -14,7 +14,7 @@ const TOP_UPS = [
   ['Best value', 5000, 1250, { USD: 4999, EUR: 4999, GBP: 4299, JPY: 7500, KWD: 15_400 }],
 ] as const
 
-const COMPLAINT_TYPES = [
+export const COMPLAINT_TYPES = [
   'Wrong or missing text',
   'Chapters in the wrong order',
   'Copyright infringement',

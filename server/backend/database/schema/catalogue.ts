@@ -38,6 +38,8 @@ export const catalogue = {
       introduction: t.text,
       /** BCP 47; null: nobody knows. */
       language: t.nullable(t.text),
+      /** The same without region, by which lists prefer books (`shelves/houses.ts`); '' where nobody knows. */
+      main_language: t.preset(t.text, ''),
       status: t.textOf<'updating' | 'finished'>(),
       /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
       score: t.real,
@@ -147,8 +149,14 @@ export const catalogue = {
   ),
   /** A folded word of a title, author or tag, a row for each of its trigrams. Words stay when their names go. */
   name_word: t.table({ gram: t.text, word: t.text }, { primaryKey: ['gram', 'word'] }),
-  /** The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. */
-  channel: t.table({ id: t.numbered, key: t.unique(t.text), name: t.text, position: t.integer }),
+  /**
+   * The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. `language` is that of
+   * readers whose own shelves they are, '' of everybody else's.
+   */
+  channel: t.table(
+    { id: t.numbered, key: t.unique(t.text), language: t.text, name: t.text, position: t.integer },
+    { indexes: { channel_language: ['language', 'position'] } },
+  ),
   section: t.table(
     {
       id: t.numbered,
@@ -179,18 +187,36 @@ export const catalogue = {
     },
     { indexes: { banner_channel: ['channel_id', 'position'] } },
   ),
-  ranking: t.table({ id: t.numbered, key: t.unique(t.text), type: t.text, name: t.text, position: t.integer }),
+  ranking: t.table({
+    id: t.numbered,
+    key: t.unique(t.text),
+    language: t.text,
+    type: t.text,
+    name: t.text,
+    position: t.integer,
+  }),
   ranking_book: t.table(
     { ranking_id: t.partOf('ranking.id'), position: t.integer, book_id: t.partOf('book.id'), value: t.real },
     { primaryKey: ['ranking_id', 'position'], indexes: { ranking_book_book: ['book_id'] } },
   ),
   related_book: t.table(
-    { book_id: t.partOf('book.id'), position: t.integer, related_id: t.partOf('book.id') },
-    { primaryKey: ['book_id', 'position'], indexes: { related_book_related: ['related_id'] } },
+    { book_id: t.partOf('book.id'), language: t.text, position: t.integer, related_id: t.partOf('book.id') },
+    { primaryKey: ['book_id', 'language', 'position'], indexes: { related_book_related: ['related_id'] } },
   ),
   genre_tag: t.table(
-    { genre_id: t.refersTo('tag.id'), position: t.integer, tag_id: t.refersTo('tag.id'), book_count: t.integer },
-    { primaryKey: ['genre_id', 'position'] },
+    {
+      genre_id: t.refersTo('tag.id'),
+      language: t.text,
+      position: t.integer,
+      tag_id: t.refersTo('tag.id'),
+      book_count: t.integer,
+    },
+    { primaryKey: ['genre_id', 'language', 'position'] },
+  ),
+  /** Genres and tags with books enough in a language: readers of it see these alone. */
+  tag_language: t.table(
+    { tag_id: t.refersTo('tag.id'), language: t.text, book_count: t.integer },
+    { primaryKey: ['tag_id', 'language'] },
   ),
   /** Words that lead to books, for `/hotnovels` and `/keywords`. */
   search_word: t.table(

@@ -6,19 +6,22 @@ import type { Handler } from '../../call/handler.ts'
 const MAX = 12
 
 /**
- * The books that `refreshShelves` found to go with this one; for a newer book, or one that was withdrawn, the most read
- * of its genre, and then of all.
+ * The books that `refreshShelves` found to go with this one, of the reader's language where that has enough; for a
+ * newer book, or one that was withdrawn, the most read of its genre, and then of all.
  */
-export const handle: Handler<'recommend.get'> = async ({ book_id }, { database }) => {
+export const handle: Handler<'recommend.get'> = async ({ book_id }, { database, language }) => {
   const book = await database.selectFrom('book').select('category_id').where('id', '=', book_id).executeTakeFirst()
   if (!book) throw bookNotFound()
-  const related = await selectCards(database)
-    .innerJoin('related_book', 'related_book.related_id', 'book.id')
-    .where('related_book.book_id', '=', book_id)
-    .orderBy('related_book.position')
-    .limit(MAX)
-    .execute()
-  if (related.length) return { items: related.map(toCard) }
+  for (const shelf of new Set([language, ''])) {
+    const related = await selectCards(database)
+      .innerJoin('related_book', 'related_book.related_id', 'book.id')
+      .where('related_book.book_id', '=', book_id)
+      .where('related_book.language', '=', shelf)
+      .orderBy('related_book.position')
+      .limit(MAX)
+      .execute()
+    if (related.length) return { items: related.map(toCard) }
+  }
   const mostRead = selectCards(database)
     .where('book.id', '!=', book_id)
     .orderBy('book.read_count', 'desc')

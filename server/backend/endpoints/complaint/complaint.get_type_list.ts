@@ -1,5 +1,12 @@
+import { choices as text } from '../../../../client/text/en/backend/choices.ts'
 import type { Handler } from '../../call/handler.ts'
+import { COMPLAINT_TYPES } from '../../database/migrations/0001.ts'
 
-export const handle: Handler<'complaint.get_type_list'> = async (_input, { database }) => ({
-  items: await database.selectFrom('complaint_type').select(['id', 'name']).orderBy('position').execute(),
-})
+/** The types in the language of the call, as far as operators did not name them otherwise. */
+export const handle: Handler<'complaint.get_type_list'> = async (_input, { database }) => {
+  const types = await database.selectFrom('complaint_type').select(['id', 'name']).orderBy('position').execute()
+  const names = Object.values(text.complaints)
+  return {
+    items: types.map(({ id, name }) => ({ id, name: names[COMPLAINT_TYPES.indexOf(name)] ?? name })),
+  }
+}

@@ -2,8 +2,8 @@ import type { Handler } from '../../call/handler.ts'
 import { bannerAddress } from '../../books/pictures.ts'
 import { channelId } from './channel.ts'
 
-export const handle: Handler<'banner.index'> = async ({ channel_id }, { database }) => {
-  const channel = await channelId(database, channel_id)
+export const handle: Handler<'banner.index'> = async ({ channel_id }, { database, language }) => {
+  const channel = await channelId(database, channel_id, language)
   if (!channel) return { items: [] }
   const banners = await database
     .selectFrom('banner')

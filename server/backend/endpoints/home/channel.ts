@@ -1,10 +1,32 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
+import { houseOf, plainKey } from '../../shelves/houses.ts'
 
-/** The channel asked for, the first where none is named; undefined where there are no channels yet. Throws 404. */
-export async function channelId(database: Database, asked: number | undefined): Promise<number | undefined> {
-  const channels = database.selectFrom('channel').select('id').orderBy('position')
-  const channel = await (asked ? channels.where('id', '=', asked) : channels).executeTakeFirst()
-  if (!channel && asked) throw notFound('channel')
-  return channel?.id
+/** The channels that a reader of a language sees, in order. */
+export const channelsIn = async (database: Database, language: string) =>
+  database
+    .selectFrom('channel')
+    .select(['id', 'key', 'language'])
+    .where('language', '=', await houseOf(database, language))
+    .orderBy('position')
+    .execute()
+
+/**
+ * The channel asked for, as a reader of this language sees it; the first where none is named; undefined where there are
+ * no channels yet. Throws 404.
+ */
+export async function channelId(
+  database: Database,
+  asked: number | undefined,
+  language: string,
+): Promise<number | undefined> {
+  const channels = await channelsIn(database, language)
+  if (!asked) return channels[0]?.id
+  const named = await database
+    .selectFrom('channel')
+    .select(['key', 'language'])
+    .where('id', '=', asked)
+    .executeTakeFirst()
+  if (!named) throw notFound('channel')
+  return channels.find(channel => plainKey(channel) === plainKey(named))?.id ?? asked
 }

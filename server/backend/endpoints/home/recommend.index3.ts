@@ -3,45 +3,59 @@ import type { HomeSection } from '../../../../shared/api/home.ts'
 import { toCard } from '../../books/book.ts'
 import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
-import type { Call, Handler } from '../../call/handler.ts'
+import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
+import { houseOf, keyIn, plainKey } from '../../shelves/houses.ts'
+import { sectionName } from '../../shelves/shelfNames.ts'
 import { channelId } from './channel.ts'
 
-export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database }) =>
-  subid ? books(database, subid, page, limit) : sections(database, channel_id)
+export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database, language }) =>
+  subid ? books(database, language, { subid, page, limit }) : sections(database, channel_id, language)
 
-async function sections(database: Call['database'], asked: number | undefined) {
-  const channel = await channelId(database, asked)
+async function sections(database: Database, asked: number | undefined, language: string) {
+  const channel = await channelId(database, asked, language)
   if (!channel) return { items: [] }
-  const sections = await database
-    .selectFrom('section')
-    .select(['id', 'key', 'name', 'layout', 'shown'])
+  const sections = await selectSections(database)
+    .select(['layout', 'shown'])
     .where('channel_id', '=', channel)
     // The others have a page and no place at home (`shelves/home.ts`).
     .where('shown', '>', 0)
-    .orderBy('position')
+    .orderBy('section.position')
     .execute()
   const items: HomeSection[] = []
-  for (const { id, key, name, layout, shown } of sections) {
-    const books = await shelf(database, id).limit(shown).execute()
-    const kind = SECTION_KINDS.find(kind => key.endsWith(`/${kind}`))
-    items.push({ subid: id, name, ...(kind && { kind }), layout, books: books.map(toCard) })
+  for (const { layout, shown, ...section } of sections) {
+    const books = await shelf(database, section.id).limit(shown).execute()
+    const kind = SECTION_KINDS.find(kind => section.key.endsWith(`/${kind}`))
+    const name = sectionName(plainKey(section))
+    items.push({ subid: section.id, name, ...(kind && { kind }), layout, books: books.map(toCard) })
   }
   return { items }
 }
 
-async function books(database: Call['database'], subid: number, page: number, limit: number) {
-  const section = await database.selectFrom('section').select('name').where('id', '=', subid).executeTakeFirst()
-  if (!section) throw notFound('section')
+/** Of a section those books that a reader of this language sees there. */
+async function books(database: Database, language: string, { subid, page, limit }: Wanted) {
+  const named = await selectSections(database).where('section.id', '=', subid).executeTakeFirst()
+  if (!named) throw notFound('section')
+  const key = keyIn(await houseOf(database, language), plainKey(named))
+  const section = (await selectSections(database).where('section.key', '=', key).executeTakeFirst()) ?? named
   const { count } = await database
     .selectFrom('section_book')
     .select(COUNT)
-    .where('section_id', '=', subid)
+    .where('section_id', '=', section.id)
     .executeTakeFirstOrThrow()
-  const books = await shelf(database, subid).limit(limit).offset(offsetOf({ page, limit })).execute()
-  return { name: section.name, items: books.map(toCard), page, limit, total: count }
+  const books = await shelf(database, section.id).limit(limit).offset(offsetOf({ page, limit })).execute()
+  return { name: sectionName(plainKey(section)), items: books.map(toCard), page, limit, total: count }
 }
 
-const shelf = (database: Call['database'], section: number) =>
+type Wanted = { subid: number; page: number; limit: number }
+
+const selectSections = (database: Database) =>
+  database
+    .selectFrom('section')
+    .innerJoin('channel', 'channel.id', 'channel_id')
+    .select(['section.id', 'section.key', 'language'])
+
+const shelf = (database: Database, section: number) =>
   selectCards(database)
     .innerJoin('section_book', 'section_book.book_id', 'book.id')
     .where('section_book.section_id', '=', section)

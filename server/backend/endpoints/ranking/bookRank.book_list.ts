@@ -2,15 +2,20 @@ import { toCard } from '../../books/book.ts'
 import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import { keyIn, plainKey, preferred } from '../../shelves/houses.ts'
+import { rankingName } from '../../shelves/shelfNames.ts'
 
-export const handle: Handler<'bookRank.book_list'> = async ({ type, id, page, limit }, { database }) => {
-  const ranking = await database
-    .selectFrom('ranking')
-    .select('name')
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst()
-  if (!ranking) throw notFound('ranking')
+/** The books of a ranking as a reader of this language sees it. */
+export const handle: Handler<'bookRank.book_list'> = async (
+  { type, id: asked, page, limit },
+  { database, language },
+) => {
+  const rankings = database.selectFrom('ranking').select(['id', 'key', 'language', 'name'])
+  const named = await rankings.where('id', '=', asked).where('type', '=', type).executeTakeFirst()
+  if (!named) throw notFound('ranking')
+  const key = plainKey(named)
+  const alike = await rankings.where('key', 'in', [key, keyIn(language, key)]).execute()
+  const { id, name } = preferred(alike, language)[0] ?? named
   const { count } = await database
     .selectFrom('ranking_book')
     .select(COUNT)
@@ -25,5 +30,5 @@ export const handle: Handler<'bookRank.book_list'> = async ({ type, id, page, li
     .offset(offsetOf({ page, limit }))
     .execute()
   const items = books.map(book => ({ ...toCard(book), rank: book.position + 1, value: book.value }))
-  return { name: ranking.name, items, page, limit, total: count }
+  return { name: rankingName({ key, name }), items, page, limit, total: count }
 }

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { inLanguage } from '../../books/filter.ts'
 import { facetsOf } from '../../books/facets.ts'
 import { allFound } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 
-export const handle: Search<'search.facets'> = async ({ keyword, subid, ...filter }, { database, now }) => {
-  const ids = keyword ? await allFound(database, keyword) : subid ? ofTag(subid) : ALL
+export const handle: Search<'search.facets'> = async ({ keyword, subid, ...filter }, call) => {
+  const { database, language, now } = call
+  const own = subid ? await inLanguage(database, subid, language) : undefined
+  const ids = keyword ? await allFound(database, keyword) : subid && own ? ofTag(subid, own) : ALL
   return facetsOf(database, ids ?? NONE, filter, now)
 }
 
@@ -12,5 +15,6 @@ type Ids = { id: number }
 const ALL = sql<Ids>`(select id from book)`
 const NONE = sql<Ids>`(select id from book where 1 = 0)`
 /** Of a genre or a tag: both have ids of one space. */
-const ofTag = (subid: number) => sql<Ids>`
-  (select id from book where category_id = ${subid} union select book_id from book_tag where tag_id = ${subid})`
+const ofTag = (subid: number, own: RawBuilder<SqlBool>) => sql<Ids>`(
+  select id from book where ${own} and (category_id = ${subid}
+    or id in (select book_id from book_tag where tag_id = ${subid})))`

@@ -7,9 +7,9 @@ import type { Search } from '../../call/searches.ts'
 /** Full text search; the same for every reader. */
 export const handle: Search<'search.multi'> = async (input, { database, now }) => {
   const { page, limit, keyword } = input
-  const { ids, total, corrected } = await findBooks(database, { ...input, now })
+  const { ids, total, corrected, spelling = keyword } = await findBooks(database, { ...input, now })
   const cards = await cardsOf(database, ids)
-  const shown = await highlights(database, corrected ?? keyword, ids)
+  const shown = await highlights(database, corrected ?? spelling, ids)
   const items = cards.map(card => ({ ...card, highlight: shown.get(card.id) ?? card.introduction }))
   return { items, page, limit, total, corrected }
 }

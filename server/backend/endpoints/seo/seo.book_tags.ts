@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
-export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database }) => {
-  const all = database.selectFrom('tag').where('kind', '=', 'tag').where('book_count', '>', 0)
+export const handle: Handler<'seo.book_tags'> = async ({ letter, page, limit }, { database, language }) => {
+  const all = database
+    .selectFrom('tag')
+    .leftJoin('tag_language', join => join.onRef('tag_id', '=', 'id').on('language', '=', language))
+    .where('kind', '=', 'tag')
+    .where('tag.book_count', '>', 0)
   const tags = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
   const { count } = await tags.select(COUNT).executeTakeFirstOrThrow()
   const items = await tags
-    .select(['id as subid', 'name', 'book_count'])
+    .select(['id as subid', 'name', sql<number>`coalesce(tag_language.book_count, tag.book_count)`.as('book_count')])
     .orderBy('key')
     .limit(limit)
     .offset(offsetOf({ page, limit }))

@@ -1,0 +1,22 @@
+import { messages } from '../../messages.ts'
+
+/** Choices that the reference backend offers, in their order: types of complaints, and what its top-ups are for. */
+export const choices = messages({
+  complaints: {
+    text: 'Wrong or missing text',
+    order: 'Chapters in the wrong order',
+    copyright: 'Copyright infringement',
+    offensive: 'Offensive or illegal content',
+    details: 'Wrong title, author or cover',
+    payment: 'Problem with a payment or unlock',
+    other: 'Something else',
+  },
+  topUps: {
+    starter: 'Starter',
+    small: 'Small',
+    popular: 'Most popular',
+    large: 'Large',
+    extraLarge: 'Extra large',
+    bestValue: 'Best value',
+  },
+})
