@@ -10,6 +10,8 @@ import type { ServerPage } from '../../client/routing/page/serverPage.ts'
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   'discover/filters': ['features/bookFilter/'],
+  // Below the sections of the first page.
+  'discover/more': ['home/more/'],
   // While a chapter is read: what comes by itself, and what is called.
   'reading/activities': ['reader/activities/', 'reader/following/'],
   'reading/aloud': ['reader/aloud/'],

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { persistent } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
+import { useBelowScreen } from '../../ui/images/useBelowScreen.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { Undoing } from '../shelf/undoing.ts'
 import { UndoNote } from '../shelf/UndoNote.tsx'
@@ -28,17 +29,16 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const undoing = useMemo(() => new Undoing(), [])
   useEffect(() => void reviews.begin(token !== ''), [reviews, token])
   const box = useRef<HTMLDivElement>(null)
-  const [isWhole, setWhole] = useState(false)
-  const show = () => setWhole(true)
-  // What the page reserved fits, until its end is below the screen: growing there moves nothing that is seen.
+  const end = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const show = () => setAsked(true)
+  // What the page reserved is enough at first, where the end is seen.
+  const isBelow = useBelowScreen(end, reviews.isThere)
+  const isWhole = isAsked || isBelow
   useLayoutEffect(() => {
-    const cut = box.current
-    if (!cut || isWhole) return
-    if (cut.scrollHeight <= cut.clientHeight) return show()
-    const observer = new IntersectionObserver(([entry]) => entry!.boundingClientRect.top > innerHeight && show())
-    observer.observe(cut.lastElementChild!)
-    return () => observer.disconnect()
-  }, [reviews.isThere, isWhole])
+    const { current } = box
+    if (current && current.scrollHeight <= current.clientHeight) setAsked(true)
+  }, [reviews.isThere])
   if (reviews.isMissing || !reviews.isThere) return null
   return (
     <div ref={box} className={isWhole ? styles.ratings : styles.cut} onFocus={show}>
@@ -49,7 +49,7 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
       <ReviewList reviews={reviews} undoing={undoing} />
       <UndoNote undoing={undoing} />
       {!isWhole && (
-        <button type="button" className={styles.all} onClick={show}>
+        <button ref={end} type="button" className={styles.all} onClick={show}>
           {text.more}
         </button>
       )}

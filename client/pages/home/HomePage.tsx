@@ -1,7 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
+import { lazy } from '../../routing/lazy.tsx'
 import { useBrand } from '../../services/services.ts'
+import { whenNear } from '../../ui/images/nearScreen.ts'
 import { useCopy } from '../../services/useCopy.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
@@ -14,10 +16,19 @@ import type { Home } from './load.ts'
 import { Section } from './Section.tsx'
 import { SiteLinks } from './SiteLinks.tsx'
 
+const MoreSections = lazy(() => import('./more/MoreSections.tsx').then(part => part.MoreSections))
+
 /** Home: the channels, and of one channel banners and sections. A swipe goes to the channel beside. */
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
   const say = useCopy('home', text)
+  const end = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  // Half-way, so that they are there before the end is seen.
+  useEffect(() => {
+    const { children } = end.current!.parentElement!
+    return whenNear(children[children.length >> 1]!, '', () => setNear(true))
+  }, [])
   const tabs = channels.map(({ id, name }, index) => ({
     key: id,
     label: name,
@@ -54,6 +65,9 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
         </Fragment>
       ))}
       {(sections ?? banners).length === 0 && <EmptyState title={say('emptyTitle')} text={say('emptyText')} />}
+      <div ref={end}>
+        <MoreSections when={isNear} key={channel} channel={channel} />
+      </div>
       <SiteLinks />
     </div>
   )

@@ -15,7 +15,7 @@ export const BookTile = ({ book, ...loading }: Props) => (
       <bdi lang={foreign(book.language)}>{book.name}</bdi>
     </Link>
     <p className={styles.author}>
-      <bdi>{book.author.name}</bdi>
+      <bdi>{book.fact ?? book.author.name}</bdi>
     </p>
   </article>
 )

@@ -1,0 +1,46 @@
+import { expect } from '@jest/globals'
+import { at, newReader, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { recordShifts, shiftOf } from './testing/shifts.ts'
+
+useBrowser({ isKept: true })
+
+const READ = {
+  book_id: 1,
+  chapter_id: 1,
+  progress: 0.5,
+  read_at: '2026-11-01T08:00:00.000Z',
+  book_name: 'An Error on the Bordeaux Line',
+  chapter_title: 'The Same Mistake Three Times',
+  cover: null,
+  chapter_count: 6,
+}
+const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
+
+sideBySideEach([['freenovel'], ['novelandia'], ['joyfic', WIDE]])(
+  'the first page of %s goes on with what suits its reader, moves nothing by it, and first lines lead into their novels',
+  async (brand, screen?) => {
+    const { page, context } = await newReader(screen as typeof WIDE)
+    await context.addInitScript(entry => {
+      if (!localStorage.getItem('readlogList')) localStorage.setItem('readlogList', JSON.stringify([entry]))
+    }, READ)
+    await recordShifts(page)
+    await page.goto(at(brand as string, '/'))
+    await takenOver(page)
+    const lines = page.getByRole('heading', { name: 'First lines' })
+    // They wait while their place is seen.
+    const sections = page.locator('main h2')
+    const asked = page.waitForRequest(request => request.url().includes('/v1/chapter.free'))
+    await sections.last().scrollIntoViewIfNeeded()
+    await asked
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await lines.waitFor()
+    await page.getByRole('heading', { name: 'Because you read An Error on the Bordeaux Line' }).waitFor()
+    await lines.scrollIntoViewIfNeeded()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    await page
+      .getByRole('link', { name: /^Read on in / })
+      .first()
+      .click()
+    await page.waitForURL(/\/book-reader\/\d+\/1$/)
+  },
+)

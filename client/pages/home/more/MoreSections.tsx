@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { readerLink } from '../../../../shared/links.ts'
+import { Link } from '../../../routing/Link.tsx'
+import { useServices } from '../../../services/services.ts'
+import { more as text } from '../../../text/en/discover/more.ts'
+import { foreign } from '../../../text/foreign.ts'
+import { BookTile } from '../../../ui/books/BookTile.tsx'
+import { tileBook, type TileBook } from '../../../ui/books/tileBook.ts'
+import { SectionHead } from '../../../ui/headings/SectionHead.tsx'
+import { useBelowScreen } from '../../../ui/images/useBelowScreen.ts'
+import { findMore, type More, type Opening } from './findMore.ts'
+import section from '../Section.module.css'
+import styles from './MoreSections.module.css'
+
+/**
+ * Parts of the first page that change: by what this reader read, and by the day. They come below the screen, so that
+ * nothing moves that is seen. Browser only.
+ */
+export const MoreSections = observer(({ channel }: { channel?: number }) => {
+  const { api, stores } = useServices()
+  const place = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<More>()
+  const { owner } = stores.book
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void findMore({ api, log: stores.book.readlogList, channel, signal }).then(more => {
+      if (!signal.aborted) setFound(more)
+    })
+    return () => leaving.abort()
+    // Read anew for another reader, not whenever a place in a book is.
+  }, [api, stores, channel, owner])
+  const isShown = useBelowScreen(place, found !== undefined)
+  return (
+    <div ref={place}>
+      {isShown && found && (
+        <>
+          {found.read && (
+            <Rail title={text.becauseYouRead({ book: found.read.name })} books={found.read.books.map(tileBook)} />
+          )}
+          <Rail title={text.updatedToday} books={found.updated.map(tileBook)} />
+          {found.openings.length > 0 && <FirstLines openings={found.openings} />}
+          <Rail
+            title={text.tonight}
+            books={found.tonight.map(({ book, minutes }) => ({ ...tileBook(book), fact: text.minutes({ minutes }) }))}
+          />
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Books side by side, as in a section of the backend's; nothing where there are none. */
+const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =>
+  books.length > 0 && (
+    <section className={section.section}>
+      <SectionHead title={title} />
+      <ul className={section.rail}>
+        {books.map(book => (
+          <li key={book.id}>
+            <BookTile book={book} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** The sentences that open novels, each the way into its first chapter. */
+const FirstLines = ({ openings }: { openings: readonly Opening[] }) => (
+  <section className={section.section}>
+    <SectionHead title={text.firstLines} />
+    <ul className={styles.lines}>
+      {openings.map(({ book, sentence }) => (
+        <li key={book.id}>
+          <article className={styles.card}>
+            <p className={styles.sentence} lang={foreign(book.language)} dir="auto">
+              {sentence}
+            </p>
+            <p className={styles.book}>
+              <bdi lang={foreign(book.language)}>{book.name}</bdi> · <bdi>{book.author.name}</bdi>
+            </p>
+            <Link to={readerLink(book.id, 1)} className={styles.read} aria-label={text.readOnIn({ book: book.name })}>
+              {text.readOn}
+            </Link>
+          </article>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,82 @@
+import type { BookCard } from '../../../../shared/api/book.ts'
+import type { HomeSection } from '../../../../shared/api/home.ts'
+import type { Api } from '../../../api/request.ts'
+import type { ReadEntry } from '../../../stores/readingLogStore.ts'
+import { firstSentence } from './firstSentence.ts'
+
+/** A book with the sentence that opens it. */
+export type Opening = { book: BookCard; sentence: string }
+/** Parts of the first page that change with the day and the reader; empty where the backend has nothing for them. */
+export type More = {
+  /** Title of the book read last, and books like it. */
+  read?: { name: string; books: BookCard[] }
+  updated: BookCard[]
+  openings: Opening[]
+  /** With the minutes that each takes. */
+  tonight: { book: BookCard; minutes: number }[]
+}
+
+/** Fewer look forgotten. */
+const FEWEST = 2
+const MOST = 12
+const OPENINGS = 6
+/** Chapters that are asked for at a time. */
+const AT_ONCE = 3
+/** Minutes of an evening, and words that most read in one. */
+const EVENING = 150
+const PACE = 230
+const DAY = 86_400_000
+
+type Means = { api: Pick<Api, 'get'>; log: readonly ReadEntry[]; channel?: number; signal: AbortSignal; now?: number }
+
+/** Asks for them. Calls that fail, or that the backend does not have, leave their part empty. */
+export async function findMore({ api, log, channel, signal, now = Date.now() }: Means): Promise<More> {
+  const options = { signal, quiet: true, background: true } as const
+  const [last] = log
+  const known = new Set(log.map(({ book_id }) => book_id))
+  const [home, like] = await Promise.all([
+    api.get('recommend.index3', { channel_id: channel }, options),
+    last && api.get('recommend.get', { book_id: last.book_id }, options),
+  ])
+  const sections = home.s ? (home.d.items as HomeSection[]) : []
+  const fresh = sections.find(({ kind }) => kind === 'fresh')
+  const list = fresh && (await api.get('recommend.index3', { subid: fresh.subid }, options))
+  const books = [...new Map(sections.flatMap(section => section.books).map(book => [book.id, book])).values()]
+  const changing = list?.s ? (list.d.items as BookCard[]) : books
+  const unread = books.filter(({ id }) => !known.has(id))
+  const enough = <Value>(values: Value[]) => (values.length < FEWEST ? [] : values.slice(0, MOST))
+  const similar = enough(like?.s ? like.d.items.filter(({ id }) => !known.has(id)) : [])
+  return {
+    ...(last && similar.length > 0 && { read: { name: last.book_name, books: similar } }),
+    updated: enough(
+      changing.filter(
+        ({ status, updated_at }) => status === 'updating' && updated_at && now - Date.parse(updated_at) < DAY,
+      ),
+    ),
+    openings: enough(await openings(api, unread, options)),
+    tonight: enough(
+      unread
+        .flatMap(book => (book.word_count ? [{ book, minutes: Math.round(book.word_count / PACE) || 1 }] : []))
+        .filter(({ book, minutes }) => book.status === 'finished' && minutes <= EVENING),
+    ),
+  }
+}
+
+async function openings(api: Means['api'], books: readonly BookCard[], options: object): Promise<Opening[]> {
+  const found: Opening[] = []
+  const waiting = books.filter(({ chapter_count }) => chapter_count > 0).slice(0, 2 * OPENINGS)
+  while (found.length < OPENINGS && waiting.length > 0) {
+    const some = waiting.splice(0, AT_ONCE)
+    const answers = await Promise.all(
+      some.map(({ id }) => api.get('chapter.free', { book_id: id, chapter_id: 1 }, options)),
+    )
+    for (const [index, { s, d }] of answers.entries()) {
+      const sentence = s ? firstSentence(d.paragraphs) : undefined
+      const book = some[index]
+      if (sentence && book) found.push({ book, sentence })
+    }
+    // One that has no chapters for anybody has none for the next books either.
+    if (answers.every(({ s }) => !s)) break
+  }
+  return found.slice(0, OPENINGS)
+}

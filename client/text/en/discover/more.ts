@@ -1,0 +1,12 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of what the first page shows below its sections. */
+export const more = messages({
+  becauseYouRead: 'Because you read {book}',
+  updatedToday: 'Updated today',
+  firstLines: 'First lines',
+  readOn: 'Read on',
+  readOnIn: 'Read on in {book}',
+  tonight: 'Finish tonight',
+  minutes: 'About {minutes, number} min',
+})

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/**
+ * Whether an element has once been below the screen, since `isReady`: from then on it may grow, and moves nothing that
+ * is seen.
+ */
+export function useBelowScreen(place: RefObject<Element | null>, isReady: boolean): boolean {
+  const [isBelow, setBelow] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current || !isReady || isBelow) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry!.boundingClientRect.top > innerHeight && setBelow(true),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [place, isReady, isBelow])
+  return isBelow
+}
