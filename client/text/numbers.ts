@@ -12,6 +12,9 @@ export const isPlain = (count: number): boolean => Number.isInteger(count) && co
 /** 12345 as `12,345`. */
 export const grouped = (count: number, { group }: NumberStyle): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, group)
 
+/** 4.04 as `4.0`. */
+export const tenths = (score: number, { point }: NumberStyle): string => score.toFixed(1).replace('.', point)
+
 /** 12345 as `12.3K`: in the largest unit, with one digit behind the point where that is not 0. */
 export function shortened(count: number, style: NumberStyle): string {
   const tenthsOf = (size: number) => Math.round(count / (size / 10))

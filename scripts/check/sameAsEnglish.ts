@@ -16,7 +16,6 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Ranking',
     'Markdown',
     'JSON',
-    'No',
     'Cookies',
   ],
   cn: ['Literata', 'Atkinson', 'Esc', 'Markdown', 'JSON'],

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BookFilter } from '../../../shared/api/genre.ts'
-import { CHOICES } from '../../../shared/bookFilter.ts'
+import { CHOICES, LENGTH_ENDS, SCORES } from '../../../shared/bookFilter.ts'
 import { Link } from '../../routing/Link.tsx'
 import { filterPanel as text } from '../../text/en/discover/filterPanel.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
@@ -21,13 +21,23 @@ export type FilterPanelProps = {
 }
 
 /** Each choice by the field that it is a value of. */
-const NAMES = {
-  status: { title: text.status, updating: text.updating, finished: text.finished },
-  length: { title: text.length, short: text.short, medium: text.medium, long: text.long, epic: text.epic },
-  within: { title: text.within, week: text.week, month: text.month, year: text.year },
-  price: { title: text.price, free: text.free, paid: text.paid },
-  min_score: { title: text.score, '4.5': text.stars4half, '4': text.stars4, '3': text.stars3 },
-} as const satisfies Record<keyof typeof CHOICES, Record<string, string>>
+const namesOf = () =>
+  ({
+    status: { title: text.status, updating: text.updating, finished: text.finished },
+    length: {
+      title: text.length,
+      short: text.short({ words: LENGTH_ENDS[0] }),
+      medium: text.longer({ words: LENGTH_ENDS[1] }),
+      long: text.longer({ words: LENGTH_ENDS[2] }),
+      epic: text.epic,
+    },
+    within: { title: text.within, week: text.week, month: text.month, year: text.year },
+    price: { title: text.price, free: text.free, paid: text.paid },
+    min_score: {
+      title: text.score,
+      ...Object.fromEntries(SCORES.map(stars => [stars, text.stars({ stars: Number(stars) })])),
+    },
+  }) satisfies Record<keyof typeof CHOICES, { title: string } & Record<string, string>>
 
 /** All that a list of books can be narrowed by, with how many each choice would leave; 'Show' does it. */
 export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
@@ -43,6 +53,7 @@ export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
 function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | 'href' | 'of'> & { onDone(): void }) {
   const [draft, setDraft] = useState(filter)
   const counts = useCounts(of, draft)
+  const names: Record<keyof typeof CHOICES, Record<string, string>> = namesOf()
   const foot = useRef<HTMLDivElement>(null)
   const set = (more: Partial<Record<keyof BookFilter, string>>) => setDraft({ ...draft, ...more } as Filter)
   return (
@@ -50,12 +61,12 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
       <div className={styles.choices}>
         {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map(field => (
           <fieldset key={field} className={styles.group}>
-            <legend className={styles.title}>{NAMES[field].title}</legend>
+            <legend className={styles.title}>{names[field]['title']}</legend>
             <div className={styles.row}>
               {CHOICES[field].map(value => (
                 <Choice
                   key={value}
-                  label={(NAMES[field] as Record<string, string>)[value]!}
+                  label={names[field][value]!}
                   count={counts && (counts[field].find(choice => choice.value === value)?.count ?? 0)}
                   state={draft[field] === value ? 'with' : undefined}
                   onChoose={() => set({ [field]: draft[field] === value ? undefined : value })}

@@ -7,6 +7,9 @@ import styles from './LegalText.module.css'
 
 type Props = { title: string; of: Legal }
 
+/** When both texts were last changed, in the specification's format of dates. */
+const IN_FORCE = '2026-11-26'
+
 /** A legal text of this brand: what it is about, its contents, its sections. */
 export function LegalText({ title, of }: Props) {
   const { domain, stores } = useServices()
@@ -25,7 +28,7 @@ export function LegalText({ title, of }: Props) {
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.date}>{text.inForce}</p>
+      <p className={styles.date}>{text.inForce({ date: IN_FORCE })}</p>
       <p className={styles.summary}>{summary}</p>
       <nav aria-label={text.contents}>
         <ol className={styles.contents}>

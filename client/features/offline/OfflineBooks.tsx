@@ -10,6 +10,7 @@ import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { foreign } from '../../text/foreign.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { WayIn } from '../../ui/controls/WayIn.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { openAndStore } from './database.ts'
@@ -100,13 +101,13 @@ function Row({
           </p>
         )}
         <p className={styles.ways}>
-          <Link
+          <WayIn
             to={readerLink(book.id, chapterId)}
-            className={isLast ? `${styles.read} ${styles.last}` : styles.read}
-            aria-label={(isLast ? text.continueBook : text.readBook)({ book: book.name })}
+            isFilled={isLast}
+            label={(isLast ? text.continueBook : text.readBook)({ book: book.name })}
           >
-            <span>{isLast ? text.continueReading : text.read}</span>
-          </Link>
+            {isLast ? text.continueReading : text.read}
+          </WayIn>
           <button
             type="button"
             className={styles.remove}

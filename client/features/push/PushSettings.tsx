@@ -39,7 +39,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
   const { quiet } = device
   const hourOf = (end: 'from' | 'to', label: string) =>
     quiet && (
-      <label className={styles.hour}>
+      <label key={end} className={styles.hour}>
         <span>{label}</span>
         <select
           value={quiet[end]}
@@ -65,8 +65,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
         <span>{text.quiet}</span>
       </label>
       <p className={styles.hours}>
-        {hourOf('from', text.from)}
-        {hourOf('to', text.to)}
+        {text.hours({ from: label => hourOf('from', label), to: label => hourOf('to', label) })}
       </p>
       <p id={id} className={styles.about}>
         {text.quietText}

@@ -54,7 +54,7 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
               <button
                 type="button"
                 className={styles.action}
-                aria-label={text.hideOf({ name: review.name || text.someone })}
+                aria-label={review.name ? text.hideOf({ name: review.name }) : text.hideUnnamed}
                 onClick={() => undoing.offer(text.hidden, reviews.hide(review))}
               >
                 {text.hide}
@@ -62,7 +62,7 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
               <button
                 type="button"
                 className={styles.action}
-                aria-label={text.reportOf({ name: review.name || text.someone })}
+                aria-label={review.name ? text.reportOf({ name: review.name }) : text.reportUnnamed}
                 onClick={() => void report(review)}
               >
                 {text.report}

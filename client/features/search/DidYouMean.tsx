@@ -4,10 +4,11 @@ import styles from './DidYouMean.module.css'
 
 /** Above books that were found by other words than those asked for, which nothing has: what these are. */
 export const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
-  <p className={styles.meant}>
-    <span>{text.nothingExact}</span>
-    <Link to={to} className={styles.link}>
-      <bdi>{corrected}</bdi>
-    </Link>
-  </p>
+  <p className={styles.meant}>{text.nothingExact({ keyword: corrected, a: linkTo(to) })}</p>
+)
+
+const linkTo = (to: string) => (words: string) => (
+  <Link key={to} to={to} className={styles.link}>
+    <bdi>{words}</bdi>
+  </Link>
 )

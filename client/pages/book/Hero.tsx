@@ -27,8 +27,7 @@ export function Hero({ book }: { book: Book }) {
             <bdi lang={foreign(book.language)}>{name}</bdi>
           </h1>
           <div className={styles.by}>
-            <Link to={authorLink(author)} className={styles.author}>
-              <span className="visually-hidden">{text.by} </span>
+            <Link to={authorLink(author)} className={styles.author} aria-label={text.by({ author: author.name })}>
               <bdi>{author.name}</bdi>
             </Link>
             <ShelfButton key={book.id} book={book} className={styles.shelf} />

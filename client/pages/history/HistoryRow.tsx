@@ -3,6 +3,7 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
+import { WayIn } from '../../ui/controls/WayIn.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/foreign.ts'
@@ -41,13 +42,12 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
         </p>
         {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}
         <p className={styles.ways}>
-          <Link
+          <WayIn
             to={read ? readerLink(id, isOver ? FIRST_CHAPTER : read.chapter_id) : link}
-            className={styles.continue}
-            aria-label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
+            label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
           >
-            <span>{isOver ? text.again : read ? text.continue : text.open}</span>
-          </Link>
+            {isOver ? text.again : read ? text.continue : text.open}
+          </WayIn>
           <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
             <FolderInput size={18} aria-hidden />
           </button>

@@ -43,7 +43,7 @@ const Paper = observer(({ receipt: { order, seller, tax, returned, payment } }: 
     order.bonus > 0 && [text.bonus, account.coinsOf({ count: order.bonus })],
   ]
   const paid = [
-    tax && [text.tax({ name: tax.name, rate: `${tax.rate / 100}%` }), priceText({ amount: tax.amount, currency })],
+    tax && [text.tax({ name: tax.name, rate: tax.rate / 100 }), priceText({ amount: tax.amount, currency })],
     returned > 0 && [text.returned, priceText({ amount: returned, currency })],
     [text.payment, payment],
   ]

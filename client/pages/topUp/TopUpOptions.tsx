@@ -86,11 +86,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
         void topUp()
       }}
     >
-      {missing > 0 && (
-        <p className={styles.missing}>
-          {text.missing({ missing })} {fit ? text.fitMarked : text.largestMarked}
-        </p>
-      )}
+      {missing > 0 && <p className={styles.missing}>{text.missing({ missing, marked: fit ? 'enough' : 'largest' })}</p>}
       <fieldset className={styles.options}>
         <legend className="visually-hidden">{text.choose}</legend>
         {options.map(option => (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useStores } from '../../services/services.ts'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import { dateTime } from '../format/format.ts'
-import { relativeTime } from '../format/relativeTime.ts'
+import { updatedAgo } from '../format/updatedAgo.ts'
 import styles from './UpdatedAt.module.css'
 
 /**
@@ -19,7 +19,7 @@ export const UpdatedAt = observer(({ time }: { time: string }) => {
           {dateTime(time)}
         </>
       ) : (
-        text.updatedAgo({ time: relativeTime(time) })
+        updatedAgo(time)
       )}
     </time>
   )

@@ -1,3 +1,5 @@
+import { activeLocale } from '../../text/activeLocale.ts'
+import { tenths } from '../../text/numbers.ts'
 import { cards as text } from '../../text/en/discover/cards.ts'
 import { inDateFormat } from './dateFormat.ts'
 
@@ -6,8 +8,8 @@ export { compact } from '../../text/format.ts'
 /** How many novels, in words. */
 export const novels = (count: number): string => text.novels({ count })
 
-/** A score of 0 to 5 with one decimal. */
-export const scoreText = (score: number): string => score.toFixed(1)
+/** A score of 0 to 5 with one decimal: `4.5`. */
+export const scoreText = (score: number): string => tenths(score, activeLocale().numbers)
 
 /** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
 export const dateTime = (iso: string): string => inDateFormat(iso)

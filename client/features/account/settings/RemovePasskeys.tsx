@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Passkey } from '../../../../shared/api/passkey.ts'
 import { useServices } from '../../../services/services.ts'
+import { activeLocale } from '../../../text/activeLocale.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import styles from './AccountSettings.module.css'
@@ -21,9 +22,10 @@ export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
   const id = useId()
   const count = passkeys.length
   if (!count) return null
+  const names = new Intl.ListFormat(activeLocale().iso).format(passkeys.map(({ name }) => name))
   return (
     <div>
-      <p className={styles.text}>{text.goOnToo({ count, names: passkeys.map(({ name }) => name).join(', ') })}</p>
+      <p className={styles.text}>{text.goOnToo({ count, names })}</p>
       <div className={fieldStyles.terms}>
         <input id={id} name="remove_passkeys" type="checkbox" className={fieldStyles.box} />
         <label htmlFor={id}>{text.removeAll({ count })}</label>

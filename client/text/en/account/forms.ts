@@ -17,7 +17,7 @@ export const forms = messages({
   passwordShort: 'Use at least 8 characters.',
   notAvailable: 'This isn’t available right now.',
   busy: 'We’re very busy. Please try again in a moment.',
-  tooOften: 'Too many attempts. Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
+  tooOften: 'Too many attempts. Please try again in {minutes, plural, =1 {a minute} other {# minutes}}.',
   noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
   failed: 'That didn’t work. Please try again in a moment.',
 })

@@ -24,6 +24,6 @@ export const passkeys = messages({
   removed: 'Passkey “{name}” removed.',
   goOnToo:
     '{count, plural, one {Your account has # passkey, {names}, which signs in without the password. If you don’t recognize it, remove it.} other {Your account has # passkeys, {names}, which sign in without the password. If you don’t recognize one, remove them.}}',
-  removeAll: '{count, plural, one {Also remove the passkey} other {Also remove all # passkeys}}',
+  removeAll: '{count, plural, =1 {Also remove the passkey} other {Also remove all # passkeys}}',
   notHere: 'This browser doesn’t support passkeys.',
 })

@@ -10,8 +10,8 @@ export const receipts = messages({
   date: 'Paid (UTC)',
   bought: 'Bought',
   bonus: 'Bonus',
-  tax: 'Includes {name}, {rate}',
+  tax: 'Includes {name}, {rate, number}%',
   returned: 'Refunded',
-  payment: 'Payment',
+  payment: 'Payment ID',
   total: 'Total',
 })

@@ -9,13 +9,12 @@ export const cards = messages({
   score: 'Score',
   rank: 'Rank',
   // Not by `Intl`, whose first answer would hold up a list on a slow phone.
-  ago: {
-    year: '{count, plural, =1 {last yr.} other {#y ago}}',
-    month: '{count, plural, =1 {last mo.} other {#mo ago}}',
-    day: '{count, plural, =1 {yesterday} other {#d ago}}',
-    hour: '{count, plural, other {#h ago}}',
-    minute: '{count, plural, =0 {this minute} other {#m ago}}',
+  updatedAgo: {
+    year: 'Updated {count, number}y ago',
+    month: 'Updated {count, number}mo ago',
+    day: 'Updated {count, number}d ago',
+    hour: 'Updated {count, number}h ago',
+    minute: '{count, plural, =0 {Updated just now} other {Updated #m ago}}',
   },
-  updatedAgo: 'Updated {time}',
   updatedAt: 'Updated',
 })

@@ -14,7 +14,7 @@ export const search = messages({
   searchFor: 'Search for {words}',
   genres: 'Browse by genre',
 
-  nothingExact: 'No exact matches. Showing results for',
+  nothingExact: 'No exact matches. Showing results for <a>{keyword}</a>',
   noResource: 'No resource available',
   noResourceText: 'Try fewer words or another spelling.',
   noLetters: 'Nothing to search for',

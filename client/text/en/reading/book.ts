@@ -2,7 +2,7 @@ import { messages } from '../../messages.ts'
 
 /** Texts of the book's page. */
 export const book = messages({
-  by: 'by',
+  by: 'by {author}',
   finished: 'Finished',
   updating: 'Updating',
   score: 'Score',

@@ -2,6 +2,6 @@ import { messages } from '../../messages.ts'
 
 /** Texts of notifications, which the worker shows. */
 export const notification = messages({
-  news: '{count, plural, one {New chapter} other {# new chapters}} on {brand}',
+  news: '{count, plural, =1 {New chapter} other {# new chapters}} on {brand}',
   something: 'There’s something new to read.',
 })

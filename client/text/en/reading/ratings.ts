@@ -48,9 +48,11 @@ export const ratings = messages({
 
   hide: 'Hide',
   hideOf: 'Hide the review by {name}',
+  hideUnnamed: 'Hide this unsigned review',
   hidden: 'You won’t see this review again',
   report: 'Report',
   reportOf: 'Report the review by {name}',
+  reportUnnamed: 'Report this unsigned review',
   reportTitle: 'What’s wrong with it?',
   reportText: 'You won’t see it again, and we’ll take a look.',
   reasons: {

@@ -5,7 +5,7 @@ export const reader = messages({
   back: 'Back to the book',
   home: 'Home',
   chapterOf: 'Chapter {number} of {count}',
-  minutes: '{minutes, plural, one {About a minute} other {About # minutes}}',
+  minutes: '{minutes, plural, =1 {About a minute} other {About # minutes}}',
   tools: 'Reader',
   previous: 'Previous',
   nextChapter: 'Next chapter',

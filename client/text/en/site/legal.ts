@@ -4,6 +4,6 @@ import { messages } from '../../messages.ts'
 export const legal = messages({
   privacyTitle: 'Privacy policy',
   termsTitle: 'Terms of service',
-  inForce: 'Effective 2026-11-26',
+  inForce: 'Effective {date}',
   contents: 'Contents',
 })

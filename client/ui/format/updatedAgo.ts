@@ -8,9 +8,9 @@ const UNITS = [
   ['hour', 3_600],
 ] as const
 
-/** How long ago an ISO time is, in its largest whole unit: `2h ago`. Browser only: what a server writes is kept. */
-export function relativeTime(iso: string, now = Date.now()): string {
+/** How long ago a book was updated, in the largest whole unit: `Updated 2h ago`. Browser only: what a server writes is kept. */
+export function updatedAgo(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
-  return cards.ago[unit]({ count: Math.floor(seconds / size) })
+  return cards.updatedAgo[unit]({ count: Math.floor(seconds / size) })
 }
