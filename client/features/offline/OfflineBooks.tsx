@@ -10,7 +10,6 @@ import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { foreign } from '../../text/foreign.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
-import { WayIn } from '../../ui/controls/WayIn.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { openAndStore } from './database.ts'
@@ -101,13 +100,13 @@ function Row({
           </p>
         )}
         <p className={styles.ways}>
-          <WayIn
+          <ButtonLink
             to={readerLink(book.id, chapterId)}
-            isFilled={isLast}
-            label={(isLast ? text.continueBook : text.readBook)({ book: book.name })}
+            variant={isLast ? 'filled' : 'soft'}
+            aria-label={(isLast ? text.continueBook : text.readBook)({ book: book.name })}
           >
             {isLast ? text.continueReading : text.read}
-          </WayIn>
+          </ButtonLink>
           <button
             type="button"
             className={styles.remove}

@@ -3,7 +3,7 @@ import { FIRST_CHAPTER } from '../../../shared/constants.ts'
 import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
-import { WayIn } from '../../ui/controls/WayIn.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { localTime } from '../../ui/format/localTime.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/foreign.ts'
@@ -42,12 +42,13 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
         </p>
         {newChapters > 0 && <p className={styles.news}>{text.news({ count: newChapters })}</p>}
         <p className={styles.ways}>
-          <WayIn
+          <ButtonLink
+            variant="soft"
             to={read ? readerLink(id, isOver ? FIRST_CHAPTER : read.chapter_id) : link}
-            label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
+            aria-label={(isOver ? text.againBook : read ? text.continueBook : text.openBook)({ book: name })}
           >
             {isOver ? text.again : read ? text.continue : text.open}
-          </WayIn>
+          </ButtonLink>
           <button type="button" className={styles.tool} aria-label={text.move({ book: name })} onClick={onMove}>
             <FolderInput size={18} aria-hidden />
           </button>

@@ -55,7 +55,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
     const { entry, shared, chunks } = manifest.languages?.[locale.code] ?? manifest
     const part = chunk === undefined ? undefined : chunks[chunk]
     const isReading = chunk !== undefined && readingPages.has(chunk)
-    const classes = [...documentClasses(brand.public, locale.dir), ...(isReading ? DISPLAY_CLASSES : [])]
+    const classes = [...documentClasses(brand.public, locale), ...(isReading ? DISPLAY_CLASSES : [])]
     const own = new Set(classes)
     const styles = (has: (name: string) => boolean) =>
       inlineStyles(brandCss(brand) + rulesFor(manifest.rules, name => own.has(name) || has(name)))
@@ -84,7 +84,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
     chunkNames: Object.keys(manifest.chunks),
     of(brand, locale, chunk) {
       // All that a brand has a part in, so that one that has changed gets its new colours.
-      const key = [brandCss(brand), ...documentClasses(brand.public, locale.dir), locale.code, chunk].join(' ')
+      const key = [brandCss(brand), ...documentClasses(brand.public, locale), locale.code, chunk].join(' ')
       const assets = known.get(key) ?? assemble(brand, locale, chunk)
       known.set(key, assets)
       return assets

@@ -1,4 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
+import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
@@ -16,13 +17,14 @@ const THEME_CLASSES = [
   ['nights', 'nights'],
 ] as const
 
-const THEME_CLASS = new RegExp(`^(${THEME_CLASSES.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl)$`)
+const THEME_CLASS = new RegExp(`^(${THEME_CLASSES.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl|lang-[a-z]+)$`)
 
-/** The classes of the document itself: the brand's theme, and which way the site is written. */
-export const documentClasses = ({ theme, headerBg }: PublicBrand, dir: 'ltr' | 'rtl'): string[] => [
+/** The classes of the document itself: the brand's theme, the language unless it is English, and how its lines run. */
+export const documentClasses = ({ theme, headerBg }: PublicBrand, { iso, dir }: Locale): string[] => [
   ...THEME_CLASSES.flatMap(([prefix, field]) => (theme[field] ? [`${prefix}-${theme[field]}`] : [])),
   // At night it turns to the colour of its ink.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
+  ...(iso === LOCALES[0].iso ? [] : [`lang-${iso.split('-')[0]}`]),
   ...(dir === 'rtl' ? [dir] : []),
 ]
 
