@@ -11,7 +11,7 @@ import {
 import { writeFileSync } from 'node:fs'
 import { SAME_AS_ENGLISH } from './sameAsEnglish.ts'
 
-/** Quotation marks and apostrophes of each language. Straight ones are in none. */
+/** Quotation marks and apostrophes of each language; of one without a row all but straight ones, which are in none. */
 const QUOTES: Record<string, string> = {
   es: '«»“”‘’',
   cn: '“”‘’《》「」『』',
@@ -21,6 +21,7 @@ const QUOTES: Record<string, string> = {
   ph: '“”‘’',
   vi: '“”‘’',
 }
+const TYPOGRAPHIC = '«»“”„‚‘’「」『』《》'
 const ANY_QUOTE = /["'«»“”„‚‘’「」『』]/g
 
 /** Of a message: what it counts, names and links, by which two languages are compared. */
@@ -76,7 +77,9 @@ export function messageProblems(key: string, source: string, text: string, local
     if (missing.length) problems.push(`lacks the plural form ${missing.join(', ')}`)
     if (unknown.length) problems.push(`the language has no plural form ${unknown.join(', ')}`)
   }
-  const wrong = [...new Set(found.literals.match(ANY_QUOTE))].filter(quote => !QUOTES[locale]?.includes(quote))
+  const wrong = [...new Set(found.literals.match(ANY_QUOTE))].filter(
+    quote => !(QUOTES[locale] ?? TYPOGRAPHIC).includes(quote),
+  )
   if (wrong.length) problems.push(`has the quotation marks ${wrong.join(' ')}`)
   if (text === source && /\p{L}{2}/u.test(wanted.literals) && !SAME_AS_ENGLISH[locale]?.includes(text))
     problems.push(`“${text}” is English`)

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { spawnSync } from 'node:child_process'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  englishGroup,
+  GROUPS,
+  translatedGroup,
+  translationFile,
+  type Texts,
+} from '../../scripts/build/language/catalogue.ts'
+import { startCopiedSite } from './testing/copiedSite.ts'
+import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
+
+useBrowser()
+
+const ROW = `{ code: 'eo', iso: 'eo-001', section: 99, dir: 'ltr', name: 'Esperanto', numbers: { group: ' ', point: ',', units: [] } },`
+const BRAND = 'novelpack'
+
+/** German, and where that is like English something else. */
+function madeUp(german: Texts, english: Texts): Texts {
+  if (typeof german === 'string') return german === english && !german.includes('{') ? `${german}o` : german
+  const inner = Object.entries(german).map(([key, text]) => [
+    key,
+    madeUp(text, (english as Record<string, Texts>)[key]!),
+  ])
+  return Array.isArray(german) ? inner.map(([, text]) => text as Texts) : Object.fromEntries(inner)
+}
+
+/** All that a ninth language takes: a row, and a folder of messages. */
+async function addLanguage(folder: string) {
+  const table = join(folder, 'shared/locales.ts')
+  await writeFile(table, (await readFile(table, 'utf8')).replace('\n]\n', `\n  ${ROW}\n]\n`))
+  await cp(join(folder, 'client/text/translations/de'), join(folder, 'client/text/translations/eo'), {
+    recursive: true,
+  })
+  for (const group of GROUPS) {
+    const texts = madeUp(translatedGroup('de', group), englishGroup(group)) as Record<string, Record<string, Texts>>
+    if (group === 'site') texts['shell']!['home'] = 'Hejmo'
+    await writeFile(join(folder, translationFile('eo', group)), JSON.stringify(texts))
+  }
+  // A brand that speaks it.
+  const file = join(folder, 'brands', BRAND, 'brand.json')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), locales: ['en', 'eo'] }))
+}
+
+let site: Awaited<ReturnType<typeof startCopiedSite>>
+beforeAll(async () => {
+  site = await startCopiedSite({
+    change: addLanguage,
+    languages: 'eo',
+    environment: folder => ({ BRANDS_DIR: join(folder, 'brands') }),
+  })
+})
+afterAll(() => site.stop())
+
+test('a ninth language is a row and a folder of messages', async () => {
+  const check = spawnSync(process.execPath, ['scripts/check/translations.ts', 'eo'], {
+    cwd: site.folder,
+    encoding: 'utf8',
+  })
+  expect([check.stdout, check.stderr, check.status]).toEqual(['', '', 0])
+
+  const { page, complaints } = await newReader({ locale: 'eo' })
+  await page.goto(at(BRAND, '/', site.port))
+  await takenOver(page)
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('eo-001')
+  await page.getByRole('link', { name: 'Hejmo' }).waitFor()
+  // A page that the browser made speaks it, too.
+  await page.locator('main a[href^="/novel/"]:visible').first().click()
+  await page.waitForURL(/\/novel\//)
+  await page.getByRole('link', { name: 'Jetzt lesen' }).waitFor()
+  expect(complaints).toEqual([])
+})
