@@ -97,7 +97,7 @@ export const isFollowing = (part: string): boolean =>
 
 /** Families and files by which kept chapters are read without a connection. */
 const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
-const FILES_READ_OFFLINE = ['own/mine', 'own/panels']
+const FILES_READ_OFFLINE = ['own/history', 'own/mine', 'own/panels']
 
 /** Whether the scripts of a file are needed there. @param file as `scriptFile` names it */
 export const isReadOffline = (file: string): boolean =>

@@ -9,4 +9,4 @@ export const page: PageOf<typeof loader> = {
   copyAreas: ['shelf'],
 }
 
-export const serverPage: ServerPage = { script: 'own/mine' }
+export const serverPage: ServerPage = { script: 'own/history' }
