@@ -8,7 +8,10 @@ const UNITS = [
   ['hour', 3_600],
 ] as const
 
-/** How long ago a book was updated, in the largest whole unit: `Updated 2h ago`. Browser only: what a server writes is kept. */
+/**
+ * How long ago a book was updated, in the largest whole unit: `Updated 2h ago`. Browser only: what a server writes is
+ * kept.
+ */
 export function updatedAgo(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? (['minute', 60] as const)
