@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { translatedGroup, type Texts } from '../../scripts/build/language/catalogue.ts'
+import { LOCALES, type Locale } from '../../shared/locales.ts'
+import { newAddress, PASSWORD } from './testing/account.ts'
+import { freshData } from './testing/freshData.ts'
+import { mailFolder, mailTo } from './testing/mail.ts'
+import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from './testing/reader.ts'
+import { startSite, type Site } from './testing/site.ts'
+
+useBrowser({ isKept: true })
+
+/** The one brand, which speaks all languages. */
+const BRAND = 'novelpack'
+
+let site: Site
+let data = ''
+let brands = ''
+
+beforeAll(async () => {
+  brands = await mkdtemp(join(tmpdir(), 'quire-brands-'))
+  for (const name of [BRAND, 'local']) await cp(join('brands', name), join(brands, name), { recursive: true })
+  const file = join(brands, BRAND, 'brand.json')
+  const locales = LOCALES.map(({ code }) => code)
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), locales }))
+  data = await freshData()
+  site = await startSite({ DATA_DIR: data, BRANDS_DIR: brands, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site.stop()
+  for (const folder of [data, brands]) await rm(folder, { recursive: true, force: true })
+})
+
+const on = (path: string) => at(BRAND, path, String(site.port))
+
+/** A message of a language as translators wrote it: `said('de', 'site.shell.home')`. */
+function said(code: string, key: string): string {
+  const [group = '', ...path] = key.split('.')
+  const found = path.reduce<Texts | undefined>(
+    (texts, name) => (texts as Record<string, Texts> | undefined)?.[name],
+    translatedGroup(code, group),
+  )
+  if (typeof found !== 'string') throw new Error(`${code} has no ${key}`)
+  return found
+}
+/** What a message says of many. */
+function counted(code: string, key: string): RegExp {
+  const message = said(code, key)
+  // The last form, with its own arguments in braces.
+  const [, many = message] = /other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(message) ?? []
+  return new RegExp(`^${many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`)}$`)
+}
+/** Words that stand on every page with tabs, in the order of these. */
+const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => said(code, `site.shell.${name}`))
+
+const COMMON = ['/', '/genres', '/tags', '/hotnovels', '/ranking/1/1/1', '/history', '/login', '/myinfo', '/404']
+/** Served from the cache, but for a search and what nobody asked for before. */
+const pathOf = (number: number) =>
+  [...COMMON, '/search/result/night', '/novel/1/x/y', `/novel/${1 + (number % 40)}/x/y`][number % 12] ?? '/'
+
+/** What browsers send, and what a brand of all languages answers. */
+const WISHES: readonly [accepted: string, code: string][] = [
+  ['en-GB,en;q=0.9', 'en'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['zh-TW,zh;q=0.9', 'cn'],
+  ['de-AT', 'de'],
+  ['it;q=0.9,fr-CA;q=0.8,de;q=0.7', 'fr'],
+  ['pt-BR,pt;q=0.9', 'pt'],
+  ['fil-PH,fil;q=0.9,en-US;q=0.8', 'ph'],
+  ['en;q=0.5,vi', 'vi'],
+  ['ja,ko;q=0.5', 'en'],
+]
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** What is wrong with the language of one answer: nothing, mostly. */
+async function problemsOf(number: number): Promise<string[]> {
+  const path = pathOf(number * 7)
+  const [accepted, wished] = WISHES[number % WISHES.length]!
+  // Every other reader has chosen, most of them another language than their browser's.
+  const chosen = number % 2 ? LOCALES[(number * 5) % LOCALES.length]!.code : undefined
+  const { iso, code } = LOCALES.find(locale => locale.code === (chosen ?? wished)) ?? LOCALES[0]
+  const asking = get({
+    agent,
+    port: site.port,
+    path,
+    headers: {
+      Host: `${BRAND}.localhost`,
+      'Accept-Language': accepted,
+      ...(chosen && { Cookie: `other=1; i18n_redirected=${chosen}` }),
+    },
+  })
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  const html = await text(answer)
+  const { headers } = answer
+  const tabs = Array.from(html.matchAll(/class="TabBar_tab"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g), ([, label]) => label)
+  return [
+    ...(html.includes(`<html lang="${iso}"`) ? [] : ['html']),
+    ...(headers['content-language'] === iso ? [] : ['Content-Language']),
+    ...['Cookie', 'Accept-Language'].filter(name => !headers.vary?.includes(name)).map(name => `not Vary: ${name}`),
+    ...(String(tabs) === String(tabsIn(code)) ? [] : [`tabs ${tabs}`]),
+  ].map(what => `${path} in ${code}: ${what}`)
+}
+
+test('of 2,000 mixed requests none is answered in another language, cached or not', async () => {
+  const wrong: string[] = []
+  let next = 0
+  const ask = async () => {
+    while (next < 2_000) wrong.push(...(await problemsOf(next++)))
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+  expect(wrong).toEqual([])
+})
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+/** A reader whose browser asks for a language. */
+const readerOf = ({ iso }: Locale) => newReader({ locale: iso })
+
+sideBySideEach(LOCALES.map(locale => [locale.name, locale] as const))(
+  'home, a book and its first chapter speak %s',
+  async (_name, locale) => {
+    const { page, complaints } = await readerOf(locale)
+    await page.goto(on('/'))
+    await takenOver(page)
+    expect(await languageOf(page)).toBe(locale.iso)
+    await page.locator('main a[href^="/novel/"]:visible').first().click()
+    await page.waitForURL(/\/novel\//)
+    await page.getByRole('link', { name: said(locale.code, 'reading.book.startReading') }).click()
+    await page.waitForURL(/\/book-reader\//)
+    await page.getByText(said(locale.code, 'reading.reader.nextChapter')).first().waitFor()
+    expect(await languageOf(page)).toBe(locale.iso)
+    expect(complaints).toEqual([])
+  },
+)
+
+sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(locale => [locale.name, locale] as const))(
+  'search, sign-up and unlocking speak %s',
+  async (_name, locale) => {
+    const { code } = locale
+    const { page, complaints } = await readerOf(locale)
+    await page.goto(on('/search'))
+    await takenOver(page)
+    await page.getByPlaceholder(said(code, 'discover.searchForm.placeholder')).fill('night')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\/result/)
+    await page.getByText(counted(code, 'discover.cards.novels')).first().waitFor()
+
+    const chapter = on('/book-reader/1/6')
+    await page.goto(chapter)
+    await takenOver(page)
+    const opening = (await page.locator('#chapter-text').innerText()).length
+    await page.getByRole('link', { name: counted(code, 'reading.reader.unlock') }).click()
+    await page.waitForURL(/\/login\?return_to=/)
+    const create = said(code, 'account.login.createAccount')
+    await page.getByRole('button', { name: create, exact: true }).click()
+    await page.getByRole('checkbox').check()
+    const email = newAddress()
+    await page.getByLabel(said(code, 'account.forms.email'), { exact: true }).fill(email)
+    await page.getByLabel(said(code, 'account.forms.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: create, exact: true }).click()
+    const mail = await mailTo(email, '', mailFolder(data))
+    await page.getByLabel(said(code, 'account.entry.code'), { exact: true }).fill(mail.code)
+    await page.getByRole('button', { name: said(code, 'account.entry.confirm'), exact: true }).click()
+    await page.waitForURL(`${chapter}#unlock`)
+    await page.getByRole('button', { name: counted(code, 'account.unlock.unlockOne') }).click()
+    await page.waitForFunction(
+      length => (document.querySelector('#chapter-text') as HTMLElement).innerText.length > length * 2,
+      opening,
+    )
+    expect(await languageOf(page)).toBe(locale.iso)
+    expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
+  },
+)
+
+sideBySide('a reader who chooses another language is spoken to in it from then on', async () => {
+  const { page, complaints } = await newReader({ locale: 'es-ES' })
+  await page.goto(on('/myinfo'))
+  await takenOver(page)
+  await page.getByLabel(said('es', 'site.language.label')).selectOption('fr')
+  await page.waitForFunction(() => document.documentElement.lang === 'fr-FR')
+  await page.goto(on('/'))
+  await takenOver(page)
+  expect(await page.locator('nav.TabBar_bar a').allInnerTexts()).toEqual(tabsIn('fr'))
+  expect(complaints).toEqual([])
+})
