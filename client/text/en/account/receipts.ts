@@ -12,6 +12,6 @@ export const receipts = messages({
   bonus: 'Bonus',
   tax: 'Includes {name}, {rate, number}%',
   returned: 'Refunded',
-  payment: 'Payment ID',
+  payment: 'Payment number',
   total: 'Total',
 })
