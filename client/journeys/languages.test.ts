@@ -54,7 +54,7 @@ function counted(code: string, key: string): RegExp {
   const message = said(code, key)
   // The last form, with its own arguments in braces.
   const [, many = message] = /other \{((?:[^{}]|\{[^}]*\})*)\}/.exec(message) ?? []
-  return new RegExp(`^${many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`)}$`)
+  return new RegExp(many.replace(/#|\{[^}]*\}/, String.raw`[\d.,\s]+`))
 }
 /** Words that stand on every page with tabs, in the order of these. */
 const tabsIn = (code: string) => ['readHistory', 'home', 'mine'].map(name => said(code, `site.shell.${name}`))
