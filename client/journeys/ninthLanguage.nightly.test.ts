@@ -44,6 +44,9 @@ async function addLanguage(folder: string) {
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), locales: ['en', 'eo'] }))
 }
 
+/** Milliseconds that a build may take on a busy machine. */
+const BUILD_TIME = 600_000
+
 let site: Awaited<ReturnType<typeof startCopiedSite>>
 beforeAll(async () => {
   site = await startCopiedSite({
@@ -51,7 +54,7 @@ beforeAll(async () => {
     languages: 'eo',
     environment: folder => ({ BRANDS_DIR: join(folder, 'brands') }),
   })
-})
+}, BUILD_TIME)
 afterAll(() => site.stop())
 
 test('a ninth language is a row and a folder of messages', async () => {
