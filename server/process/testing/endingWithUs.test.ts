@@ -3,15 +3,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnEndingWithUs } from './endingWithUs.ts'
+import { endingWithUs, spawnEndingWithUs } from './endingWithUs.ts'
 
 const PROGRAM = "process.stdout.write('up'); setInterval(() => {}, 1e6)"
 const RUN = `
 import { spawn } from 'node:child_process'
 import { endingWithUs } from ${JSON.stringify(new URL('endingWithUs.ts', import.meta.url).href)}
 spawn(process.execPath, [...endingWithUs, 'program.mjs'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+`
+
+const THREADED = `
+import { Worker } from 'node:worker_threads'
+const thread = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('up')"
+new Worker(new URL('data:text/javascript,' + encodeURIComponent(thread)))
+  .on('message', text => process.stdout.write(text))
 `
 
 const STRANGER = `
@@ -47,6 +55,15 @@ test('a program of others that has ended is told with its code, and one that is 
   expect(code).toBe(3)
   const [absent] = await once(spawnEndingWithUs('/nowhere/redis-server', []), 'close')
   expect(absent).toBe(127)
+})
+
+test('a server with threads of its own runs as it would without a test', async () => {
+  const program = spawn(process.execPath, [...endingWithUs, '--input-type=module', '-e', THREADED], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(program, 'exit')
+  expect(await text(program.stdout!)).toBe('up')
+  expect(await ended).toEqual([0, null])
 })
 
 test.each(['SIGKILL', 'SIGINT'] as const)('a server of a run that is cut off by %s ends with it', async signal => {

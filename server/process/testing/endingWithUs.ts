@@ -1,8 +1,9 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
+/** Worker threads run it too, and have no channel. */
 const PROGRAM = `if (process.ppid === ${process.pid})
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')).channel.unref()`
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')).channel?.unref()`
 
 /**
  * Node's options for a program that a test starts with a channel to it (`ipc`), and that ends when the test's process
