@@ -76,16 +76,19 @@ test('a certificate that is not trusted is named so, with what to do', async () 
   const server = createServer({ cert: await readFile(certificate), key: await readFile(key) }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const { of } = await asked({ BACKEND_URL: `https://127.0.0.1:${port}` })
+  const address = `127.0.0.1:${port}`
+  const { of } = await asked({ BACKEND_URL: `https://${address}`, REDIS_URL: `rediss://${address}` })
+  const mail = (await asked({ MAIL: `smtps://quire:secret@${address}` })).of('mail')
   server.close()
   await rm(folder, { recursive: true })
-  expect(of('backends')).toMatchObject([
-    {
-      level: 'wrong',
-      says: expect.stringContaining('its certificate is not trusted'),
-      remedy: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
-    },
-  ])
+  for (const found of [of('backends'), of('redis'), mail])
+    expect(found).toMatchObject([
+      {
+        level: 'wrong',
+        says: expect.stringContaining('its certificate is not trusted'),
+        remedy: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+      },
+    ])
 })
 
 test('settings, brands and a database that cannot be used are named', async () => {

@@ -7,7 +7,7 @@ import { isLost } from '../../backend/database/known.ts'
 import { openForReading } from '../../backend/database/open.ts'
 import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
-import { ok, causeOf, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** The embedded backend's database, or that of DATABASE_URL, is whole and of this version. It is only read. */
 export const database: Check = async patient => {
@@ -31,7 +31,7 @@ export const database: Check = async patient => {
     const remedy = backend.database.url
       ? 'start it, or check host, user, password and database in DATABASE_URL'
       : 'restore a backup (docs/operating.md, "Backup"); keep the current file'
-    return [wrong(`${place} is not usable: ${causeOf(error)}`, remedy)]
+    return [unreached(place, error, remedy, 'is not usable')]
   }
 }
 

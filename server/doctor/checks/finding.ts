@@ -26,16 +26,17 @@ export const ok = (says: string): Finding => ({ level: 'ok', says })
 export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })
 export const wrong = (says: string, remedy: string): Finding => ({ level: 'wrong', says, remedy })
 
-/** Codes of TLS where a certificate was not made by an authority that Node knows, or not for this time. */
-const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_(?:HAS_EXPIRED|NOT_YET_VALID|UNTRUSTED)/
+/** Codes and words of TLS where a certificate was not made by an authority that Node knows, or not for this time. */
+const UNTRUSTED =
+  /self[-_ ]signed|unable[_ ]to[_ ](?:verify|get)|cert\w*[_ ](?:has[_ ]expired|is not yet|not[_ ]yet|untrusted)/i
 const TRUST = 'give the authority’s certificate in NODE_EXTRA_CA_CERTS, or renew the certificate'
 
 /** Somebody who cannot be reached, or whose certificate is not trusted. */
-export function unreached(who: string, error: unknown, remedy: string): Finding {
+export function unreached(who: string, error: unknown, remedy: string, how = 'cannot be reached'): Finding {
   const cause = causeOf(error)
   return UNTRUSTED.test(cause)
-    ? wrong(`${who} cannot be reached: its certificate is not trusted: ${cause}`, TRUST)
-    : wrong(`${who} cannot be reached: ${cause}`, remedy)
+    ? wrong(`${who} ${how}: its certificate is not trusted: ${cause}`, TRUST)
+    : wrong(`${who} ${how}: ${cause}`, remedy)
 }
 
 /** What an error says, with the code of what was behind it: a call that failed says nothing else of why. */
