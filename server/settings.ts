@@ -1,5 +1,6 @@
 import { readSmallFile } from './process/readSmallFile.ts'
 import type * as z from 'zod'
+import { placeOf } from './settings/issues.ts'
 import { nearestTo } from './settings/nearest.ts'
 import { RETIRED } from './settings/retired.ts'
 
@@ -108,10 +109,6 @@ function mustBe({ preset, example = preset }: Setting, { issues }: z.ZodError): 
   const wanted = issues.map(({ path, message }) => (path.length ? `${message} at ${placeOf(path)}` : message))
   return `must be ${wanted.join(', and ')}; for example ${example}`
 }
-
-/** `[0].label` */
-const placeOf = (path: readonly PropertyKey[]) =>
-  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('')
 
 /** A variable that no setting has, and that looks as if one was meant. */
 export type Misspelt = { given: string; meant: string }

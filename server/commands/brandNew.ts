@@ -1,5 +1,6 @@
 import { environment, readConfig } from '../config.ts'
 import { reasonOf } from '../process/reasonOf.ts'
+import { placeOf, wanted } from '../settings/issues.ts'
 import { readWords, say, waysTo } from '../process/words.ts'
 import { startAsking } from './asking.ts'
 import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
@@ -90,7 +91,10 @@ function flags(keys: string[]): string {
 /** `headings=didone,corners=round` as a theme; missing fields keep defaults. Throws with the choices. */
 function themeOf(choices = ''): BrandTheme {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
-  const theme = themeSchema.safeParse({ headings: 'serif', corners: 'soft', ...Object.fromEntries(said) })
+  const theme = themeSchema.safeParse(
+    { headings: 'serif', corners: 'soft', ...Object.fromEntries(said) },
+    { error: wanted },
+  )
   if (theme.success) return theme.data
-  throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${path.join('.')}: ${message}`).join('\n'))
+  throw new Error(theme.error.issues.map(({ path, message }) => `--theme ${placeOf(path)}: ${message}`).join('\n'))
 }

@@ -119,7 +119,7 @@ test('settings, brands and a database that cannot be used are named', async () =
   ])
   const none = await asked({ BRANDS_DIR: join(data, 'nowhere') })
   expect(none.of('brands')).toMatchObject([
-    { level: 'wrong', says: expect.stringMatching(/nowhere: BRANDS_DIR: ENOENT/) },
+    { level: 'wrong', says: expect.stringMatching(/nowhere: BRANDS_DIR: does not exist/) },
   ])
   const other = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
   await writeFile(join(other, 'quire.sqlite'), 'this is no database, whatever its name says')

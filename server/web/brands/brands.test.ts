@@ -45,8 +45,12 @@ test.each([
   ['a field that is missing', { tagline: undefined }, /one\/brand\.json: tagline: /],
   ['a field that nobody knows', { apiPrefx: 'x' }, 'apiPrefx'],
   ['a colour that is none', { headerBg: 'teal' }, 'headerBg: a colour such as #1a2b3c'],
-  ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts.0: a lower-case host'],
-  ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: ENOENT/],
+  ['a host with capitals', { hosts: ['WWW.one.example'] }, 'hosts[0]: a lower-case host'],
+  ['a picture that is not there', { logo: 'lost.svg' }, /one\/lost\.svg: logo: does not exist$/],
+  ['hosts that are none', { hosts: ['www.one.example', 5] }, /one\/brand\.json: hosts\[1\]: a text$/],
+  ['a field that is none', { colour: 'teal' }, /one\/brand\.json: there is no field colour$/],
+  ['a language that is none', { locales: ['en', 'xx'] }, /locales\[1\]: one of "en", "es"/],
+  ['no name', { appName: undefined }, /appName: is missing$/],
   ['a picture outside its folder', { logo: '../two/logo.svg' }, 'logo: the name of a picture'],
   ['an icon that is no PNG', { iconPng: 'icon.svg' }, 'iconPng: is not a PNG'],
   [
@@ -123,7 +127,7 @@ test('of two new brands with one host the first by name has it; who has it alrea
 
 test('no folder, an empty folder and a default brand that is not there stop the start', async () => {
   await using folder = await brandFolder({})
-  await expect(readBrands({ brandsDir: '/nowhere' }, log)).rejects.toThrow('BRANDS_DIR: ENOENT')
+  await expect(readBrands({ brandsDir: '/nowhere' }, log)).rejects.toThrow('BRANDS_DIR: does not exist')
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('no brand found')
   await writeBrand(folder.dir, 'one')
   await expect(readBrands({ brandsDir: folder.dir, defaultBrand: 'two' }, log)).rejects.toThrow('DEFAULT_BRAND')

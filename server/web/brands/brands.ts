@@ -1,4 +1,4 @@
-import { reasonOf } from '../../process/reasonOf.ts'
+import { unreadable } from '../../settings/issues.ts'
 import type { Log } from '../../log.ts'
 import type { Brand, Brands } from './brand.ts'
 import { overlaps, settle } from './clashes.ts'
@@ -112,7 +112,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   const reload = (only?: readonly string[]) =>
     (running = running
       .then(() => readAgain(only))
-      .catch((error: unknown) => tell([problemOfAll(brandsDir, reasonOf(error))], log)))
+      .catch((error: unknown) => tell([problemOfAll(brandsDir, unreadable(error))], log)))
 
   return {
     all: () => brands,
@@ -140,7 +140,7 @@ export async function readAll(settings: BrandSettings): Promise<{
     const { brands, refused } = settle(wantedOf(entries, new Map()), new Map())
     return { entries, brands, problems: [...problemsIn(entries), ...refused] }
   } catch (error) {
-    return { entries: new Map(), brands: [], problems: [problemOfAll(brandsDir, reasonOf(error))] }
+    return { entries: new Map(), brands: [], problems: [problemOfAll(brandsDir, unreadable(error))] }
   }
 }
 

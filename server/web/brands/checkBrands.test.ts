@@ -71,7 +71,7 @@ test('who has visits counted is reminded of consent, unless readers are asked', 
 test('no folder and wrong settings are told in a line', async () => {
   expect(await checkBrands({}, '/nowhere')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('BRANDS_DIR: ENOENT'),
+    text: expect.stringContaining('BRANDS_DIR: does not exist'),
   })
   expect(await checkBrands({ PORT: 'x' })).toMatchObject({ code: 1, text: expect.stringContaining('PORT') })
 })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { reasonOf } from '../../process/reasonOf.ts'
+import { placeOf, unreadable, wanted } from '../../settings/issues.ts'
 import { brandFileSchema, type BrandFile, type PublicBrand } from '../../../shared/brand.ts'
 import { localesOfCodes, type Locale } from '../../../shared/locales.ts'
 import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
-import { isLightBar, unreadable } from './colours.ts'
+import { isLightBar, unreadable as unreadableColours } from './colours.ts'
 import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
@@ -39,14 +39,14 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   try {
     raw = readJson(ownFile(folder, 'brand.json'))
   } catch (error) {
-    return [problem('', reasonOf(error))]
+    return [problem('', unreadable(error))]
   }
-  const parsed = brandFileSchema.safeParse(raw)
-  if (!parsed.success) return parsed.error.issues.map(issue => problem(issue.path.join('.'), issue.message))
+  const parsed = brandFileSchema.safeParse(raw, { error: wanted })
+  if (!parsed.success) return parsed.error.issues.map(issue => problem(placeOf(issue.path), issue.message))
   const file = parsed.data
 
   const problems: Problem[] = []
-  for (const { field, reason } of unreadable(file)) problems.push(problem(field, reason))
+  for (const { field, reason } of unreadableColours(file)) problems.push(problem(field, reason))
   // On the page a bar's logo would be lost that was drawn for a dark one.
   if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
     problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
@@ -58,7 +58,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
     try {
       pictures.set(file[field], readPicture(folder, file[field]))
     } catch (error) {
-      problems.push(problem(field, reasonOf(error), file[field]))
+      problems.push(problem(field, unreadable(error), file[field]))
     }
   }
   const png = pictures.get(file.iconPng)

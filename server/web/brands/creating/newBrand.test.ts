@@ -41,7 +41,7 @@ test('a new brand can be used as it is written, beside those that are there', as
 
 test.each<[string, Partial<Wish>, RegExp]>([
   ['a host that is another brand’s', { hosts: ['www.one.example'] }, /www\.one\.example belongs to the brand one/],
-  ['a host that is none', { hosts: ['Nubel'] }, /hosts\.0: a lower-case host/],
+  ['a host that is none', { hosts: ['Nubel'] }, /hosts\[0\]: a lower-case host/],
   ['a name that is another brand’s', { name: 'One' }, /one is there already/],
   ['a name without a letter for its folder', { name: '書' }, /needs a letter/],
   ['a colour in which words cannot be read', { colour: '#e0b400' }, /\$themeColor: contrast .* is near and passes/],
