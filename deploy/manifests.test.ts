@@ -74,6 +74,88 @@ test('a manifest that does not fit is noticed', async () => {
   await expect(validate(deployment!)).rejects.toThrow(/containers/)
 })
 
+/** An object of these fields and no others; those with a `!` must be there. */
+function object(fields: Record<string, object>) {
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace('!', ''), schema]))
+  const required = Object.keys(fields).flatMap(name => (name.endsWith('!') ? [name.slice(0, -1)] : []))
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+const list = (items: object) => ({ type: 'array', items, minItems: 1 })
+const [text, port] = [
+  { type: 'string', minLength: 1 },
+  { type: 'integer', minimum: 1, maximum: 65_535 },
+]
+
+/** What their definitions (gateway.networking.k8s.io/v1, monitoring.coreos.com/v1) demand of what is used here. */
+const SPECS: Record<string, object> = {
+  Gateway: object({
+    'gatewayClassName!': text,
+    'listeners!': list(
+      object({
+        'name!': text,
+        'port!': port,
+        'protocol!': { enum: ['HTTP', 'HTTPS'] },
+        hostname: text,
+        tls: object({ 'certificateRefs!': list(object({ 'name!': text })) }),
+      }),
+    ),
+  }),
+  HTTPRoute: object({
+    'parentRefs!': list(object({ 'name!': text, sectionName: text })),
+    'rules!': list(
+      object({
+        backendRefs: list(object({ 'name!': text, 'port!': port })),
+        timeouts: object({ request: { type: 'string', pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' } }),
+        filters: list(
+          object({
+            'type!': { const: 'RequestRedirect' },
+            'requestRedirect!': object({ scheme: { enum: ['http', 'https'] }, statusCode: { enum: [301, 302] } }),
+          }),
+        ),
+      }),
+    ),
+  }),
+  PodMonitor: object({
+    'selector!': object({ 'matchLabels!': object({ 'app!': text }) }),
+    'podMetricsEndpoints!': list(
+      object({
+        'port!': text,
+        authorization: object({ 'credentials!': object({ 'name!': text, 'key!': text }) }),
+        relabelings: list(object({ 'targetLabel!': text, 'replacement!': text })),
+      }),
+    ),
+  }),
+}
+
+test('gateway and pod monitors have the fields of their kinds, and name what there is', () => {
+  const others = ['gateway/gateway', 'monitoring/podMonitors'].flatMap(name =>
+    parseAllDocuments(readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8')).map(found => found.toJS() as Manifest),
+  )
+  const ajv = new Ajv2019({ strict: false, allErrors: true })
+  for (const { kind, metadata, spec } of others)
+    expect([metadata.name, ajv.validate(SPECS[kind]!, spec), ajv.errors]).toEqual([metadata.name, true, null])
+  const specs = (kind: string) => others.filter(other => other.kind === kind).map(({ spec }) => spec) as never[]
+  const ports = (manifest: Manifest) => JSON.stringify(manifest.spec)
+  for (const { podMetricsEndpoints, selector } of specs('PodMonitor') as PodMonitor[]) {
+    const pod = of('Deployment').find(({ spec }) => spec!.selector!.matchLabels!.app === selector.matchLabels.app)
+    for (const { port } of podMetricsEndpoints) expect(ports(pod!)).toContain(`"name":"${port}"`)
+  }
+  const listeners = (specs('Gateway') as Gateway[]).flatMap(gateway => gateway.listeners.map(({ name }) => name))
+  for (const { parentRefs, rules } of specs('HTTPRoute') as HttpRoute[]) {
+    for (const { sectionName } of parentRefs) expect(listeners).toContain(sectionName)
+    for (const { name, port } of rules.flatMap(({ backendRefs = [] }) => backendRefs)) {
+      const service = of('Service').find(({ metadata }) => metadata.name === name)
+      expect(ports(service!)).toContain(`"port":${port}`)
+    }
+  }
+})
+type PodMonitor = { selector: { matchLabels: { app: string } }; podMetricsEndpoints: { port: string }[] }
+type Gateway = { listeners: { name: string }[] }
+type HttpRoute = {
+  parentRefs: { sectionName: string }[]
+  rules: { backendRefs?: { name: string; port: number }[] }[]
+}
+
 test('every pod runs as nobody in particular, on a root that it cannot write to', () => {
   expect(pods).toHaveLength(5)
   for (const { securityContext, containers, initContainers = [], enableServiceLinks } of pods) {
