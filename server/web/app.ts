@@ -35,25 +35,25 @@ type WebApp = {
   config: Config
   log: Log
   brands: ReloadableBrands
-  /** Address of the API that serves a brand; '' while it starts. */
+  /** Address of the backend that serves a brand; '' while the embedded backend starts. */
   backendOf: (brand: Brand) => string
-  /** Whether that may be asked. */
+  /** Circuit breakers of the backends. */
   breakers: Breakers
   overload: Overload
   /** Folder of the built browser files. */
   assets: string
   pages: Pages
-  /** Handed in like the pages; without it none are kept. */
+  /** Passed in like the pages; without it no pages are cached. */
   cachedPages?: CreateCachedPages
-  /** How kept pages are shared with other processes. */
+  /** Shares cached pages with other processes. */
   share?: SharePages
   metrics: Metrics
   lifecycle: Lifecycle
-  /** Where requests are traced. */
+  /** Starts a trace span, if tracing is on. */
   startSpan?: StartSpan
 }
 
-/** The whole way of a request, in order; `listener` is where it begins. */
+/** The request pipeline, in order; `listener` is its entry. */
 export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: CachedPages } {
   const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle, startSpan } = parts
   const app = express()
@@ -67,22 +67,22 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   const { answers } = pages
   const publicCalls = answers && createPublicCalls({ ...parts, answers, trust: trustOf(app), isLocal })
 
-  // Before Express: what is in memory, and came the whole way below when it was made, for its brand and host.
+  // Before Express: pages in memory, which passed all steps below when they were rendered, for their brand and host.
   const listener: RequestListener = (req, res) =>
     void (publicCalls?.hit(req, res) || kept?.hit(req, res) || app(req, res))
-  app.use(metrics.measure) // first, so that every answer is counted, refusals too
-  app.use(logRequests(log, startSpan)) // from here on every line carries the request's id
-  app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before the headers are taken away
-  app.use(closeWhileDraining(lifecycle)) // a stopping server invites nobody to ask again on this connection
-  app.use(security) // strict headers before anything can answer
-  app.use(refuseMalformed) // nothing behind this meets an address that can be read in two ways
-  app.use(health(lifecycle)) // by path on any host: a balancer knows no brand
-  app.use(chooseBrand(brands, isLocal)) // no brand, no further
+  app.use(metrics.measure) // first, so that every response is counted, refusals too
+  app.use(logRequests(log, startSpan)) // from here on every log line has the request id
+  app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before headers are removed
+  app.use(closeWhileDraining(lifecycle)) // a stopping server closes its connections
+  app.use(security) // strict headers before anything can respond
+  app.use(refuseMalformed) // addresses that can be read in two ways go no further
+  app.use(health(lifecycle)) // by path on any host: a load balancer knows no brand
+  app.use(chooseBrand(brands, isLocal)) // requests without a brand end here
   app.use(staticFiles(assets, config.assetsKeepDir)) // prepared bytes, the same for every brand
   app.use(securityText(config.securityContact)) // the same for every brand
-  app.use(serviceWorker(assets, config.serviceWorker)) // the brand's own: it says whose pages it keeps
+  app.use(serviceWorker(assets, config.serviceWorker)) // per brand: it says whose pages it stores
   app.use(brandFiles(brands.former)) // pictures, icons, manifest, robots.txt of this brand
-  if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // bounded, and before pages
+  if (config.browserReports > 0) app.use(browserReports(metrics.registry)) // rate-limited, and before pages
   app.use(
     apiProxy({
       brands,
@@ -98,14 +98,14 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
       metrics,
       publicCalls,
     }),
-  ) // before any body parser: it waits for a body itself, and sends it on untouched
+  ) // before any body parser: it buffers the body itself and forwards it unchanged
   app.use(pageKind) // so they are counted
-  app.use(pagesNeed(backendOf)) // it is still starting
-  if (kept) app.use(kept.serve) // made once for all readers
-  app.use(turns.forReaders) // health, files and calls never wait here
-  app.use(pages.answer) // everything else is a page, or the 404 page
-  app.use(notFound) // what even the pages pass on
-  app.use(handleErrors) // logs, and tells the reader nothing of the inside
+  app.use(pagesNeed(backendOf)) // the embedded backend is still starting
+  if (kept) app.use(kept.serve) // rendered once for all readers
+  app.use(turns.forReaders) // health, files and calls never queue here
+  app.use(pages.answer) // everything else is a page or the 404 page
+  app.use(notFound) // errors that pages pass on
+  app.use(handleErrors) // logs, and hides internals from readers
   return { app, kept, listener }
 }
 
@@ -127,7 +127,7 @@ function keptBy(
   })
 }
 
-/** Who may be shown the brand of the local network, by LOCAL_BRAND. */
+/** Who may see the brand of the local network, by LOCAL_BRAND. */
 const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
   local: isLocalReader,
   everyone: () => true,

@@ -19,10 +19,10 @@ export async function checkBackends(
   brands: ReloadableBrands,
   backendOf: BackendOf,
 ): Promise<() => BackendState> {
-  /** Brands that are there and were asked, each with its address. */
+  /** Brands that were asked, each with its address. */
   let known = new Set<string>()
   const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
-  /** Those that were not asked yet: one of each address, and the others. */
+  /** Brands to ask: first one per address, then the others. */
   const unknown = () => {
     const all = brands.all()
     const keyOf = (brand: Brand) => `${brand.key} ${backendOf(brand)}`

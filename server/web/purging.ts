@@ -8,20 +8,20 @@ type PurgingOptions = {
   log: Log
   brands: Brands
   pages: Pick<Pages, 'forget'>
-  /** Absent: no pages are kept, but answers may be. */
+  /** Absent: no pages are cached, but responses may be. */
   kept?: Pick<CachedPages, 'forget' | 'broadcast'>
-  /** Tells the other processes that share the port. */
+  /** Notifies the other processes that share the port. */
   broadcast?: (purge: Purge) => void
 }
 
 export type Purging = {
-  /** Throws pages away here, in the processes that share the port and in the servers that share the pages. */
+  /** Purges here, in the processes that share the port and in the servers that share pages. */
   everywhere: PurgePages
-  /** Throws pages away in this process, which was told to. Gives how many. */
+  /** Purges in this process, on another's request. Returns the number of pages. */
   here(purge: Purge): number
 }
 
-/** How pages are thrown away. */
+/** Purges cached pages and responses. */
 export function createPurging({ log, brands, pages, kept, broadcast }: PurgingOptions): Purging {
   function forget(purge: Purge): number {
     if (kept) return kept.forget(purge)
@@ -33,7 +33,7 @@ export function createPurging({ log, brands, pages, kept, broadcast }: PurgingOp
       if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
       const forgotten = forget(purge)
       broadcast?.(purge)
-      // This process hears of it too, and forgets what it took from the others meanwhile.
+      // This process is notified too, and drops what it got from the others meanwhile.
       const othersTold = (await kept?.broadcast(purge)) ?? false
       log.info({ purge, pages: forgotten, othersTold }, 'page cache purged')
       return { pages: forgotten, othersTold }

@@ -2,41 +2,41 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from 'coc
 import { Gauge, type Registry } from 'prom-client'
 import type { Log } from '../../log.ts'
 
-/** Milliseconds that a backend which does not answer is left alone, and those that a trial has then. */
+/** Milliseconds between probe calls while a breaker is open, and the longest that calls wait for a probe. */
 const PAUSE = 500
-/** So many brands stand in a line of the log. */
+/** Brands named in one log line. */
 const NAMED = 5
 
-/** Whether a backend may be asked: of one that does not answer, everybody is told so at once. */
+/** Decides whether calls may go to a backend. While it does not respond, all calls fail at once. */
 export type Breaker = {
   /**
-   * Whether a call may go to the backend. While that does not answer one call a second does, on trial; who comes
-   * meanwhile waits for what comes of it, no longer than half a second.
+   * Whether a call may be sent. While the breaker is open, one call a second is sent as a probe; other calls wait for
+   * its result, for half a second at most.
    */
   allows(): boolean | Promise<boolean>
-  /** A call had its whole answer, whatever it said. */
+  /** Reports a complete response, whatever its status. */
   answered(): void
-  /** A call had none: no connection, silence, or an answer that broke off. */
+  /** Reports a call without a complete response: no connection, a timeout, or a truncated response. */
   failed(): void
 }
 
 export type Breakers = {
   /** @param origin scheme, host and port of a backend */
   of(origin: string): Breaker
-  /** Forgets the backends that are at none of these addresses. */
+  /** Drops the breakers of backends that none of these addresses belongs to. */
   keepOnly(addresses: readonly string[]): void
 }
 
 type BreakersOptions = {
-  /** Calls in a row without an answer after which a backend is left alone. */
+  /** Consecutive failed calls that open the breaker. */
   failures: number
-  /** Brands that there are, with the addresses of their backends. */
+  /** All brands, with the addresses of their backends. */
   backends: () => readonly { brand: string; address: string }[]
   log: Log
   registry: Registry
 }
 
-/** One circuit breaker for each backend, for pages and calls together. */
+/** One circuit breaker per backend, shared by pages and API calls. */
 export function createBreakers({ failures, backends, log, registry }: BreakersOptions): Breakers {
   const breakers = new Map<string, Breaker & { isOpen: () => boolean }>()
   const brandsOf = (origin: string) =>
@@ -58,7 +58,7 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       name: 'quire_backend_breaker_open',
       help: '1 while the circuit breaker of a brand’s backend is open (one probe call a second).',
       labelNames: ['brand'] as const,
-      // Each worker has its own.
+      // Each worker has its own breakers.
       aggregator: 'max',
       registers: [],
       collect() {
@@ -85,14 +85,14 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
 /**
- * The states are cockatiel's. Ours is what counts on trial: the first answer to whichever call, also to one that has
- * been on its way for longer than its trial, since a backend may be slow and still be back.
+ * Cockatiel keeps the state. What we add: the first response to any call ends the probe, even to a call sent before the
+ * probe, since a slow backend may have recovered.
  */
 function createBreaker(failures: number, told: { opened: () => void; closed: () => void }) {
   const policy = circuitBreaker(handleAll, { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(failures) })
   let isOpen = false
   let heardSince = false
-  /** Since the last answer: of what is counted one by one only the first answer after it matters. */
+  /** Whether a call has failed since the last response: only the first response after a failure matters. */
   let hasFailed = false
   let trial: PromiseWithResolvers<void> | undefined
   let verdict: Promise<unknown> | undefined
@@ -107,7 +107,7 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
     told.closed()
   })
 
-  /** What it means is told by the events above. */
+  /** The event handlers above report the result. */
   const note = (outcome: () => Promise<void>) => policy.execute(outcome).catch(() => {})
 
   async function onTrial(): Promise<void> {
@@ -126,7 +126,7 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
     allows() {
       if (policy.state === CircuitState.Open) {
         const outcome = note(onTrial)
-        // It is to be left alone for longer, or this is the call on trial.
+        // Still open: too early for a probe. Otherwise this call is the probe.
         if (policy.state === CircuitState.Open) return false
         verdict = outcome
         return true
@@ -150,5 +150,5 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
   }
 }
 
-/** One for all: nobody is shown it. */
+/** One error for all calls; never shown. */
 const NO_ANSWER = new Error('The backend gave no answer')

@@ -14,9 +14,8 @@ const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 const prepared = new WeakMap<Brand, Map<Locale, Prepared>>()
 
 /**
- * 503 for a reader for whom there is no place now, or no backend yet: a page in the brand's name and colours,
- * prepared once for each language, since at such a time nothing may cost work. It says nothing of the address, so it is
- * the same for all.
+ * Sends 503 when no slot is free or the backend is not ready: a page with the brand's name and colours, rendered once
+ * per language, so that it costs nothing under load. It does not depend on the address.
  */
 export function sendBusyPage(res: Response): void {
   const brand = brandOf(res)
@@ -44,7 +43,8 @@ function prepare(brand: Brand, locale: Locale): Prepared {
 }
 
 /**
- * Colours of `client/styles/tokens.css`, by day and by the system's night: no script has said what the reader chose.
+ * Colours of `client/styles/tokens.css`, by day and for the system's dark mode: without a script the reader's choice is
+ * unknown.
  */
 const styles = ({ file }: Brand) =>
   [

@@ -6,11 +6,11 @@ import type { Metrics } from '../operations/metrics.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits, type Leave } from '../../semaphore.ts'
 
 type PageTurnOptions = {
-  /** Address of the API that serves a brand. */
+  /** Address of the backend that serves a brand. */
   backendOf: (brand: Brand) => string
-  /** Of the pages of one backend. */
+  /** Limits per backend. */
   limits: SemaphoreLimits
-  /** Pages that are to be made are refused then. */
+  /** Whether the process is overloaded: new renders are then refused. */
   isOverloaded: () => boolean
   metrics: Metrics
 }
@@ -23,27 +23,30 @@ declare global {
   }
 }
 
-/** A place among the pages of a backend that no reader's leaving gives back. */
+/** A slot in a backend's page queue that is not released when a reader disconnects. */
 export type PageSlot = {
   leave: Leave
-  /** Waits until the page may be rendered; undefined where that took too long. */
+  /** Waits for the render slot; resolves to undefined on timeout. */
   renderSlot(): Promise<Leave | undefined>
 }
 
 export type PageSlots = {
-  /** A place for the page of each request, until its answer has gone. */
+  /** Middleware: holds a slot for each page request until its response ends. */
   forReaders: RequestHandler
-  /** A place for a page that is made for all readers; undefined where there is none. @param who asked first */
+  /**
+   * Takes a slot for a page that is rendered for all readers; undefined if the queue is full.
+   * @param who network of the first reader who requested it
+   */
   forAll(brand: Brand, who: string): Promise<PageSlot | undefined>
 }
 
 /**
- * Lets a few pages of each backend be made at once, so that those of a slow one wait among themselves, and shows the
- * others the busy page. A page keeps its place until nothing of it is to be asked of the backend any more.
+ * Limits how many pages of each backend are rendered concurrently, so that a slow backend delays only its own pages.
+ * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
 export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageTurnOptions): PageSlots {
   const semaphores = new Map<string, Semaphore>()
-  // A render holds the thread for milliseconds; whatever waits, the others' requests are looked at between two.
+  // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ places: 1, waiting: Infinity, patience: limits.patience })
   metrics.watchLoad('pages', () => [...semaphores.values()].map(semaphore => semaphore.load()))
   metrics.watchLoad('render', () => [rendering.load()])
@@ -75,15 +78,15 @@ export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageTurn
 const slotOf = (semaphore: Semaphore, who: string): Promise<Leave | undefined> =>
   new Promise(resolve => void semaphore.enter(who, resolve, () => resolve(undefined)))
 
-/** The busy page, counted. */
+/** Sends the busy page and counts it. */
 export function sendNoSlot(res: Response, metrics: Metrics): void {
   metrics.rejected(res)
   sendBusyPage(res)
 }
 
 /**
- * Waits until this page may be rendered. Resolves with what gives the turn back, which whoever leaves does by that;
- * with undefined for a page that has been answered, for there was none.
+ * Waits for the render slot. Resolves to the function that releases it (a disconnect does too), or to undefined if none
+ * was free in time and the busy page was sent.
  */
 export function renderSlot(res: Response): Promise<Leave | undefined> {
   const { page } = res.locals
@@ -102,7 +105,7 @@ export function renderSlot(res: Response): Promise<Leave | undefined> {
   return promise
 }
 
-/** All of a page is there: its place is for the next, however slowly its reader takes it in. */
+/** Releases a page's slot once the page is complete, however slowly its reader downloads it. */
 export function pageMade(res: Response): void {
   res.locals.page?.leave?.()
 }

@@ -3,80 +3,76 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { createInFlight, type Flight } from '../../inFlight.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from './publicAnswer.ts'
 
-/** What became of a page's call. */
+/** The result of a page's call. */
 type Answered = {
   result: unknown
-  /** Seconds for which it may serve others too; 0 for failures. */
+  /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
-  /** Of its JSON text. */
+  /** Size of the JSON text. */
   bytes: number
-  /** As it came, where it came. */
+  /** The raw response, if the backend sent one. */
   raw?: RawAnswer
 }
 
-/** Which answer is meant: all that it depends on. */
+/** Identifies a response: everything it depends on. */
 export type Wanted = { brand: string; key: string }
 
-/**
- * What an answer is known by.
- * @param backend address of the brand's
- * @param query its fields in one order
- */
+/** Cache key of a response. @param backend address of the brand's backend @param query fields in canonical order */
 export const answerKey = (brand: string, backend: string, call: string, query: URLSearchParams): string =>
   `${brand} ${backend} ${call}?${query}`
 
-/** `page`: parsed and frozen; `forReaders`: as it came, where its backend lets anybody keep it. */
+/** `page`: parsed and frozen; `forReaders`: raw, if the backend allows shared caching. */
 type Entry = {
   brand: string
   page?: { result: unknown; freshUntil: number; size: number }
   forReaders?: PublicAnswer
 }
 
-/** What an answer takes once it is parsed, for each byte of its text: keys are shared, but each value is an object. */
+/** Memory of a parsed response per byte of text: keys are shared, but each value is an object. */
 const PARSED = 3
-/** The same for one that is kept as it came, with its packed forms. */
+/** The same for a raw response with its compressed forms. */
 const WITH_FORMS = 2
-/** What the objects around it take. */
+/** Bytes for the objects around it. */
 const OVERHEAD = 512
 
-/** What became of a reader's call that others waited for: what they may be shown, or nothing of the kind. */
+/** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
 type Led = PublicAnswer | 'not public' | 'left'
 
-/** What readers share. */
+/** Responses shared between readers. */
 export type PublicAnswers = {
-  /** An answer that is there already. */
+  /** A cached response. */
   findPublic(key: string): PublicAnswer | undefined
-  /** Waits for the reader who is asking for the same; undefined where nobody is. */
+  /** Waits for another reader's identical call in flight; undefined if there is none. */
   follow(key: string): Promise<Led> | undefined
-  /** Asks for all who `follow` from now on; is told once what came of it. */
+  /** Makes later callers `follow` this call; call the returned function once, with the result. */
   lead(wanted: Wanted): (raw: RawAnswer | Exclude<Led, object>) => void
-  /** Forgets the answers for one brand, or all, those under way included. */
+  /** Drops cached responses of one brand or all, and ignores those in flight. */
   forget(brand?: string): void
 }
 
-/** And what pages do. */
+/** Responses shared between readers and pages. */
 export type Answers<Of extends Answered> = PublicAnswers & {
-  /** An answer for pages that is there already. */
+  /** A cached response for pages. */
   find(key: string): Of['result'] | undefined
   /**
-   * Asks, or waits with those who are asking the same. Rejects with the signal's reason when it aborts; the call is
-   * given up when nobody waits for it any more.
+   * Sends a call, or waits for an identical one in flight. Rejects with the signal's reason when it aborts; the call is
+   * aborted when no page waits for it.
    */
   ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
-  /** Keeps for pages what was found for readers. */
+  /** Caches a response that a reader's call returned, for pages. */
   keepForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'bytes'>): void
 }
 
 type AnswersOptions = {
-  /** Most memory. */
+  /** Memory limit in bytes. */
   bytes: number
   registry: Registry
   now?: () => number
 }
 
 /**
- * Answers of backends to anonymous calls. To pages they are parsed, frozen, and shared for moments; to readers they are
- * as they came, shared for as long as their backend says.
+ * Caches responses to anonymous calls. Pages share parsed, frozen ones for seconds; readers share raw ones for as long
+ * as the backend's headers allow.
  */
 export function createAnswers<Of extends Answered>({ bytes, registry, now = Date.now }: AnswersOptions): Answers<Of> {
   const kept = new LRUCache<string, Entry>({ maxSize: bytes })
@@ -111,7 +107,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     { isCurrent, signal }: Flight,
   ): Promise<Of> {
     const answered = await call(signal)
-    // Forgotten meanwhile, or given up: another may be under way.
+    // Dropped or aborted meanwhile: another call may be in flight.
     if (!isCurrent() || answered.seconds === 0) return answered
     keepForPages(wanted, answered)
     const forReaders = answered.raw && publicAnswer(answered.raw, now())
@@ -170,7 +166,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   }
 }
 
-/** No page may change what others are shown. */
+/** Freezes shared data, so that no page can change what others show. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   Object.values(value).forEach(frozen)

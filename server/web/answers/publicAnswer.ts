@@ -1,25 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Packed } from '../http/packing.ts'
 
-/** An answer as it came. */
+/** A response as the backend sent it. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A success that its backend lets anybody keep and show. */
+/** A successful response that the backend allows shared caches to store. */
 export type PublicAnswer = {
-  /** When it came, and until when it may be shown, in epoch ms. */
+  /** When it arrived, and until when it is fresh, in epoch ms. */
   at: number
   until: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** As readers get it, once one has: headers, names and values in turn, and bytes by their coding. */
+  /** As sent to readers, once one has requested it: headers as alternating names and values, and bodies by encoding. */
   head?: string[]
   forms: Partial<Record<Packed, Buffer>>
 }
 
-/** What every answer that is kept is known by, whether its backend says so or not. */
+/** Headers that are part of every cache key, whether or not `Vary` lists them. */
 const KNOWN_BY = /^(?:authorization|x-brand(?:-\w+)?|accept-encoding|origin)$/
 
-/** The answer where anybody may be shown it (RFC 9111), else undefined. @param at when it came, in epoch ms */
+/** The response if shared caches may store it (RFC 9111), else undefined. @param at when it arrived, in epoch ms */
 export function publicAnswer({ status, headers, body }: RawAnswer, at: number): PublicAnswer | undefined {
   if (status !== 200 || headers['set-cookie']) return undefined
   const seconds = publicSeconds(String(headers['cache-control'] ?? '')) - (Number(headers.age) || 0)

@@ -2,20 +2,20 @@ import type { Response } from 'express'
 import { PACKINGS, quickestCoding } from '../http/packing.ts'
 import { bufferAndSend } from './bufferedAnswers.ts'
 
-/** Bytes of an answer that goes out in one piece where its backend says how long it is. */
+/** Bytes up to which a response of known length is sent in one piece. */
 const MAX_AT_ONCE = 64 * 1024
-/** Bytes that take two packets with their head, packed or not. */
+/** Bytes that take two packets with headers, compressed or not. */
 export const TOO_SMALL = 1400
 
-/** Takes the parts of an answer as they come from a backend, and gives them to the reader. */
+/** Receives the chunks of a backend's response and sends them to the reader. */
 export type AnswerBody = { part(chunk: Buffer): void; end(): void }
 
 const isPackable = (type: string) => type === 'application/json' || type === 'image/svg+xml' || type === 'text/html'
 
 /**
- * How the body of an answer goes out: packed where that makes it smaller; small ones in one piece, all others part by
- * part. The head is written with the first of it.
- * @param about `type` without parameters; `length` in bytes, undefined where the backend does not say; `limit` of all
+ * Sends a response body, compressed if that makes it smaller: small bodies in one piece, others chunk by chunk. Headers
+ * go out with the first chunk.
+ * @param about `type` without parameters; `length` in bytes, undefined if unknown; `limit` for the whole body
  */
 export function answerBody(
   res: Response,
@@ -48,7 +48,7 @@ export function answerBody(
   return {
     part(chunk) {
       packing.write(chunk)
-      // Each part goes out as it comes: the compressor would hold it back until it has enough.
+      // Flush each chunk: the compressor would buffer it.
       packing.flush()
     },
     end: () => packing.end(),

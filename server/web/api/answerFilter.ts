@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '../../../shared/api/endpoints.ts'
 import type { BadAnswer } from '../operations/metrics.ts'
 
-/** The one page that a backend shows itself: it may send its form, to itself, and nothing else. */
+/** The one call that returns HTML: its page may submit its form to itself, and nothing else. */
 export const CHECKOUT_CALL = '/v1/checkout.page'
 
 const JSON_ONLY: ReadonlySet<string> = new Set([
@@ -12,16 +12,14 @@ const JSON_ONLY: ReadonlySet<string> = new Set([
   '/v1/user.oauthReturn',
 ])
 
-/**
- * Media types that may answer a call: pictures have addresses of the backend's choice, so any other name may be one.
- */
+/** Media types allowed for a call. Backends choose the addresses of pictures, so any other name may be a picture. */
 function typesOf(call: string, status: number): RegExp {
-  // A failure is an envelope everywhere, and no page of an error.
+  // Failures are always JSON envelopes, never an error page.
   if (call === CHECKOUT_CALL && status < 400) return /^(?:application\/json|text\/html)$/
   return JSON_ONLY.has(call) ? /^application\/json$/ : /^(?:application\/json|image\/[\w.+-]+)$/
 }
 
-/** What an answer is, without parameters: `application/json`. */
+/** Media type of a response, without parameters: `application/json`. */
 export const typeOf = (headers: IncomingHttpHeaders): string =>
   String(headers['content-type'] ?? '')
     .split(';', 1)[0]!
@@ -29,7 +27,7 @@ export const typeOf = (headers: IncomingHttpHeaders): string =>
     .toLowerCase()
 
 /**
- * What is wrong with the head of an answer to `call` (`/v1/<name>`); undefined where it may pass. `limit` in bytes.
+ * What is wrong with the headers of a response to `call` (`/v1/<name>`); undefined if it may pass. `limit` in bytes.
  */
 export function badHead(
   status: number,
@@ -38,11 +36,11 @@ export function badHead(
   limit: number,
 ): BadAnswer | undefined {
   if (status < 200 || status > 599) return 'status'
-  // Nothing but the head of these reaches the reader: see `ProxyCall`.
+  // Only the headers of these reach the reader: see `ProxyCall`.
   if (status === 204 || (status >= 300 && status < 400)) return undefined
   const length = headers['content-length']
   if (Number(length ?? 0) > limit) return 'size'
-  // It was asked for identity. What it packs all the same could be anything, of any size, for the reader to unpack.
+  // We asked for identity: an encoded body could decompress to any size in the browser.
   const coding = headers['content-encoding']
   if (coding && /[^\s,]/.test(String(coding).replaceAll(/\bidentity\b/gi, ''))) return 'coding'
   const isEmpty = length === '0' && headers['content-type'] === undefined

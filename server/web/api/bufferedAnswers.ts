@@ -1,12 +1,12 @@
 import type { Response } from 'express'
 import { networkOf } from '../../../shared/network.ts'
 
-/** Bytes buffered in all, unless `limit` is larger. */
+/** Bytes buffered in total, unless `limit` is larger. */
 const ROOM = 64 * 1024 * 1024
 let taken = 0
-/** Buffered bytes per answer, the oldest first, by network. */
+/** Buffered bytes per response, oldest first, by network. */
 const held = new Map<string, Map<Response, number>>()
-/** Answers whose `close` and `drain` are listened to. */
+/** Responses whose `close` and `drain` events are handled. */
 const watched = new WeakSet<Response>()
 
 /**

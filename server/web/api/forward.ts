@@ -16,45 +16,46 @@ import { refuseBody, takeBody } from './requestBody.ts'
 
 export type ForwardOptions = {
   timeouts: CallTimeouts
-  /** Of a request and of an answer, in bytes. */
+  /** Bytes per request and per response. */
   maxBody: number
   maxAnswer: number
-  /** To one backend at once. */
+  /** Connections per backend. */
   maxSockets: number
-  /** For one of these. */
+  /** Calls that may wait for a connection. */
   maxWaiting: number
-  /** Whether a backend may be asked. */
+  /** Circuit breakers of the backends. */
   breakers: Breakers
-  /** Holds answers against the contract once they have gone. */
+  /** Checks responses against the contract after they were sent. */
   checks: AnswerChecks
   metrics: Metrics
 }
 
-/** A call as its backend is to see it. */
+/** A call as sent to the backend. */
 type ForwardedCall = {
   /** `/v1/<name>` */
   call: string
   /** With its `?`, or empty. */
   query: string
   headers: Record<string, string>
-  /** Whoever wants to know what comes. */
+  /** Observes the response, if anything needs it. */
   watch?: AnswerWatch
 }
 
-/** The way to one backend. */
+/** Forwards calls to one backend. */
 export type Forward = {
   pass(req: Request, res: Response, asked: ForwardedCall, next: NextFunction): void
   load(): Load
-  /** What is under way ends as it would; no connection is kept. */
+  /** Lets calls in flight finish and keeps no idle connections. */
   close(): void
 }
 
-/** In milliseconds. An agent without a limit believes no backend; that of a call under way is `timeouts.idle`. */
+/**
+ * In milliseconds. Without a limit the agent ignores the backend's keep-alive hint; calls in flight use
+ * `timeouts.idle`.
+ */
 const LONGEST_KEPT = 600_000
 
-/**
- * The way to one backend: its own pool of connections and its own queue for them, so that a slow one starves no other.
- */
+/** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxAnswer, maxSockets, maxWaiting, breakers, checks, metrics } = options
   const semaphore = createSemaphore({ places: maxSockets, waiting: maxWaiting, patience: timeouts.connect })
@@ -64,7 +65,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     target,
     agent,
     selfHandleResponse: true,
-    // Its default ones build a URL and a line of the log for each call, and print.
+    // The default plugins build a URL and a log line per call, and print to the console.
     ejectPlugins: true,
     plugins: [
       proxied =>
@@ -79,7 +80,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
 
   async function send(req: Request, res: Response, asked: ForwardedCall, body?: Buffer): Promise<void> {
     const { call, query, headers } = asked
-    // Asked for each call: it may have been forgotten meanwhile.
+    // Looked up per call: the breaker may have been dropped meanwhile.
     const breaker = breakers.of(origin)
     const allowed = breaker.allows()
     if (allowed !== true && !(await allowed)) {

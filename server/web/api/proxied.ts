@@ -2,18 +2,18 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { ProxyCall } from './proxyCall.ts'
 
-/** A request as its backend is to see it. */
+/** A request as sent to the backend. */
 type BackendRequest = {
   method: string
-  /** Path and query, below the backend's address. */
+  /** Path and query, relative to the backend's address. */
   url: string
   headers: Record<string, string>
   body?: Buffer
 }
 
 /**
- * What http-proxy-middleware gets in place of a reader's request: nothing but what the backend may see. The reader's
- * own keeps its headers, which the log and the compression read.
+ * The request that http-proxy-middleware gets instead of the reader's: it holds only what the backend may see. The
+ * reader's own request keeps its headers for log and compression.
  */
 export class ProxiedRequest extends IncomingMessage {
   readonly call: ProxyCall
@@ -28,7 +28,7 @@ export class ProxiedRequest extends IncomingMessage {
     this.content = body
   }
 
-  /** The library pipes a body; ours is whole, so it goes with the head. */
+  /** The library pipes a body; ours is complete, so it is sent with the headers. */
   override pipe<T extends NodeJS.WritableStream>(backend: T): T {
     if (this.content) backend.end(this.content, () => this.call.heard())
     else backend.end()
@@ -37,13 +37,13 @@ export class ProxiedRequest extends IncomingMessage {
 }
 
 /**
- * What it gets in place of a reader's response, one for all calls. It would cut the reader's own where an answer breaks
- * off, before 502 can be said; one that is finished it leaves alone.
+ * The response that the library gets instead of the reader's, one for all calls. It would destroy the reader's response
+ * when the backend disconnects, before we can send 502; it leaves a finished one alone.
  */
 class NoResponse extends ServerResponse {
   override finished = true
 
-  /** Nothing ever happens to it. */
+  /** Emits no events. */
   override on(): this {
     return this
   }

@@ -18,25 +18,25 @@ import { hasBody, refuseBody } from './requestBody.ts'
 
 type ProxyOptions = ForwardOptions & {
   brands: ReloadableBrands
-  /** Address of the API that serves a brand; it may have a path. '' while it starts. */
+  /** Address of the backend that serves a brand, which may have a path; '' while the embedded backend starts. */
   backendOf: (brand: Brand) => string
   isLocal: IsLocalReader
-  /** Absent where no answers are kept. */
+  /** Absent if responses are not cached. */
   publicCalls: PublicCalls | undefined
 }
 
-/** `/v1/<name>` and nothing that a backend could read as another path. */
+/** `/v1/<name>` without anything that a backend could read as another path. */
 const CALL = /^\/v1\/[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
 
-/** Where the form of the checkout goes. Its page is sandboxed, so that to a browser it is of no site at all. */
+/** Where the checkout form is submitted. Its page is sandboxed, so browsers send an opaque origin. */
 const CHECKOUT_FORM = '/v1/checkout.pay'
 const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox allow-forms; frame-ancestors 'none'"
 
 /**
- * `/<prefix>/v1/<call>` of this host's own brand goes to that brand's backend. A body is sent on once it is whole
- * (docs/decisions/024), as it is: nothing may have read it before. Answers stream, and their JSON is
- * compressed here, so that a backend need not.
+ * Proxies `/<prefix>/v1/<call>` of this host's brand to that brand's backend. A request body is forwarded unchanged
+ * once it is complete (docs/decisions/024), so no parser may run before. Responses are streamed, and JSON is compressed
+ * here, so backends need not do it.
  */
 export function apiProxy(options: ProxyOptions): RequestHandler {
   const { publicCalls } = options
@@ -110,7 +110,7 @@ export function apiProxy(options: ProxyOptions): RequestHandler {
 }
 
 /**
- * Whether a page of another site makes this call, as browsers say it. It would carry nobody's token, but the reader's
- * network address, against which attempts are counted. Who is no browser says nothing.
+ * Whether a browser says that another site makes this call. It would carry no token, but the reader's network address,
+ * which counts against rate limits. Other clients do not send the header.
  */
 const isFromElsewhere = (req: Request) => ['cross-site', 'same-site'].includes(req.get('sec-fetch-site') ?? '')

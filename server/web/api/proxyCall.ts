@@ -12,20 +12,20 @@ import { answerBody, type AnswerBody } from './answerBody.ts'
 import { badHead, typeOf } from './answerFilter.ts'
 import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
-/** So often a reader who takes an answer in slowly has the total time once more. */
+/** How often the total timeout is extended for a reader who downloads slowly. */
 const MAX_DELAYS = 4
 
-/** What a reader is told of a backend that does not answer. */
+/** The message readers see when a backend does not respond. */
 export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
 
-/** In seconds: so long a backend that says nothing of it is taken to keep an idle connection, as Node's server does. */
+/** Seconds to assume for a backend that does not announce its keep-alive timeout: Node's default. */
 const KEPT_UNSAID = 5
 
-/** In milliseconds: to connect or to wait for a place, of silence, and for all of a call. */
+/** In milliseconds: to connect or get a connection, without any data, and for the whole call. */
 export type CallTimeouts = { connect: number; idle: number; total: number }
 
 type ProxyCallOptions = {
-  /** Sends the call to its backend; what comes of it is told to the call. */
+  /** Sends the call to the backend, which then calls the methods of this call. */
   ask: (call: ProxyCall) => void
   /** Address of the backend. */
   target: URL
@@ -33,18 +33,18 @@ type ProxyCallOptions = {
   call: string
   breaker: Breaker
   watches: readonly AnswerWatch[]
-  /** Most bytes of an answer. */
+  /** Response limit in bytes. */
   maxAnswer: number
   timeouts: CallTimeouts
   metrics: Metrics
-  /** Called when the connection to the backend is not needed any more. */
+  /** Called when the connection to the backend is no longer needed. */
   leave: () => void
 }
 
-/** For the log: an error, or what is wrong with an answer, and its status. */
+/** For the log: an error, or what is wrong with a response, and its status. */
 type About = { err?: Error; bad?: BadAnswer; answered?: number }
 
-/** One API call on its way through: its clock, its answer, and the one place where it ends badly. */
+/** One proxied API call: its timeouts, its response, and the one place that handles failures. */
 export class ProxyCall {
   readonly req: Request
   private readonly res: Response
@@ -64,7 +64,7 @@ export class ProxyCall {
     this.req = req
     this.res = res
     this.options = options
-    // http-proxy-middleware has a timeout of silence only, which a backend that drips never meets; and it costs more.
+    // Fires once, like the events below: removing listeners would only cost time.
     this.total = setTimeout(() => this.tick(), options.timeouts.total)
     // Comes once, like what is told of the backend below: what takes a listener away again would only cost time.
     res.on('close', () => {
@@ -74,12 +74,12 @@ export class ProxyCall {
     })
   }
 
-  /** Asks the backend: `sent`, then `answer` or `failBy` are called as that goes on. */
+  /** Calls the backend: `sent`, then `answer` or `failBy` follow. */
   send(): void {
     this.options.ask(this)
   }
 
-  /** The request to the backend has a socket. */
+  /** The request has a socket. */
   sent(request: ClientRequest): void {
     this.request = request
     if (this.isOver) return void request.destroy()
@@ -91,14 +91,14 @@ export class ProxyCall {
     })
   }
 
-  /** The backend has taken something in, or said something. */
+  /** The backend has received or sent data. */
   heard(): void {
     this.silence?.refresh()
   }
 
   private connect(socket: Socket): void {
     const late = () => {
-      // A thread that was busy may find the connection made, only not yet told.
+      // After a blocked event loop the connection may exist although its event has not fired.
       setImmediate(() => {
         if (socket.connecting) socket.destroy(new Error('The connection was not made in time'))
       })
@@ -107,15 +107,15 @@ export class ProxyCall {
     for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(connecting))
   }
 
-  /** The head of the answer has come. */
+  /** Handles the response headers. */
   answer(answer: IncomingMessage): void {
     if (this.isOver) return void answer.destroy()
     this.heard()
     const { statusCode: status = 0, headers } = answer
     this.head(status, headers)
-    // The agent reads it there once the answer has ended, and lets go of the connection a second sooner.
+    // The agent reads it when the response ends, and closes the connection one second earlier.
     headers['keep-alive'] = `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? KEPT_UNSAID}`
-    // Its reader may take longer than it does to leave the connection.
+    // The reader may need longer than the backend keeps the connection.
     answer
       .on('close', this.options.leave)
       .on('error', error => this.unreachable(error))
@@ -131,13 +131,13 @@ export class ProxyCall {
     if (bad) return this.refuse(bad, status)
     if (status >= 300 && status < 400 && status !== 304) return this.redirect(status, headers)
     res.statusCode = status
-    // A cache in front cannot tell who is of the local network.
+    // A cache in front cannot tell who is on the local network.
     const isPrivate = brandOf(res).file.localNetwork === true
     for (const [name, value] of answerHeaders(headers, isPrivate)) res.setHeader(name, value)
     const type = headers['content-type']
     if (type !== undefined) res.setHeader('Content-Type', type)
     const vary = varyOf(headers)
-    // Ours may stand there already.
+    // Our own value may be set already.
     if (vary) res.vary(vary)
     const length = headers['content-length']
     if (this.req.method === 'HEAD' || status === 204 || status === 304) {
@@ -161,7 +161,7 @@ export class ProxyCall {
   }
 
   private end(): void {
-    // It has let go of the connection, which is another call's now.
+    // The connection was released and may serve another call.
     this.request = undefined
     clearTimeout(this.silence)
     if (this.isOver) return
@@ -172,7 +172,7 @@ export class ProxyCall {
     else this.res.end()
   }
 
-  /** The connection failed before an answer came, or there is none. */
+  /** Handles a failed connection, before any response. */
   failBy(error: Error): void {
     clearTimeout(this.silence)
     if (!this.mayRepeat(error)) return this.unreachable(error)
@@ -180,14 +180,14 @@ export class ProxyCall {
     this.send()
   }
 
-  /** A connection that had been idle may turn out to be closed: what changes nothing is asked once more. */
+  /** Whether to retry: an idle connection may turn out to be closed, and a safe call can be sent again. */
   private mayRepeat(error: Error): boolean {
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
     const isGone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     return isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRepeated
   }
 
-  /** Of a redirect only the place counts; its body, a page of the backend mostly, stays behind. */
+  /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
   private redirect(status: number, headers: IncomingHttpHeaders): void {
     const { res, req, options } = this
     const { location } = headers
@@ -205,7 +205,7 @@ export class ProxyCall {
 
   private tick(): void {
     const { res } = this
-    // What waits in our own buffers waits for a slow reader, not for the backend.
+    // Data in our buffers waits for a slow reader, not for the backend.
     if ((this.hasAnswered || res.writableLength > 0) && this.delays++ < MAX_DELAYS) this.total.refresh()
     else if (this.hasAnswered) this.readerTooSlow()
     else this.tooSlow()
@@ -224,12 +224,12 @@ export class ProxyCall {
   }
 
   private tooSlow(): void {
-    // Unless it is the reader who is.
+    // Unless the reader is slow.
     if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
     this.fail(504, 'BACKEND_TIMEOUT', 'The library took too long to answer. Please try again.')
   }
 
-  /** The answer, of this status, breaks the contract: the reader gets a failure, or what has begun is cut. */
+  /** The response violates the contract: sends a failure, or cuts a response that has begun. */
   private refuse(bad: BadAnswer, answered?: number): void {
     this.options.breaker.answered()
     this.options.metrics.badAnswer(this.res, bad)
@@ -246,16 +246,16 @@ export class ProxyCall {
     )
     if (res.headersSent) res.destroy()
     else {
-      // Of an answer that was whole in its head only.
+      // Only for a response without a body to check.
       for (const name of OF_ANSWERS) res.removeHeader(name)
-      // What breaks the contract does so again; what is away, slow or in trouble may be back.
+      // A contract violation will repeat; an unavailable or slow backend may recover.
       if (!about.bad || (about.answered ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
     this.giveUp()
   }
 
-  /** Nothing more is wanted of the backend. */
+  /** Aborts the call to the backend. */
   private giveUp(): void {
     this.isOver = true
     clearTimeout(this.silence)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Only these pass. What an end-to-end or hop-by-hop header could do upstream is then not our trouble. */
+/** Only these headers are forwarded, so that no other header can affect a backend. */
 const TO_BACKEND = [
   'accept',
   'accept-language',
@@ -12,13 +12,13 @@ const TO_BACKEND = [
   'user-agent',
   'idempotency-key',
   'if-none-match',
-  // By these a payment provider proves its messages.
+  // Signatures of payment providers' webhooks.
   'stripe-signature',
   'sandbox-signature',
 ]
 const TO_READER = ['etag', 'last-modified', 'retry-after', 'allow']
 
-/** What a backend sees of a reader's request, and what it may trust. */
+/** Headers for the backend: the reader's, and what the backend may trust. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   added: Readonly<Record<string, string>>,
@@ -31,13 +31,13 @@ export function requestHeaders(
   return Object.assign(passed, added)
 }
 
-/** Where one was sent twice, the first counts, as Node has it. */
+/** Of duplicate headers the first counts, as in Node. */
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const all = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
 /**
- * What a reader may see of an answer's head, but its length and type. Its ETag turns weak, for we may compress.
- * @param isPrivate no cache in front may keep it
+ * Response headers that readers get, without length and type. ETags become weak, since we may compress.
+ * @param isPrivate shared caches must not store it
  */
 export function answerHeaders(headers: IncomingHttpHeaders, isPrivate: boolean): [name: string, value: string][] {
   const passed: [string, string][] = []
@@ -50,14 +50,14 @@ export function answerHeaders(headers: IncomingHttpHeaders, isPrivate: boolean):
   return passed
 }
 
-/** By what an answer differs, as its backend says it. */
+/** The backend's `Vary`. */
 export const varyOf = (headers: IncomingHttpHeaders): string | undefined => all(headers.vary)
 
-/** The page of this site that takes the code of a third-party sign-in: `/{token}`. */
+/** The page of this site that receives the code of a third-party sign-in: `/{token}`. */
 const SIGN_IN_CODE = /^\/[A-Za-z0-9_-]{16,64}$/
 
 /**
- * Where an answer of a backend sends the reader, in the addresses of this site; undefined for any other place.
+ * Translates a redirect of the backend to an address of this site; undefined if it leads elsewhere.
  * @param target the backend's address
  * @param base the brand's API base, such as `/freenovel_api`
  */

@@ -22,11 +22,11 @@ import { TOO_SMALL } from './answerBody.ts'
 import { answerHeaders, varyOf } from './proxyHeaders.ts'
 import { hasBody } from './requestBody.ts'
 
-/** An answer opened by itself may be a picture (SVG styles itself), never a page. */
+/** A response opened as a document may be a picture (an SVG has its own styles), never a page. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 const LANGUAGE = ['section', 'lang']
-/** Calls whose answers anybody may be shown, where their backend says so, with the fields that they know. */
+/** Calls whose responses may be shared if the backend allows it, with their input fields. */
 const FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   endpointNames.filter(isShared).map(name => {
     const { input } = endpointOf(name)
@@ -34,12 +34,12 @@ const FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-/** The site's pages say `Bearer` alone for nobody. */
+/** Our pages send `Bearer` without a token for guests. */
 const isAnonymous = ({ authorization = '' }: IncomingHttpHeaders) => /^(?:bearer)?\s*$/i.test(authorization)
 
 /**
- * The answer that a call wants, where it may be anybody's. Undefined where it may not, and where the query says what
- * the call does not know: such addresses could be made up without end.
+ * Identifies the shareable response that a call asks for. Undefined if it is not shareable, or if the query has unknown
+ * fields: otherwise clients could create endless cache keys.
  * @param query with its `?`, or empty
  */
 export function publicWanted(
@@ -58,7 +58,7 @@ type PublicCallsOptions = {
   answers: PublicAnswers
   brands: Brands
   backendOf: (brand: Brand) => string
-  /** Whose X-Forwarded-* count. */
+  /** Whose X-Forwarded-* headers count. */
   trust: Trust
   isLocal: IsLocalReader
   log: Log
@@ -68,13 +68,16 @@ type PublicCallsOptions = {
 }
 
 export type PublicCalls = {
-  /** Answers from memory, before anything else looks at the request; false where that cannot be. */
+  /** Answers from memory before any other step of the pipeline; false on a miss. */
   hit(req: IncomingMessage, res: ServerResponse): boolean
-  /** The same once it was looked at: answers with what another reader asks for now, or has this one ask. */
+  /**
+   * Runs after the checks: answers with the response of an identical call in flight, or makes this call the one others
+   * wait for.
+   */
   serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void
 }
 
-/** Answers that backends let anybody keep: asked for once, for all readers of a brand. */
+/** Shares responses that backends allow shared caches to store: one call for all readers of a brand. */
 export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
   const { answers, brands, backendOf, trust, isLocal, log, metrics, lifecycle, startSpan } = options
   const lines = answerLog(log)
@@ -103,7 +106,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     return true
   }
 
-  /** @param others headers that are not of the answer, names and values in turn */
+  /** @param others additional headers, as alternating names and values */
   function show(req: IncomingMessage, res: ServerResponse, answer: PublicAnswer, brand: Brand, others: string[]): void {
     const { body, forms, at } = answer
     answer.head ??= headOf(answer, brand)
@@ -122,11 +125,11 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
     res.writeHead(200, head).end(bytes)
   }
 
-  /** Hears what the backend answers to a reader, for all who wait for the same. */
+  /** Observes the backend's response to one reader, for all who wait for the same. */
   function leading(res: Response, wanted: Wanted): AnswerWatch {
     const tell = answers.lead(wanted)
     const chunks: Buffer[] = []
-    /** Of an answer that anybody may be shown. */
+    /** Set if the response may be shared. */
     let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
     res.once('close', () => tell(res.writableFinished ? 'not public' : 'left'))
     return {
@@ -159,7 +162,7 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
 
   return {
     hit(req, res) {
-      // Outside Express nobody else catches it, and it would end the process.
+      // Outside Express nothing else catches the error, and it would end the process.
       try {
         return hit(req, res)
       } catch (err) {
@@ -173,12 +176,12 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
 
 const NOTHING = Buffer.of()
 
-/** What every answer to a call has, names and values in turn. */
+/** Headers of every API response, as alternating names and values. */
 const headsOf = (scheme: 'http' | 'https') =>
   securityHeaders(scheme).flatMap(([name, value]) => [name, name === 'Content-Security-Policy' ? ANSWER_POLICY : value])
 const HEADS = { http: headsOf('http'), https: headsOf('https') }
 
-/** What a reader sees of an answer's head, whichever form it takes. */
+/** Headers that a reader gets with any form of the response. */
 function headOf({ headers }: PublicAnswer, { file }: Brand): string[] {
   const vary = varyOf(headers)
   return [
@@ -186,7 +189,7 @@ function headOf({ headers }: PublicAnswer, { file }: Brand): string[] {
     String(headers['content-type']),
     'Vary',
     vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
-    // A cache in front cannot tell who is of the local network.
+    // A cache in front cannot tell who is on the local network.
     ...answerHeaders(headers, file.localNetwork === true).flat(),
   ]
 }

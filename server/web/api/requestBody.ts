@@ -3,23 +3,23 @@ import type { Request, Response } from 'express'
 import { failure } from '../../../shared/api/envelope.ts'
 import { networkOf } from '../../../shared/network.ts'
 
-/** How long a refused body is still taken in, so that its sender gets to read the answer. */
+/** Milliseconds for which a refused body is still read, so that its sender can read the response. */
 const LINGER = 1000
 
-/** Whether a request brings a body along. */
+/** Whether a request has a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bytes that bodies may take up together until their calls are answered, and those of one network. */
+/** Bytes of all buffered bodies until their calls are answered, in total and per network. */
 const ROOM = 64 * 1024 * 1024
 const SHARE = ROOM / 8
 let taken = 0
 const shares = new Map<string, number>()
 
-/** Why a body is not taken in. */
+/** Why a body is refused. */
 type NoBody = 'too large' | 'no room' | 'its share'
 
-/** Takes up room, or with a negative number of bytes gives it back. Gives what the network has then. */
+/** Reserves bytes, or releases them if negative. Returns what the network then uses. */
 function reserve(network: string, bytes: number): number {
   taken += bytes
   const share = (shares.get(network) ?? 0) + bytes
@@ -29,10 +29,10 @@ function reserve(network: string, bytes: number): number {
 }
 
 /**
- * Takes in a whole body, of at most `limit` bytes, before anything is done for it: a sender who drips would hold what
- * the call needs. Calls back once, never for a sender who leaves; who takes longer than the server's `requestTimeout`
- * is cut. A body has its room until its response closes, since it waits and is sent until then. `no room` is left for
- * anybody, or this network has all of `its share`.
+ * Buffers a whole body of at most `limit` bytes before the call takes anything from the backend: a slow sender would
+ * otherwise hold a connection. Calls back once, and never if the sender disconnects; `requestTimeout` cuts slow
+ * senders. The bytes count until the response closes. `no room`: the total is used up; `its share`: this network's
+ * share is.
  */
 export function takeBody(req: Request, res: Response, limit: number, done: (body: Buffer | NoBody) => void): void {
   const network = networkOf(res.locals.address ?? '')
@@ -60,8 +60,8 @@ export function takeBody(req: Request, res: Response, limit: number, done: (body
 }
 
 /**
- * 413, then the rest of the body is thrown away for a moment: closing at once would reset the connection, and the
- * reader would see a network error in place of the answer.
+ * Sends 413 and discards the rest of the body for a moment: closing at once would reset the connection, and the reader
+ * would see a network error instead of the response.
  */
 export function refuseBody(req: Request, res: Response): void {
   const body = Buffer.from(JSON.stringify(failure(413, 'TOO_LARGE', 'The request is too large.')))

@@ -1,15 +1,18 @@
 import type { Entry } from './readFolders.ts'
 
-/** Holds folders back that are bad, or gone, while somebody may still be writing to them. */
+/** Delays bad or deleted folders while their files may still be changing. */
 type PendingWrites = {
-  /** Of what was read, what may count. Whatever else is read again when it had time to settle. */
+  /** Returns the entries that can be used now; the others are read again later. */
   take(read: ReadonlyMap<string, Entry>): [key: string, entry: Entry][]
   holds(key: string): boolean
-  /** Everything counts as it is. */
+  /** Stops waiting: every entry counts as it is. */
   end(): void
 }
 
-/** @param again reads folders again @param wait milliseconds in which a bad one must not change to be believed */
+/**
+ * @param again reads folders again
+ * @param wait milliseconds that a bad folder must stay unchanged before it is reported
+ */
 export function awaitWriteFinish(again: (keys: string[]) => void, wait: number): PendingWrites {
   const stamps = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined

@@ -4,13 +4,14 @@ import type { Brand } from './brand.ts'
 /** Lookups in a set of brands. */
 type BrandIndex = {
   /**
-   * The exact name, then the longest `*.` pattern, then the brand of the local network, then the one named `otherwise`.
-   * @param isLocalReader whether the brand of the local network may answer
+   * The exact host, then the longest `*.` pattern, then the brand of the local network, then the brand named
+   * `otherwise`.
+   * @param isLocalReader whether the brand of the local network may be used
    */
   find(host: string, isLocalReader: () => boolean): Brand | undefined
-  /** Whether a brand's file names the host, by itself or by a pattern; that of the local network is never meant. */
+  /** Whether a brand's file lists the host, exactly or by a pattern; the local network's brand does not count. */
   isNamed(host: string): boolean
-  /** Whether a brand's calls begin with it. */
+  /** Whether it is a brand's API prefix. */
   isPrefix(segment: string): boolean
 }
 
@@ -20,7 +21,7 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Brand
   const local = brands.find(brand => brand.file.localNetwork)
   const last = brands.find(brand => brand.key === otherwise)
 
-  /** The host or pattern that a host is served by. */
+  /** The host or pattern that matches a host. */
   function entryFor(host: string): string | undefined {
     if (byHost.has(host)) return host
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {

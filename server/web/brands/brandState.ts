@@ -7,10 +7,10 @@ import { normalHost } from './chooseBrand.ts'
 import { sentence } from './problem.ts'
 import { sendText } from '../http/errors.ts'
 
-/** Refused brands that metrics name; more are counted. */
+/** Rejected brands named in metrics; others are only counted. */
 const NAMED = 50
 
-/** Counts brands, and names those that are refused. Every process of a server says the same, or the worst counts. */
+/** Counts brands and names rejected ones. Processes of a server agree, or the worst value counts. */
 export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
@@ -54,8 +54,8 @@ const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
 ]
 
 /**
- * What operators are told of brands by `/readyz`: how many are served, which are refused and why, and whose backend
- * speaks another version of the contract.
+ * What `/readyz` says about brands: how many are served, which are rejected and why, and which backends speak another
+ * contract version.
  */
 export const brandState =
   (brands: Pick<ReloadableBrands, 'all' | 'refused'>, contractOf?: (brand: Brand) => string | undefined) => () => ({
@@ -68,7 +68,7 @@ export const brandState =
     }),
   })
 
-/** `/tls/allowed?domain=`: a server that fetches certificates on demand learns whether a host is a brand's. */
+/** `/tls/allowed?domain=`: tells a proxy that fetches certificates on demand whether a host belongs to a brand. */
 export function certificates(brands: Pick<ReloadableBrands, 'isNamed'>): Router {
   const router = Router()
   router.get('/tls/allowed', ({ query: { domain } }, res) => {

@@ -10,7 +10,7 @@ import { awaitWriteFinish } from './awaitWriteFinish.ts'
 
 export type BrandSettings = { brandsDir: string; defaultBrand?: string }
 
-/** Brands that cannot be used: the message names file, field and reason of each problem. */
+/** No brand can be used: the message names file, field and reason of each problem. */
 export class BrandError extends Error {
   override name = 'BrandError'
   readonly problems: readonly Problem[]
@@ -22,26 +22,26 @@ export class BrandError extends Error {
 
 export type ReloadableBrands = Brands & {
   /**
-   * Reads what has changed. A bad brand keeps its last good version (if it has one) and the reason is logged.
-   * @param only these folders, to which somebody writes: what is wrong with one is told when it has settled
+   * Reads changed folders. A bad brand keeps its last good version, if any, and the reason is logged.
+   * @param only folders that are being written to: their problems are reported once the files stop changing
    */
   reload(only?: readonly string[]): Promise<void>
-  /** Called after each reload; where folders were named, after those that found something new. */
+  /** Called after each reload; if folders were named, only when something changed. */
   onReload(listener: () => void): void
-  /** What is wrong with folders as they are now. */
+  /** Current problems of all folders. */
   refused(): readonly Problem[]
-  /** Pictures that open pages may still ask for. */
+  /** Former pictures that open pages may still request. */
   former: Pick<FormerPictures, 'find'>
 }
 
-/** Time in which a folder that is bad must not change to be refused, in milliseconds. */
+/** Milliseconds that a bad folder must stay unchanged before it is reported. */
 const SETTLED = 2000
-/** Names in a line of the log. */
+/** Names in one log line. */
 const NAMED = 20
 
 /**
- * Reads all brands at the start. Those that are bad are logged and left out. Rejects with BrandError when none is good,
- * and when there is no folder for DEFAULT_BRAND.
+ * Reads all brands at startup. Bad ones are logged and skipped. Rejects with BrandError if no brand is good or
+ * DEFAULT_BRAND has no folder.
  */
 export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLED): Promise<ReloadableBrands> {
   const { brandsDir, defaultBrand } = settings
@@ -72,7 +72,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     if (!only || taken.length > 0 || gone.length > 0) use(taken.length, only !== undefined)
   }
 
-  /** Puts what was read in the place of what was. */
+  /** Replaces the brands with what was read. */
   function use(read: number, isOfOneWriter: boolean): void {
     const ill = new Set(refused.map(({ brand }) => brand))
     const [before, told] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
@@ -107,7 +107,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     for (const listener of listeners) listener()
   }
 
-  // One after the other, so that the last word is the disk's.
+  // Sequential, so that the last read wins.
   let running = Promise.resolve()
   const reload = (only?: readonly string[]) =>
     (running = running
@@ -144,7 +144,7 @@ export async function readAll(settings: BrandSettings): Promise<{
   }
 }
 
-/** DEFAULT_BRAND is a slip where no folder has its name. */
+/** The problem of a DEFAULT_BRAND without a folder. */
 export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir, defaultBrand }: BrandSettings) =>
   defaultBrand && !entries.has(defaultBrand)
     ? [{ brand: defaultBrand, file: brandsDir, field: 'DEFAULT_BRAND', reason: 'there is no brand with this name' }]
@@ -152,7 +152,7 @@ export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir,
 
 const byKey = (brands: readonly Brand[]): ReadonlyMap<string, Brand> => new Map(brands.map(brand => [brand.key, brand]))
 
-/** Brands as their folders are; what is bad stands for its last good version. */
+/** The brands to serve: for a bad one its last good version. */
 const wantedOf = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<string, Brand>): Brand[] =>
   [...entries]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -161,7 +161,7 @@ const wantedOf = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<str
 const problemsIn = (entries: ReadonlyMap<string, Entry>): Problem[] =>
   [...entries.values()].flatMap(({ read }) => (Array.isArray(read) ? read : []))
 
-/** The folder itself cannot be read. */
+/** The problem of an unreadable brands folder. */
 const problemOfAll = (file: string, reason: string): Problem => ({ brand: '', file, field: 'BRANDS_DIR', reason })
 
 function tell(problems: readonly Problem[], log: Log): void {

@@ -7,9 +7,9 @@ import { iconAdvice } from './pictures/iconAdvice.ts'
 import { sentence } from './problem.ts'
 
 /**
- * Checks all brands as a start does, and starts nothing.
+ * Checks all brands as a start does, without starting.
  * @param folder instead of BRANDS_DIR
- * @returns what was found, for people, and the exit code: 0 where every brand is good
+ * @returns a report for operators, and the exit code: 0 if every brand is good
  */
 export async function checkBrands(settings: Environment, folder?: string): Promise<{ text: string; code: 0 | 1 }> {
   try {

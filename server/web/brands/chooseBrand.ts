@@ -7,26 +7,26 @@ import { addressOf, first, schemeOf } from '../http/forwarded.ts'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 import type { Brands } from './brand.ts'
 
-/** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for what is no host (RFC 9110, 7.2). */
+/** `WWW.Brand.com.:8080` -> `www.brand.com`. Undefined for an invalid host (RFC 9110, 7.2). */
 export function normalHost(header: string | undefined): string | undefined {
   if (!header || header.length > 262) return undefined
   const parts = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/.exec(header.toLowerCase())
   return parts?.[1]
 }
 
-/** The `Host` lines as they came; Node keeps the first of several without a word (RFC 9112, 3.2 demands 400). */
+/** Number of raw `Host` headers; Node silently keeps the first (RFC 9112, 3.2 requires 400). */
 const hostLines = (req: IncomingMessage): number =>
   req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
-/** What a trusted proxy says of the host. */
+/** X-Forwarded-Host of a trusted proxy. */
 function forwardedHost(req: IncomingMessage, trust: Trust): string | undefined {
   const forwarded = req.headers['x-forwarded-host']
   return forwarded && trust(req.socket.remoteAddress, 0) ? String(forwarded) : undefined
 }
 
 /**
- * The host asked for; undefined without exactly one that can be read. X-Forwarded-Host counts from a trusted proxy
- * only, and only where all of its values agree.
+ * The requested host; undefined unless there is exactly one valid host. X-Forwarded-Host counts only from a trusted
+ * proxy, and only if all its values agree.
  */
 export function askedHost(req: IncomingMessage, trust: Trust): string | undefined {
   if (hostLines(req) !== 1) return undefined
@@ -36,10 +36,10 @@ export function askedHost(req: IncomingMessage, trust: Trust): string | undefine
   return hosts.size === 1 ? [...hosts][0] : undefined
 }
 
-/** What a cache must know an answer by where a proxy has named another host than `Host` and was believed. */
+/** The header that caches must vary by if a proxy's host was used instead of `Host`. */
 export const FORWARDED_HOST = 'X-Forwarded-Host'
 
-/** Whether that is so: a cache in front that has `Host` in its key alone would show the answer at the other host. */
+/** Whether that is the case: a cache keyed by `Host` alone would serve the response at another host. */
 export function believesForwardedHost(req: IncomingMessage, trust: Trust): boolean {
   const forwarded = forwardedHost(req, trust)
   return forwarded !== undefined && forwarded.toLowerCase() !== normalHost(req.headers.host)
@@ -48,9 +48,9 @@ export function believesForwardedHost(req: IncomingMessage, trust: Trust): boole
 const DEFAULT_PORTS = { http: '80', https: '443' }
 
 /**
- * `https://www.brand.com`, for addresses that must be absolute. A port stands in it only where it is the one that is
- * listened on, or a trusted proxy's word: whatever else a client writes after the host would get into the page.
- * @param host as `askedHost` gives it
+ * `https://www.brand.com`, for absolute addresses. The port is included only if it is the listening one or comes from a
+ * trusted proxy: other client input must not get into pages.
+ * @param host as `askedHost` returns it
  */
 export function originOf(req: IncomingMessage, trust: Trust, host: string): string {
   const scheme = schemeOf(req, trust)
@@ -60,12 +60,12 @@ export function originOf(req: IncomingMessage, trust: Trust, host: string): stri
   return counts ? `${scheme}://${host}:${Number(port)}` : `${scheme}://${host}`
 }
 
-/** Whether a reader may be shown the brand of the local network. */
+/** Whether a reader may see the brand of the local network. */
 export type IsLocalReader = (req: IncomingMessage, trust: Trust) => boolean
 
 /**
- * Whether who asks is on this computer or in its network. Behind a proxy that is trusted its word decides, and one that
- * says nothing hides strangers; behind any other nobody is known.
+ * Whether the client is on this computer or its network. A trusted proxy's X-Forwarded-For decides, and without it
+ * nobody is local; behind an untrusted proxy nobody is.
  */
 export const isLocalReader: IsLocalReader = (req, trust) => {
   const peer = req.socket.remoteAddress ?? ''
@@ -73,7 +73,7 @@ export const isLocalReader: IsLocalReader = (req, trust) => {
   return req.headers['x-forwarded-for'] !== undefined && isLocalAddress(addressOf(req, trust) ?? '')
 }
 
-/** Hands on the brand of the request's host. An unreadable host is 400; an unknown one 421, never another brand. */
+/** Sets the brand of the request's host. Invalid hosts get 400, unknown ones 421; never another brand. */
 export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHandler {
   return (req, res, next) => {
     if (believesForwardedHost(req, trustOf(req.app))) res.vary(FORWARDED_HOST)
@@ -93,7 +93,7 @@ export function chooseBrand(brands: Brands, isLocal: IsLocalReader): RequestHand
   }
 }
 
-/** Says nothing of the host asked for, and names no brand. */
+/** Does not repeat the requested host, and names no brand. */
 const UNKNOWN_HOST = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Brand } from './brand.ts'
 import type { Problem } from './problem.ts'
 
-/** What a brand has for itself alone, as text to compare. */
+/** What must be unique to a brand, as comparable text. */
 function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
   return [
     ...hosts.map((host): [string, string] => ['hosts', host]),
@@ -18,7 +18,7 @@ const problemOf = (brand: Brand, field: string, reason: string): Problem => ({
   reason,
 })
 
-/** Hosts, prefixes and marks that two brands claim, each named against the one that comes later. */
+/** Hosts, prefixes and marks that two brands claim, reported for the later one. */
 function clashes(brands: readonly Brand[]): Problem[] {
   const owners = new Map<string, string>()
   const found: Problem[] = []
@@ -32,9 +32,9 @@ function clashes(brands: readonly Brand[]): Problem[] {
 }
 
 /**
- * A set without clashes. Who has something keeps it: a brand that has changed and claims what is another's goes back to
- * its last good version, and a new one stays out. Of several new ones the first by name has it.
- * @param lastGood brands that agree among themselves, by key
+ * Resolves clashes. The current owner keeps a host or prefix: a changed brand that claims it falls back to its last
+ * good version, and a new brand is skipped. Among new brands the first by name wins.
+ * @param lastGood brands without clashes, by key
  */
 export function settle(
   wanted: readonly Brand[],
@@ -47,16 +47,16 @@ export function settle(
     const found = clashes([...brands.filter(isSettled), ...brands.filter(brand => !isSettled(brand))])
     if (found.length === 0) return { brands, refused }
     refused.push(...found)
-    // Each round turns at least one back, and what all are turned back to does not clash.
+    // Each pass drops at least one brand, and last good versions do not clash.
     const turnedBack = new Set(found.map(problem => problem.brand))
     brands = brands.flatMap(brand => (turnedBack.has(brand.key) ? (lastGood.get(brand.key) ?? []) : brand))
   }
 }
 
-/** Names of brands in a warning. */
+/** Brand names in a warning. */
 const NAMED = 3
 
-/** `*.` patterns at or above hosts of other brands: allowed, since the more exact one wins, but seldom meant. */
+/** `*.` patterns that match hosts of other brands: allowed, since exact hosts win, but rarely intended. */
 export function overlaps(brands: readonly Brand[]): Problem[] {
   const patterns = new Map(
     brands.flatMap(brand =>

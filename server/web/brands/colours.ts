@@ -2,41 +2,41 @@ import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
 import { contrast } from '../../../shared/contrast.ts'
 
 export type Palette = Pick<BrandFile, '$themeColor' | 'nightThemeColor' | 'headerBg' | '$headerColor'>
-/** And what the night is made of. */
+/** The palette, and the theme for night colours. */
 type Colours = Palette & { theme?: Pick<BrandTheme, 'nights'> }
 type Ink = '$themeColor' | 'nightThemeColor' | '$headerColor'
 
-/** A colour in which words stand, and what they stand on (`client/styles/tokens.css`). */
+/** A text colour and its background (`client/styles/tokens.css`). */
 type Surface = {
   ink: Ink
-  /** For people. */
+  /** Name for messages. */
   on: string
   colour: (colours: Colours) => string
 }
 
-/** Of normal text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of normal text (WCAG 2.2, 1.4.3). */
 const MIN = 4.5
-/** Below this white cannot be read on a bar: it is a light one, and tints the page. */
+/** A bar is light if white text on it has less contrast than this; it then tints the page. */
 const LIGHT_BAR = 3
 
-/** Whether white type cannot be read on a brand's bar. */
+/** Whether white text is unreadable on a brand's bar. */
 export const isLightBar = (headerBg: string): boolean => contrast(headerBg, '#ffffff') < LIGHT_BAR
 
-/** What pages stand on by day: a light bar tints it. */
+/** Page background by day: a light bar tints it. */
 export const pageColour = ({ headerBg }: Pick<Palette, 'headerBg'>): string =>
   isLightBar(headerBg) ? mix(headerBg, 7, '#ffffff') : '#ffffff'
 
 const isDeep = ({ theme }: Colours) => theme?.nights === 'deep'
 
-/** What pages stand on by night. */
+/** Page background at night. */
 export const nightPageColour = (colours: Colours): string =>
   mix(colours.$themeColor, isDeep(colours) ? 24 : 11, '#101115')
 
-/** And boxes on them. */
+/** Background of boxes at night. */
 const nightBoxColour = (colours: Colours): string =>
   isDeep(colours) ? mix(colours.$themeColor, 28, '#16171c') : mix(colours.$themeColor, 14, '#181a1f')
 
-/** And what is chosen or held out. */
+/** Background of highlighted parts at night. */
 const nightMarkColour = (colours: Colours): string =>
   isDeep(colours)
     ? mix(colours.nightThemeColor, 7, nightPageColour(colours))
@@ -61,7 +61,7 @@ const SURFACES: Surface[] = [
   },
 ]
 
-/** Colours of a brand in which words cannot be read, each once, with the nearest one that passes everywhere. */
+/** Text colours of a brand with too little contrast, each once, with the nearest colour that passes everywhere. */
 export function unreadable(colours: Colours): { field: Ink; reason: string }[] {
   const inks = [...new Set(SURFACES.map(({ ink }) => ink))]
   return inks.flatMap(field => {
@@ -80,7 +80,7 @@ export function unreadable(colours: Colours): { field: Ink; reason: string }[] {
   })
 }
 
-/** The colour with the least black or white mixed in that can be read everywhere. */
+/** The colour with the least black or white mixed in that is readable everywhere. */
 export function nearestReadable(colours: Colours, field: Ink): string | undefined {
   for (let percent = 1; percent <= 100; percent++)
     for (const end of ['#000000', '#ffffff']) {

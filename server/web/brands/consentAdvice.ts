@@ -3,9 +3,8 @@ import type { Brand } from './brand.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * Reminds of the law whoever has visits counted by somebody else without asking their readers; undefined where nothing
- * is to be said.
- * @param brand with the file that it was read from
+ * Warns if a brand uses third-party analytics without asking for consent; undefined otherwise.
+ * @param brand with its file
  */
 export const consentAdvice = ({ key, file }: Pick<Brand, 'key' | 'file'>): Omit<Problem, 'brand'> | undefined =>
   file.analytics.length > 0 && file.consent !== 'required'

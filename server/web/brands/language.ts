@@ -31,7 +31,7 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
     .find(Boolean)
 }
 
-/** What calls say for a reader: what the cookies say, else the language of the page. */
+/** The language of a reader's calls: from the cookies, else that of the page. */
 export function languageOf({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>, locale: Locale): Language {
   const [language, section] = cookie ? [readCookie(cookie, COOKIE.language), readCookie(cookie, COOKIE.section)] : []
   return language || section ? languageFromCookies(language, section) : languageOfLocale(locale)

@@ -1,4 +1,4 @@
-/** Why a brand cannot be used, or what is odd about it, for its maker. */
+/** An error or warning about a brand, for its author. */
 export type Problem = { brand: string; file: string; field: string; reason: string }
 
 /** `brands/one/brand.json: headerBg: a colour such as #1a2b3c` */

@@ -10,11 +10,11 @@ import { ownFile } from './pictures/ownFile.ts'
 import { readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
 
-/** Of a brand file. */
+/** Size limit of a brand file in bytes. */
 const MAX_BYTES = 64 * 1024
-/** Pixels of a side: phones want 180 for a home screen, and no more than this. */
+/** Pixels of a side: phones need 180 for a home screen, and no more than this. */
 const ICON_SIDE = { least: 180, most: 1024 }
-/** First path segments that are the server's own or a page's: no API prefix may hide them. */
+/** First path segments of the server or of pages: no API prefix may shadow them. */
 const TAKEN = new Set([
   ...routes.map(route => route.path.split('/')[1] ?? ''),
   'assets',
@@ -24,7 +24,7 @@ const TAKEN = new Set([
   'metrics',
 ])
 
-/** Reads the folder of one brand. Gives the brand, or every problem found; never throws. */
+/** Reads one brand's folder. Returns the brand, or all problems; never throws. */
 export function readBrand(dir: string, key: string): Brand | Problem[] {
   const folder = join(dir, key)
   const problem = (field: string, reason: string, file = 'brand.json'): Problem => ({
@@ -89,14 +89,14 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Without what it quotes of the file.
+    // Without the parser's quotes from the file.
     throw new Error(`is not valid JSON${/ at position \d+.*$/.exec((error as Error).message)?.[0] ?? ''}`, {
       cause: error,
     })
   }
 }
 
-/** Why a picture cannot be the icon of a home screen. */
+/** Why a picture cannot be a home-screen icon. */
 function unfitIcon({ type, width, height }: Picture): string | undefined {
   if (type !== 'image/png') return 'is not a PNG picture'
   const { least, most } = ICON_SIDE
@@ -121,7 +121,7 @@ function publicBrand(
     icon: address(file.icon),
     themeColor: file.$themeColor,
     headerBg: file.headerBg,
-    // Copy variants are written in English.
+    // Copy variants exist in English only.
     theme: code === 'en' ? file.theme : { ...file.theme, copy: 'plain' },
     ...(locales.length > 1 && { locales: locales.map(({ code, iso, name }) => ({ code, iso, name })) }),
     apiBase: `/${file.apiPrefix}`,

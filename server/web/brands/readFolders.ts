@@ -8,10 +8,10 @@ import type { Brand } from './brand.ts'
 import type { Problem } from './problem.ts'
 import { readBrand } from './readBrand.ts'
 
-/** What came of reading a folder. The stamp is another when one of its files is. */
+/** Result of reading a folder. The stamp changes when a file does. */
 export type Entry = { stamp: string; read: Brand | Problem[] }
 
-/** Names of the folders that are brands. Rejects where `dir` cannot be read. */
+/** Names of brand folders. Rejects if `dir` cannot be read. */
 export async function brandFolders(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true })
   return entries
@@ -20,13 +20,13 @@ export async function brandFolders(dir: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Stands for the files of a folder as they are, by name, size, time and place on the disk; '' where there is none. */
+/** Identifies a folder's state: name, size, time and inode of its files; '' if there is none. */
 export function stampOf(folder: string): string {
   try {
     const files = readdirSync(folder)
       .filter(name => !name.startsWith('.'))
       .map(name => {
-        // A link may lead nowhere.
+        // A symbolic link may be broken.
         const file = statSync(join(folder, name), { throwIfNoEntry: false })
         return file ? `${name} ${file.size} ${file.mtimeMs} ${file.ino}` : name
       })
@@ -38,9 +38,9 @@ export function stampOf(folder: string): string {
 }
 
 /**
- * Reads those of the folders that are new or have changed, one after the other: at once they would take ten times the
- * memory, and no less time.
- * @returns them by name, in order; those that are as they were are in `known` only
+ * Reads new and changed folders, one after the other: in parallel they would take ten times the memory and no less
+ * time.
+ * @returns all folders by name, in order; unchanged ones come from `known`
  */
 export async function readFolders(
   dir: string,
@@ -49,15 +49,15 @@ export async function readFolders(
 ): Promise<Map<string, Entry>> {
   const found = new Map<string, Entry>()
   for (const key of keys) {
-    // Taken first, so that what is written meanwhile is seen as a change.
+    // Computed first, so that writes during the read are seen as a change.
     const stamp = stampOf(join(dir, key))
     const before = known.get(key)
     if (stamp === '' || before?.stamp !== stamp) {
       const read = readBrand(dir, key)
-      // Written again, or replaced by a copy: it stays the brand that it was.
+      // Rewritten with the same content: keep the same object.
       found.set(key, { stamp, read: before && isDeepStrictEqual(before.read, read) ? before.read : read })
     }
-    // Readers come in between.
+    // Lets requests be handled in between.
     await setImmediate()
   }
   return found

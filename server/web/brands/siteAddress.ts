@@ -7,16 +7,16 @@ import type { IsLocalReader } from './chooseBrand.ts'
 
 type Asked = {
   brand: Brand
-  /** As `askedHost` gives it. */
+  /** As `askedHost` returns it. */
   host: string
   trust: Trust
   isLocal: IsLocalReader
 }
 
 /**
- * Where what backends send leads back to: mails, returns from payment and sign-in. A host of the brand's own, over
- * https; no port, for in a request a client writes it. A name of this computer or its network counts for readers there
- * alone, with the port that is listened on. Elsewhere a brand without a host of its own is where it was asked for.
+ * Base address for links in emails and for returns from payment and sign-in: a host of the brand, over https, without a
+ * port, since clients can forge it. Names of this computer or its network count only for local readers, with the
+ * listening port. A brand without hosts of its own uses the requested one.
  */
 export function siteAddress(
   req: IncomingMessage,
@@ -32,7 +32,7 @@ export function siteAddress(
 
 const isLocalName = (host: string) => host.endsWith('.localhost') || isLocalHost(host)
 
-/** That of a proxy nobody knows here. */
+/** The port of a proxy is unknown here. */
 function ownPort({ socket, headers }: IncomingMessage, scheme: string, trust: Trust): string {
   const isForwarded = headers['x-forwarded-host'] !== undefined && trust(socket.remoteAddress, 0)
   return isForwarded || scheme === 'https' || socket.localPort === 80 ? '' : `:${socket.localPort}`

@@ -10,40 +10,37 @@ import { rowless, sectionOf, type Violation } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
 import { createWaiting } from './waiting.ts'
 
-/** A call of a reader that goes to a backend now. */
+/** A reader's call that is sent to a backend. */
 type AskedCall = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
 
-/** Hears of one answer, while it passes. */
+/** Observes one response while it is forwarded. */
 export type AnswerWatch = {
   head(status: number, headers: IncomingHttpHeaders): void
   part(chunk: Buffer): void
-  /** The backend has said all. */
+  /** The backend's response has ended. */
   complete(): void
-  /** The reader has it, or is gone: what takes time begins now. `failure` says why it was not passed on. */
+  /** The reader has received it or disconnected: slow work may begin. `failure` says why it was not forwarded. */
   over(failure: string | undefined): void
 }
 
 export type AnswerChecks = {
-  /**
-   * Whoever wants to know what comes to this call; mostly nobody does, and then nobody asks what was `asked`.
-   * @param call as metrics name it
-   */
+  /** Returns an observer for a call if one is needed; `asked` is only called then. @param call name as in metrics */
   watch(call: string, asked: () => AskedCall): AnswerWatch | undefined
 }
 
 type AnswerChecksOptions = {
-  /** Part of the answers that is checked, 0 to 1. */
+  /** Share of responses that is checked, 0 to 1. */
   share: number
   log: Log
   registry: Registry
 }
 
-/** Characters of a field, whose parts may be the backend's. */
+/** Longest field path in characters; backends control parts of it. */
 const LONGEST = 200
 
 /**
- * Holds a sample of what backends answer readers against the contract, after it has been passed on: nobody waits for
- * it, and nothing is changed by it. What pages ask for is checked at their own door.
+ * Checks a sample of responses to readers against the contract after they were forwarded, without delaying or changing
+ * them. Responses to pages are checked when they arrive.
  */
 export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions): AnswerChecks {
   const checked = new Counter({
@@ -98,7 +95,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
         const teed = part.take()
         const isCut = failure === 'BACKEND_UNREACHABLE' && head
         const result = failure === undefined ? judge(teed) : { outcome: isCut ? 'cut' : failure }
-        // Fifty covers would leave no room for what a page is made of.
+        // Fifty covers would leave no memory for JSON.
         if (!isSeen || (isPicture(call) && result.outcome === 'ok')) return
         const answer = head && { ...head, body: teed.body, bytes: teed.bytes }
         publishCall({ at, took, by: 'reader', call, ...asked, answer, ...result })
@@ -125,7 +122,7 @@ type Head = { status: number; headers: IncomingHttpHeaders }
 
 const isInContract = (call: string): call is EndpointName => Object.hasOwn(endpoints, call)
 
-/** What was asked, as far as it can be read: some calls answer one thing or another. */
+/** The call's input, as far as it can be read: some calls have several forms of response. */
 function inputOf({ method, url, body }: CallSeen['request']): object {
   if (method !== 'POST') return Object.fromEntries(new URL(url).searchParams)
   try {

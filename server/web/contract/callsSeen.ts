@@ -2,32 +2,32 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Violation } from './violations.ts'
 
-/** A call to a backend and what came of it, with all that is secret in it. */
+/** A call to a backend and its result, including all secrets. */
 export type CallSeen = {
-  /** When it was sent, in epoch milliseconds, and how long it took. */
+  /** When it was sent, in epoch milliseconds, and its duration. */
   at: number
   took: number
   requestId: string
   brand: string
-  /** Whether a reader's browser asked, or a page that was made. */
+  /** Whether a reader's browser or a page sent it. */
   by: 'reader' | 'page'
   call: string
-  /** As it went to the backend. */
+  /** As sent to the backend. */
   request: { method: string; url: string; headers: IncomingHttpHeaders; body?: string | Buffer }
-  /** What the backend said; absent where it said nothing. Of a body that was too large its beginning. */
+  /** The backend's response, if any. Of a body that is too large, its beginning. */
   answer?: { status: number; headers: IncomingHttpHeaders; body: Buffer; bytes: number }
   /**
-   * What came of it, as in metrics and log; also `skipped` (too large to be looked at), `cut` (by the backend, before
-   * its end) and `left` (the reader went first).
+   * Result, as in metrics and log; also `skipped` (too large to check), `cut` (by the backend) and `left` (the reader
+   * disconnected).
    */
   outcome: string
-  /** Absent where nobody looked. */
+  /** Absent if it was not checked. */
   violations?: readonly Violation[]
 }
 
 /**
- * Where calls are told while somebody in this process listens: in development the program that started it. There is
- * no setting for it, so that nothing in production can turn it on.
+ * Message under which calls are published in this process; in development the program that started it subscribes. There
+ * is no setting, so it cannot be turned on in production.
  */
 export const CALLS_SEEN = 'quire:call'
 const calls = channel(CALLS_SEEN)

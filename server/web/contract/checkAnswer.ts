@@ -8,8 +8,8 @@ type CheckedAnswer = { status: number; /** As its header has it. */ type: string
 type Checked = { outcome: 'ok' | 'not_json' | 'not_by_contract'; violations: Violation[] }
 
 /**
- * Everything in which an answer, as it came, leaves the contract: coding, envelope, data. Stricter than the pages'
- * door, which takes what it can use.
+ * All contract violations of a raw response: encoding, envelope, data. Stricter than the check for pages, which accepts
+ * whatever is usable.
  */
 export function checkAnswer(name: EndpointName, input: object, { status, type, body }: CheckedAnswer): Checked {
   const { value, wrong } = readJson(body)
@@ -27,7 +27,7 @@ function inEnvelope(name: EndpointName, input: object, status: number, envelope:
   const { code, desc, data } = envelope
   const said: Violation[] = []
   if (code !== status) {
-    // Which number it says is nobody's secret.
+    // The number is not private.
     said.push({
       field: 'code',
       expected: String(status),
@@ -35,7 +35,7 @@ function inEnvelope(name: EndpointName, input: object, status: number, envelope:
     })
   }
   if (status >= 400) {
-    // That its code is another one has been said.
+    // The wrong code has been reported already.
     return [...said, ...hold(failureSchema, { ...envelope, code: status }, []).violations]
   }
   if (status !== 200) said.push({ field: 'status', expected: '200, or 400 to 599', received: String(status) })

@@ -1,12 +1,12 @@
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Bytes that are parsed in a few milliseconds however deep they go. */
+/** Bytes that parse in milliseconds at any depth. */
 const SMALL = 32 * 1024
 
 /**
- * Whether a JSON text nests deeper than so many levels. Parsing 8 MiB of open brackets holds the thread for seconds;
- * this takes a few milliseconds, and is left out for small texts.
+ * Whether a JSON text is nested deeper than so many levels. Parsing 8 MiB of open brackets blocks the thread for
+ * seconds; this takes milliseconds, and is skipped for small texts.
  */
 export function isTooDeep(json: Uint8Array, most: number): boolean {
   if (json.length <= SMALL) return false

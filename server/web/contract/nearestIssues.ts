@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 
-/** What is wrong at one path of a value. */
+/** A validation issue at one path of a value. */
 type Issue = { path: PropertyKey[]; issue: z.core.$ZodIssue }
 
-/** A union says what each of its forms lacks; the form that lacks least was meant. */
+/** Issues of a union: those of the form that fails least, which was probably meant. */
 export function nearestIssues(issue: z.core.$ZodIssue): Issue[] {
   const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : []
   if (!nearest) return [{ path: issue.path, issue }]

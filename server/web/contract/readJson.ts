@@ -1,14 +1,14 @@
 import { isTooDeep } from './depth.ts'
 
-/** Levels of a JSON text; the contract's own need six. */
+/** Nesting limit; the contract needs six levels. */
 const DEEPEST = 100
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A value, or why there is none: never the parser's message, which quotes the text, and that may be private. */
+/** The parsed value, or what is wrong; never the parser's message, which quotes text that may be private. */
 type Read = { value?: unknown; wrong?: 'nested too deeply' | 'no JSON' | 'no UTF-8' }
 
-/** The JSON text of an answer, as its value. */
+/** Parses the JSON body of a response. */
 export function readJson(body: Uint8Array): Read {
   if (isTooDeep(body, DEEPEST)) return { wrong: 'nested too deeply' }
   try {

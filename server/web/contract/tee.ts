@@ -1,25 +1,25 @@
-/** Bytes of one answer that are read; beyond that it is not looked at. */
+/** Bytes of one response that are buffered; larger ones are skipped. */
 const MAX_OF_ONE = 1024 * 1024
-/** Of all answers that are being read, so that many at once take no more memory than this. */
+/** Bytes of all buffered responses together. */
 const MAX_OF_ALL = 16 * 1024 * 1024
-/** Of an answer that is too large, what is kept to be shown. */
+/** Bytes that are kept of a response that is too large. */
 const BEGINNING = 64 * 1024
 
 export type Teed = {
   /** All of it, or its beginning. */
   body: Buffer
   bytes: number
-  /** Whether that is all. */
+  /** Whether `body` is complete. */
   isWhole: boolean
 }
 
 type Part = {
   add(chunk: Buffer): void
-  /** Gives what there is, and lets go of it. */
+  /** Returns the buffered data and releases it. */
   take(): Teed
 }
 
-/** Keeps what passes to be read later, as long as there is not too much of it. */
+/** Buffers what passes within the limits, to be read later. */
 export function createTee() {
   let held = 0
 
@@ -45,7 +45,7 @@ export function createTee() {
           kept += chunk.length
           held += chunk.length
         } else {
-          // A copy, since a part of a buffer keeps all of it in memory.
+          // Copied, since a slice would keep the whole buffer in memory.
           keep([Buffer.from(Buffer.concat([...chunks, chunk]).subarray(0, BEGINNING))])
         }
       },

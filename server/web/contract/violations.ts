@@ -2,18 +2,15 @@ import type * as z from 'zod'
 import { endpointOf, sectionOfCall, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { nearestIssues } from './nearestIssues.ts'
 
-/**
- * Where an answer leaves the contract: the path of the field with dots, and kinds instead of values, which may be
- * private.
- */
+/** A contract violation: the field's path with dots, and types instead of values, which may be private. */
 export type Violation = { field: string; expected: string; received: string }
 
-/** Of one answer. */
+/** Violations reported per response. */
 const MAX = 20
 
 /**
- * What a value is by this schema, and everything in which it is something else; of a field that is wrong in many rows
- * the first. `at` is the value's path in the answer.
+ * Validates a value: returns its parsed form and all violations; of a field that is wrong in many rows only the first.
+ * `at` is the value's path in the response.
  */
 export function hold(
   schema: z.ZodType,
@@ -33,13 +30,13 @@ export function hold(
   return { violations }
 }
 
-/** The same for the data of a call that was asked with this input. What the contract does not name is left out. */
+/** The same for the data of a call with this input. Unknown fields are dropped. */
 export function holdData(name: EndpointName, input: object, data: unknown): ReturnType<typeof hold> {
   const { output, outputOf } = endpointOf(name)
   return hold(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
 }
 
-/** A field whatever its row: `data.items[].price` of `data.items.3.price`. */
+/** A field without row numbers: `data.items[].price` for `data.items.3.price`. */
 export const rowless = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '[]')
 
 /** The section of the documents in which a field of an answer to this call stands. */

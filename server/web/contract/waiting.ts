@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts'
 
-/** Does one thing a turn of the event loop, in order, so that readers are served in between. */
+/** Runs one queued task per turn of the event loop, in order, so that requests are handled in between. */
 export function createWaiting(log: Log) {
   const waiting: (() => void)[] = []
 

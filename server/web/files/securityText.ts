@@ -4,12 +4,12 @@ import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
 
 const PATH = '/.well-known/security.txt'
-/** RFC 9116 wants less than a year: a copy that somebody kept must not be believed for ever. */
+/** RFC 9116 asks for less than a year, so that old copies expire. */
 const VALID_DAYS = 180
 
 /**
- * Where faults are reported, by `/.well-known/security.txt` of every host (RFC 9116).
- * @param contacts addresses of mail, phone or pages, the best one first; without any there is no such file
+ * Serves `/.well-known/security.txt` on every host (RFC 9116).
+ * @param contacts email, phone or page addresses, the preferred one first; empty: no such file
  */
 export function securityText(contacts: readonly string[]): Router {
   const router = Router()

@@ -14,20 +14,20 @@ import { localeOf } from '../brands/language.ts'
 /** A worker fetches from its own host, and shows covers in notifications. */
 const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'"
 
-/** A better quality would hold up the first reader of each brand. */
+/** A higher quality would delay the first reader of each brand. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The built workers of one language, and the addresses of the files that the worker keeps. */
+/** The built workers of one language, and the files that the worker caches. */
 type Built = { on: string; off: string; files: string[] }
-/** Names of files by language, of `manifest.json`. */
+/** File names by language, from `manifest.json`. */
 type Manifest = { offline: string[]; languages?: Record<string, { offline: string[] }> }
 type Script = { forms: Forms; etag: string }
 
 /**
- * The service worker of every host, at its root so that it may look after all of it. Browsers ask for it with each
- * visit and take a new one when a byte has changed: with a release, and with a change of the brand.
- * @param assets folder of the built browser files; beside it lie the workers. Without a build there is none
- * @param isOn false: what is served takes itself away, with all that was kept
+ * Serves each host's service worker at its root, so that its scope is the whole site. Browsers request it on each visit
+ * and update it when a byte changes: with a release or a change of the brand.
+ * @param assets folder of the built browser files; the workers lie beside it. Without a build there is none
+ * @param isOn false: serves a worker that removes itself and its caches
  */
 export function serviceWorker(assets: string, isOn: boolean): Router {
   const router = Router()
@@ -72,7 +72,7 @@ function scriptFor({ key, file, publicIn }: Brand, { code }: Locale, { on, off, 
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-/** Gives the workers of a language; undefined without a build. */
+/** Returns a function that finds the workers of a language; undefined without a build. */
 function readBuilt(client: string): ((code: string) => Built) | undefined {
   const read = (name: string) => readFileSync(join(client, name), 'utf8')
   try {

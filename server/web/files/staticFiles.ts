@@ -14,7 +14,7 @@ const TYPES = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
-  // Source maps: only a build for development has them.
+  // Source maps exist in development builds only.
   ['.map', 'application/json; charset=utf-8'],
   ['.svg', 'image/svg+xml; charset=utf-8'],
   ['.png', 'image/png'],
@@ -25,10 +25,10 @@ const TYPES = new Map([
 ])
 
 /**
- * The built files of the browser, read once: `/assets/<name>` by exact name, so that no path can lead elsewhere.
- * Their names carry a hash of their content. `x.js.br` and `x.js.gz` are forms of `x.js`; other types are left out.
- * @param folder `dist/client/assets`; a missing folder has no files
- * @param kept where files of other builds are, which pages that are open, or come from another server, may ask for
+ * Serves the built browser files, read once: `/assets/<name>` by exact name, so no path can leave the folder. Names
+ * contain a content hash. `x.js.br` and `x.js.gz` are variants of `x.js`; unknown types are skipped.
+ * @param folder `dist/client/assets`; if it is missing, there are no files
+ * @param kept folder with files of other builds, which open pages or pages of other servers may request
  */
 export function staticFiles(folder: string, kept?: string): Router {
   const assets = readAssets(folder)
@@ -45,10 +45,10 @@ export function staticFiles(folder: string, kept?: string): Router {
   return router
 }
 
-/** Most bytes of other builds in memory: those that were asked for last. */
+/** Memory for files of other builds in bytes, least recently used evicted first. */
 const MAX = 8 * 1024 * 1024
 
-/** Finds a file of another build by its name, whose hash makes it the same wherever it lies. */
+/** Finds a file of another build by name; the hash in it identifies the content. */
 function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined> {
   const known = new LRUCache<string, Asset>({ maxSize: MAX, sizeCalculation: sizeOf })
   return async name => {
@@ -61,7 +61,7 @@ function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined>
   }
 }
 
-/** Others write there too: links, pipes and folders are none of a build's files, and source maps are for nobody. */
+/** Other programs write there too: links, pipes, folders and source maps are not served. */
 function readStored(folder: string, name: string): Asset | undefined {
   const isFile = (form: string) => lstatSync(join(folder, form), { throwIfNoEntry: false })?.isFile() !== false
   const forms = [name, `${name}.br`, `${name}.gz`]

@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 
-/** What a folder is called that is one build's, and not one that is being copied yet. */
+/** Name of a complete build's folder, as opposed to one that is being copied. */
 const BUILD = /^[0-9a-f]{16}$/
 
-/** The builds in a kept folder, the one that was started last first. */
+/** Builds in the folder, the last started first. */
 export async function buildsIn(kept: string): Promise<string[]> {
   const names = (await readdir(kept)).filter(name => BUILD.test(name))
   const started = await Promise.all(
@@ -16,9 +16,9 @@ export async function buildsIn(kept: string): Promise<string[]> {
 }
 
 /**
- * Puts the files of this build into the folder where those of former builds are kept, and removes all but the `most`
- * that were started last. Several servers may share the folder. What fails is logged: nothing needs it to start.
- * @param assets the files that are served below `/assets/`, whose names carry a hash of their content
+ * Copies this build's files into the folder of stored builds, and deletes all but the `most` that were started last.
+ * Several servers may share the folder. Failures are logged: starting does not depend on it.
+ * @param assets files served below `/assets/`, whose names contain a content hash
  */
 export async function storeBuild(assets: string, kept: string, most: number, log: Pick<Log, 'info' | 'warn'>) {
   try {
@@ -26,7 +26,7 @@ export async function storeBuild(assets: string, kept: string, most: number, log
     const build = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16)
     await mkdir(kept, { recursive: true })
     await copyOnce(assets, kept, build)
-    // The last one that was started is the newest.
+    // The build started last is the newest.
     await utimes(join(kept, build), new Date(), new Date())
     const old = (await buildsIn(kept)).slice(most)
     await Promise.all(old.map(name => rm(join(kept, name), { recursive: true, force: true })))
@@ -36,7 +36,7 @@ export async function storeBuild(assets: string, kept: string, most: number, log
   }
 }
 
-/** Whoever is first has it: others may do the same at the same time, and nobody sees half of it. */
+/** The first server to copy a build wins; no server sees a partial copy. */
 async function copyOnce(assets: string, kept: string, build: string): Promise<void> {
   const target = join(kept, build)
   const isThere = () =>

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-/** How an answer's body can be packed. */
+/** Content encodings of a response. */
 type Coding = 'br' | 'gzip' | 'zstd' | 'identity'
 
 const LONGEST = 200
 
 /**
- * Gives what chooses, of the codings that are offered, the first that a client takes by its Accept-Encoding (RFC 9110,
- * 12.5.3), or none of them.
+ * Returns a function that picks, from the offered encodings in order, the first that a client accepts by
+ * Accept-Encoding (RFC 9110, 12.5.3), or `identity`.
  */
 export function chooseCoding<Offered extends Coding>(...offered: Offered[]) {
-  /** How clients say it: a few dozen texts, and whatever somebody makes up. */
+  /** Header values seen: a few dozen are common, others may be invented. */
   const known = new LRUCache<string, Offered | 'identity'>({ max: 200 })
   return (accepted: string | undefined): Offered | 'identity' => {
     if (!accepted || accepted.length > LONGEST) return 'identity'

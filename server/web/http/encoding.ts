@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { chooseCoding } from './codings.ts'
 
-/** Bytes as they are, and packed in both ways, or in none where that makes them no smaller. */
+/** A body with its compressed variants, without those that are no smaller. */
 export type Forms = { body: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** The smallest form first. */
+/** Prefers the smallest variant. */
 export const smallestCoding = chooseCoding('br', 'gzip')
 
 /**
- * Sends prepared bytes in the smallest form that the client takes, or 304 where it has them.
- * @param etag without quotes; each form has its own, since the bytes differ
+ * Sends a prepared body in the smallest variant that the client accepts, or 304.
+ * @param etag without quotes; each variant gets its own, since the bytes differ
  */
 export function sendForms(req: Request, res: Response, forms: Forms, etag: string): void {
   const taken = smallestCoding(req.headers['accept-encoding'])
@@ -27,7 +27,7 @@ export function sendForms(req: Request, res: Response, forms: Forms, etag: strin
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Whether a client has it, compared weakly (RFC 9110, 13.1.2); one that wants nothing kept gets the bytes. */
+/** Whether If-None-Match matches, compared weakly (RFC 9110, 13.1.2); `no-store` clients get the body. */
 export function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const tags = headers['if-none-match']
   if (!tags || headers['cache-control']?.includes('no-cache')) return false

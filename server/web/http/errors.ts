@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { failure, type ErrorName } from '../../../shared/api/envelope.ts'
 import { requestLog } from './requestLog.ts'
 
-/** A failed call: the API's envelope, never kept by a cache. */
+/** Sends a failed call: the API's envelope, never cacheable. */
 export function sendFailure(res: Response, status: number, error: ErrorName, desc: string): void {
   res
     .status(status)
@@ -10,30 +10,30 @@ export function sendFailure(res: Response, status: number, error: ErrorName, des
     .json(failure(status, error, desc))
 }
 
-/** Seconds after which it is worth asking again what found no place, or no backend. */
+/** Seconds after which a client may retry when the server or backend was busy. */
 export const RETRY_AFTER = '5'
 
-/** Whether an answer says when to come again. */
+/** Whether a status comes with Retry-After. */
 export const isForLater = (status: number): boolean => status === 429 || status === 503
 
-/** A call for which there is no place right now. */
+/** Sends 503 for a call when no slot is free. */
 export function sendBusy(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)
   sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
 }
 
-/** A call of a network that has under way as much as one may. */
+/** Sends 429 for a call of a network that has too many in flight. */
 export function sendTooMany(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)
   sendFailure(res, 429, 'RATE_LIMITED', 'Too much is sent from your network at the moment. Please try again.')
 }
 
-/** A short plain answer, never kept by a cache. */
+/** Sends a short text, never cacheable. */
 export function sendText(res: Response, status: number, text: string): void {
   res.status(status).set('Cache-Control', 'no-store').type('text').send(`${text}\n`)
 }
 
-/** Ours serve GET and HEAD only; API calls and pages judge for themselves. */
+/** Allows GET and HEAD only; API calls and pages check methods themselves. */
 export const readOnly: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next()
   res.set('Allow', 'GET, HEAD')
@@ -45,13 +45,13 @@ export const notFound: RequestHandler = (_req, res) => {
   else sendText(res, 404, 'Not found')
 }
 
-/** Status of an error that a library made for a bad request (Express marks them); anything else is our fault. */
+/** Status of a library's error for a bad request (Express marks them); 500 for anything else. */
 function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500 ? status : 500
 }
 
-/** The last handler: logs once, says nothing of the inside, and cuts an answer that has begun. */
+/** Last error handler: logs once, hides internals, and cuts a response that has begun. */
 export const handleErrors: ErrorRequestHandler = (error, req, res, _next) => {
   const status = statusOf(error)
   if (status === 500) requestLog(req).error({ err: error }, 'request failed')

@@ -2,17 +2,17 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PendingResponse } from './pendingResponses.ts'
 
-/** Milliseconds between two interim answers. */
+/** Milliseconds between two interim responses. */
 const INTERVAL = 100
 
 /**
- * Answers who closes their own half of a connection after a request. A reader who has left looks the same at first: an
- * answer that has not begun is announced by interim ones (102, RFC 2518), of which whoever has left refuses the first,
- * so that the second ends the connection. One that has begun is given up, unless all of it is on its way. Requests of
- * HTTP/1.0 know no interim answers and are worked on to their end.
+ * Answers clients that close their half of a connection after a request. A disconnected client looks the same at first,
+ * so interim responses (102, RFC 2518) precede the response: a disconnected client refuses the first, and the second
+ * then ends the connection. A response that has begun is aborted unless it is complete. HTTP/1.0 has no interim
+ * responses; those requests are handled to the end.
  */
 export function answerHalfClosed(server: Server, underWay: PendingResponse): void {
-  // Node's own way, which its types do not name: the answer under way is the last one, and closes the connection.
+  // Node's own mechanism, missing in its types: the current response is the last and closes the connection.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {
     socket.once('end', () => {

@@ -6,8 +6,8 @@ import { cutSlowPeers } from './slowPeers.ts'
 import { pendingResponses } from './pendingResponses.ts'
 
 /**
- * Where the process stands in its life. Ready from when its backend answers until it is told to stop; where it was
- * replaced, the server as a whole still is.
+ * State of the process. Ready from the backend's first response until shutdown; if a new process replaced it, the
+ * server as a whole stays ready.
  */
 export type Lifecycle = Draining & {
   starting: boolean
@@ -16,12 +16,12 @@ export type Lifecycle = Draining & {
   backendState?: () => 'answering' | 'silent' | 'misplaced' | 'unusable'
 }
 
-/** Longest time for a whole request, and for a reader to take nothing of an answer in. */
+/** Milliseconds for receiving a whole request, and for a client to accept no data of a response. */
 const PATIENCE = { requestTimeout: 30_000, sendTimeout: 30_000 }
 
 /**
- * A server that slow, idle or greedy connections cannot fill up. Times in milliseconds.
- * Node's own defaults let a connection that sends one byte now and then live for a minute and more.
+ * Creates a server that slow, idle or greedy connections cannot exhaust. Times in milliseconds. Node's defaults allow a
+ * connection that sends a byte now and then to live for minutes.
  */
 export function createHttpServer(listener: RequestListener, { requestTimeout, sendTimeout } = PATIENCE): Server {
   const server = createServer(
@@ -30,7 +30,7 @@ export function createHttpServer(listener: RequestListener, { requestTimeout, se
       headersTimeout: Math.min(10_000, requestTimeout),
       requestTimeout,
       connectionsCheckingInterval: 1000,
-      // Longer than the usual 60 s of balancers, which must be the ones to close.
+      // Longer than load balancers' usual 60 s, so that they close first.
       keepAliveTimeout: 65_000,
     },
     serializeRequests(listener),

@@ -14,7 +14,7 @@ import {
 } from 'node:zlib'
 import { chooseCoding } from './codings.ts'
 
-/** For what is packed to be sent once: zstd has a third of brotli's work for the same bytes, so it comes first. */
+/** For responses that are compressed once: zstd costs a third of brotli for the same size, so it comes first. */
 export const quickestCoding = chooseCoding('zstd', 'br', 'gzip')
 
 export type Packed = Exclude<ReturnType<typeof quickestCoding>, 'identity'>
@@ -23,7 +23,7 @@ const BROTLI: BrotliOptions = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    // What a page repeats lies near, and a larger window takes longer to clear.
+    // Repetitions in pages are close together, and a larger window takes longer to clear.
     [constants.BROTLI_PARAM_LGWIN]: 16,
   },
 }
@@ -32,8 +32,8 @@ const GZIP = { level: 3 }
 const [zstd, br, gz] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Ways to pack what is sent once: what the last per cents would cost, no reader gets back. `atOnce` takes 0.04 ms for
- * 1 kB and less than one for 128; handing as much to a thread takes as long.
+ * Compression for responses that are sent once: higher levels would take longer than they save. `atOnce` takes 0.04 ms
+ * for 1 kB and less than 1 ms for 128 kB, as long as handing it to a thread.
  */
 export const PACKINGS = {
   zstd: {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The answer that a connection waits for or takes in, if there is one. */
+/** Finds the response in progress on a connection, if any. */
 export type PendingResponse = (socket: Socket) => ServerResponse | undefined
 
-/** Keeps track of the answers of a server. */
+/** Tracks the responses in progress of a server. */
 export function pendingResponses(server: Server): PendingResponse {
   const answers = new WeakMap<Socket, ServerResponse>()
   server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {

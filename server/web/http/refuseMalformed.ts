@@ -10,8 +10,8 @@ const isPlain = (url: string) => /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(url)
 export const isWellFormed = (url: string): boolean => !isLong(url) && isPlain(url)
 
 /**
- * Refuses addresses that two readers could understand differently: `GET http://other/x`, `//other/x`, `/\\other/x`,
- * bytes that are no part of a URL (RFC 9112, 3.2), and ones too long for a log line or a cache key.
+ * Refuses ambiguous addresses: `GET http://other/x`, `//other/x`, `/\\other/x`, bytes that are not part of a URL (RFC
+ * 9112, 3.2), and addresses too long for a log line or cache key.
  */
 export const refuseMalformed: RequestHandler = (req, res, next) => {
   if (isLong(req.url)) return sendText(res, 414, 'The address is too long')

@@ -7,13 +7,13 @@ import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/r
 import type { StartSpan } from '../../telemetry/span.ts'
 import { trustOf, type Trust } from '../../callers/trust.ts'
 
-/** A log whose lines carry the id of this request. */
+/** A logger that adds the request id. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })
 
-/** By which it is known; also in the answer, as X-Request-Id. */
+/** The request's ids; the response repeats one as X-Request-Id. */
 export const idsOfRequest = (req: Request): RequestIds => localsOf(req).ids
 
-/** What `logRequests` has noted. */
+/** What `logRequests` has stored. */
 const localsOf = ({ res }: Request) => res?.locals as { log: Log; ids: RequestIds }
 
 const ONE_SEGMENT_PAGES: ReadonlySet<string> = new Set(routes.map(route => route.path))
@@ -24,24 +24,23 @@ const HARMLESS_FIELDS = new Set(
   ).split(' '),
 )
 const LONGEST = 500
-/** Searched words, and keywords that somebody looks for. */
+/** Search terms and keywords. */
 const SEARCHED = /^(\/search(?:-more)?\/(?:result\/)?|\/keywords\/).+/i
 
-/** A path as its route is found by it: letters may be escaped, and slashes doubled. */
+/** A path as routes match it: decoded, without doubled slashes. */
 function readable(path: string): string {
   if (!/%|\/\//.test(path)) return path
   const single = path.replaceAll(/\/{2,}/g, '/')
   try {
     return decodeURIComponent(single)
   } catch {
-    // What is left are letters that no route has.
+    // Undecodable bytes are in no route.
     return single.replaceAll(/%([2-7][\da-f])/gi, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
   }
 }
 
 /**
- * An address as it may stand in a log: no codes of sign-in links, no searched words, and of the query only harmless
- * fields' values.
+ * An address without secrets, for the log: no sign-in codes or search terms, and values of harmless query fields only.
  */
 function loggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, LONGEST).split('?', 2)
@@ -57,29 +56,29 @@ function loggedUrl(url: string): string {
   return `${shown}?${fields.join('&')}`
 }
 
-/** Ids from outside count only where a trusted proxy gave them. */
+/** Incoming ids count only from a trusted proxy. */
 export const newIds = (req: IncomingMessage, trust: Trust): RequestIds =>
   idsOf(req.headers, trust(req.socket.remoteAddress, 0))
 
 declare global {
   namespace Express {
     interface Locals {
-      /** Of the reader, as far as trusted proxies tell. Kept since the proxy takes headers away. */
+      /** The reader's address as trusted proxies report it. Stored, since the proxy removes headers. */
       address?: string
       ids?: RequestIds
       log?: Log
       work?: Work
-      /** Of the page, or the call. */
+      /** Of the page or call. */
       route?: string
       cache?: CacheState
     }
   }
 }
 
-/** What making one page took: calls to its backend, the waiting for them together, and rendering; in milliseconds. */
+/** Work for one page: number of calls to its backend, time waiting for them, and time rendering, in milliseconds. */
 export type Work = { calls: number; callTime: number; render: number }
 
-/** Where a page came from: memory, memory and too old, made for all readers, or made for this one (never kept). */
+/** Where a page came from: memory, memory but stale, rendered for all readers, or for this one only. */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'pass'
 
 type Line = {
@@ -90,20 +89,20 @@ type Line = {
   route: string | undefined
   cache: CacheState | undefined
   address: string | undefined
-  /** Of a page that was made for this request. */
+  /** Set if the page was rendered for this request. */
   work?: Work
   /** Milliseconds. */
   responseTime: number
 }
 
 const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
-/** As it was asked for, where it names no brand. */
+/** Longest host in a log line, if it is no brand's. */
 const LONGEST_HOST = 100
 
-/** For the line of an answer, which has fixed fields and no secret: it is not looked through for some. */
+/** For the line per response, which has fixed fields without secrets: skips redaction. */
 export const answerLog = (log: Log): Log => log.child({}, { redact: [] })
 
-/** Begins to trace a request where somebody wants that. */
+/** Starts a trace span, if tracing is on. */
 export function beginSpan(ids: RequestIds, { method }: IncomingMessage, startSpan: StartSpan | undefined): void {
   if (!startSpan) return
   const { traceparent } = ids
@@ -122,7 +121,7 @@ function endSpan({ ids, brand, host, kind, route, cache }: Line, { method }: Inc
   ids.span?.end(attributes, { name: `${method} ${route ?? kind ?? 'refused'}`, failed: status >= 500 })
 }
 
-/** Says of a request and its answer what operators want to know. @param log as `answerLog` gives it */
+/** Logs a request and its response. @param log as `answerLog` returns it */
 export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, line: Line): void {
   endSpan(line, req, res.statusCode)
   const level = levelOf(res.statusCode, line)
@@ -154,16 +153,16 @@ export function logAnswer(log: Log, req: IncomingMessage, res: ServerResponse, l
 
 const QUIET = new Set<Line['kind']>(['asset', 'brandFile', 'report'])
 
-/** What a page brings with it, and is as it should be, is for those who look closely. */
+/** Successful requests for files are logged at debug level. */
 function levelOf(status: number, { kind, route }: Line): 'error' | 'debug' | 'info' {
-  // A server that starts or stops is not ready, and says so by itself.
+  // Being unready while starting or stopping is not an error.
   if (kind === 'health') return 'debug'
   if (status >= 500) return 'error'
   if (status >= 400) return kind === 'asset' ? 'debug' : 'info'
   return QUIET.has(kind) || isPicture(route) ? 'debug' : 'info'
 }
 
-/** Gives every request an id, hands it back as X-Request-Id, and writes one line when the answer has gone. */
+/** Assigns each request an id, returns it as X-Request-Id, and logs one line when the response ends. */
 export function logRequests(log: Log, startSpan?: StartSpan): RequestHandler {
   const answers = answerLog(log)
   return (req, res, next) => {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import helmet, { strictTransportSecurity } from 'helmet'
 
-/** What this site never uses, for itself and for anything it might embed. */
+/** Browser features that the site never uses, for itself and for embedded content. */
 const PERMISSIONS = (
   'accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi ' +
   'payment usb xr-spatial-tracking'
@@ -11,7 +11,7 @@ const PERMISSIONS = (
   .join(', ')
 
 const headers = helmet({
-  // The strictest; pages and pictures put their own in its place.
+  // The strictest default; pages and pictures replace it.
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   frameguard: { action: 'deny' },
@@ -19,7 +19,7 @@ const headers = helmet({
 })
 const onlyHttps = strictTransportSecurity({ maxAge: 31_536_000, includeSubDomains: false })
 
-/** What a handler sets: the same for every request, so it is asked once. */
+/** Headers that a handler sets, collected once: they are the same for every request. */
 function collect(handlers: readonly RequestHandler[]): [name: string, value: string][] {
   const found: [string, string][] = []
   const res = { setHeader: (name: string, value: string) => void found.push([name, value]), removeHeader: () => {} }
@@ -34,11 +34,11 @@ function collect(handlers: readonly RequestHandler[]): [name: string, value: str
 const PLAIN = [...collect([headers]), ['Permissions-Policy', PERMISSIONS] as [string, string]]
 const SECURE = [...PLAIN, ...collect([onlyHttps])]
 
-/** Headers that make browsers careful. HSTS over https only: a plain-http test host would be locked out for a year. */
+/** Security headers. HSTS over https only: a plain-http test host would be locked out for a year. */
 export const securityHeaders = (scheme: 'http' | 'https'): readonly [name: string, value: string][] =>
   scheme === 'https' ? SECURE : PLAIN
 
-/** Puts them on every answer. */
+/** Sets them on every response. */
 export const security: RequestHandler = (req, res, next) => {
   for (const [name, value] of securityHeaders(req.secure ? 'https' : 'http')) res.setHeader(name, value)
   next()

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait behind the one in work, of one connection and of all together. */
+/** Queued pipelined requests, per connection and in total. */
 const MAX = { ofOne: 512, ofAll: 10_000 }
 
 type Asked = [req: IncomingMessage, res: ServerResponse]
 type Queue = { waiting: Asked[]; busy: boolean }
 
 /**
- * Requests that a client sends without waiting for answers (pipelining) have their turns one after the other: answers
- * go out in that order anyway, and working ahead would let one connection fill the server. While some wait, nothing
- * more is read from their connection; one that brings too many at a stroke is cut.
+ * Handles pipelined requests of a connection one after the other: responses are sent in that order anyway, and working
+ * ahead would let one connection fill the server. While requests are queued, the connection is not read; one that sends
+ * too many at once is cut.
  */
 export function serializeRequests(listener: RequestListener, most = MAX): RequestListener {
   const queues = new WeakMap<Socket, Queue>()
@@ -19,7 +19,7 @@ export function serializeRequests(listener: RequestListener, most = MAX): Reques
   function open(socket: Socket): Queue {
     const queue: Queue = { waiting: [], busy: false }
     queues.set(socket, queue)
-    // Node starts the reading again with each request that has been read to its end.
+    // Node resumes reading after each request that was read to its end.
     socket.on('resume', () => {
       if (queue.waiting.length > 0) socket.pause()
     })
@@ -32,9 +32,9 @@ export function serializeRequests(listener: RequestListener, most = MAX): Reques
 
   function work(queue: Queue, [req, res]: Asked): void {
     queue.busy = true
-    // It comes once: what takes a listener away again would only cost time.
+    // Fires once: removing listeners would only cost time.
     res.on('close', () => {
-      // Everybody else has a turn between two of one connection.
+      // Other connections are handled between two requests of one.
       if (queue.waiting.length > 0) setImmediate(goOn, queue, req.socket)
       else queue.busy = false
     })
@@ -43,7 +43,7 @@ export function serializeRequests(listener: RequestListener, most = MAX): Reques
 
   function goOn(queue: Queue, socket: Socket): void {
     queue.busy = false
-    // An answer may have been the last by its own word.
+    // A response may have announced that it is the last.
     const next = socket.writableEnded ? undefined : queue.waiting.shift()
     if (!next) return
     ofAll--

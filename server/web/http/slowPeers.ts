@@ -3,8 +3,9 @@ import type { Socket } from 'node:net'
 import type { PendingResponse } from './pendingResponses.ts'
 
 /**
- * Cuts connections on which nothing has moved for so long: of who takes nothing of an answer in, and of who asks for
- * nothing. Where it is we who have nothing to send yet, the connection stays. @param patience in milliseconds
+ * Cuts connections without progress: clients that accept no data, and clients that send no request. While the server
+ * has nothing to send yet, the connection stays.
+ * @param patience in milliseconds
  */
 export function cutSlowPeers(server: Server, patience: number, underWay: PendingResponse): void {
   server.timeout = patience

@@ -14,21 +14,21 @@ declare global {
   }
 }
 
-/** Says what sort of answer this is, for logs and metrics. */
+/** Sets the kind of this response for logs and metrics. */
 export function countAs(res: Response, kind: Kind): void {
   res.locals.kind = kind
 }
 
-/** Why an answer of a backend to an API call is not passed on. */
+/** Why a backend's response to an API call is not forwarded. */
 export type BadAnswer = 'status' | 'redirect' | 'type' | 'coding' | 'size'
 
-/** An answer and what is counted of it. */
+/** A response, as counted. */
 type Answered = {
   brand: string
   kind: Kind
-  /** Of a page, or the call; from a fixed set. */
+  /** Route of the page, or the call; from a fixed set. */
   route: string
-  /** Of pages. */
+  /** For pages. */
   cache?: CacheState
   status: number | 'cut'
   seconds: number
@@ -36,29 +36,29 @@ type Answered = {
 
 export type Metrics = {
   registry: Registry
-  /** Counts and times a page that was answered from memory, before there was anything of Express. */
+  /** Counts and times a page that was served from memory, before Express. */
   answered(answer: Answered): void
   /** Counts where a page came from. */
   cached(brand: string, state: CacheState): void
-  /** Counts and times every answer. */
+  /** Counts and times every response. */
   measure: RequestHandler
-  /** Counts a page or call for which there was no place. */
+  /** Counts a page or call for which no slot was free. */
   rejected(res: Response): void
-  /** Counts an answer of a backend that is not passed on. */
+  /** Counts a backend's response that was not forwarded. */
   badAnswer(res: Response, reason: BadAnswer): void
-  /** Shows how busy something is that only so many may use at once, and how many wait for it, of all backends. */
+  /** Exposes use and queue length of a limited resource, summed over all backends. */
   watchLoad(of: string, load: () => readonly Load[]): void
-  /** What this process has counted, or all that share its port, in Prometheus' text format. */
+  /** Metrics of this process, or of all that share its port, in Prometheus' text format. */
   text(): Promise<string>
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * What is counted of requests. Labels are from fixed sets only, so that no reader can grow them, and brand and route
- * never stand together, so that a thousand brands have not forty thousand series.
- * @param options `process`: also memory, CPU, handles and event-loop delay of the process; `total`: what all processes
- * that share the port have counted, as text, where there are others
+ * Request metrics. Labels come from fixed sets, so that clients cannot create series, and brand and route are never
+ * combined: a thousand brands would have forty thousand series.
+ * @param options `process`: include memory, CPU, handles and event-loop delay; `total`: metrics of all processes that
+ * share the port, as text, if there are several
  */
 export function createMetrics(options: { process: boolean; total?: () => Promise<string> }): Metrics {
   const registry = createRegistry(options.process)
@@ -110,7 +110,7 @@ export function createMetrics(options: { process: boolean; total?: () => Promise
   }
 }
 
-/** Counts and times answers, by brand and by route. */
+/** Counts and times responses, by brand and by route. */
 function countAnswers(registry: Registry): Metrics['answered'] {
   const registers = [registry]
   const requests = new Counter({
@@ -140,7 +140,7 @@ function countAnswers(registry: Registry): Metrics['answered'] {
     registers,
   })
 
-  /** Those of one kind of answer, looked up once: that would take longer than all else that is counted. */
+  /** Counters of one kind of response, looked up once: lookups would cost more than the counting. */
   function countersOf({ brand, kind, route, cache, status }: Answered): (seconds: number) => void {
     const all = requests.labels({ brand, kind, status })
     const duration = durations.labels({ brand, kind })
@@ -164,7 +164,7 @@ function countAnswers(registry: Registry): Metrics['answered'] {
   }
 }
 
-/** Shows who has a turn and who waits, as it is when it is asked. */
+/** Exposes slots in use and waiting, read when scraped. */
 function showLoads(registry: Registry): Metrics['watchLoad'] {
   const loads = new Map<string, () => readonly Load[]>()
   registry.registerMetric(

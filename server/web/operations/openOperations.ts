@@ -4,7 +4,7 @@ import { createOperationsApp, type OperationsApp } from './operationsApp.ts'
 
 type Place = { port?: number; host: string }
 
-/** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
+/** Listens for operators, if a port is set. Rejects with a message for operators if the port is not available. */
 export async function openOperations({ port: wanted, host }: Place, options: OperationsApp) {
   if (wanted === undefined) return undefined
   const server = createHttpServer(createOperationsApp(options))

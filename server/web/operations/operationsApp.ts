@@ -14,26 +14,26 @@ export type OperationsApp = {
   log: Log
   lifecycle: Lifecycle
   metrics: Pick<Metrics, 'text'>
-  /** Whether a host is a brand's, for servers that fetch certificates. */
+  /** Whether a host belongs to a brand, for proxies that fetch certificates. */
   certificates: RequestHandler
-  /** What `/readyz` says of the brands. */
+  /** The part of `/readyz` about brands. */
   brandState: () => object
-  /** Bearer token of what changes anything; it opens what is only read, too. */
+  /** Bearer token for changes; it also allows reading. */
   token?: string
-  /** Bearer token of what is only read. Without either the local network may. */
+  /** Bearer token for reading. Without any token the local network may read. */
   metricsToken?: string
-  /** Metrics of the embedded backend, as text. Rejects while it is away. */
+  /** Metrics of the embedded backend, as text. Rejects while it is unavailable. */
   backendMetrics?: () => Promise<string>
   purgePages: PurgePages
 }
 
-/** What operators ask and do, on a port of its own that no reader comes to: no brand, no proxies before it. */
+/** The operators' app on its own port, which readers cannot reach: no brand, no proxies in front. */
 export function createOperationsApp(options: OperationsApp): Express {
   const { log, lifecycle, metrics, certificates, brandState, token, metricsToken, backendMetrics, purgePages } = options
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.use(logRequests(log)) // from here on every line carries the request's id
+  app.use(logRequests(log)) // from here on every log line has the request id
   app.use(security)
   app.use(refuseMalformed)
   app.use(certificates)

@@ -2,7 +2,7 @@ import express, { Router, type RequestHandler } from 'express'
 import * as z from 'zod'
 import { bearerIs } from '../../callers/bearer.ts'
 
-/** Pages to be thrown away: of a brand or of all, at one address or at all. A path is that of a brand. */
+/** Pages to purge: of one brand or all, at one path or all. A path requires a brand. */
 export const purgeSchema = z
   .strictObject({
     brand: z
@@ -20,13 +20,13 @@ export const purgeSchema = z
 export type Purge = z.output<typeof purgeSchema>
 
 /**
- * What came of it: pages that this process had, which of several workers is the one that was asked, and whether the
- * other servers on the same Redis were told; other workers always are. Undefined: no such brand.
+ * Result of a purge: pages that this process dropped (with several workers, the one that got the request), and whether
+ * other servers on the same Redis were notified; other workers always are. Undefined: unknown brand.
  */
 type Purged = { pages: number; othersTold: boolean }
 export type PurgePages = (purge: Purge) => Promise<Purged | undefined>
 
-/** POST /purge for operators, who say the token as a bearer. Without a token nobody may. */
+/** POST /purge for operators, with the token as bearer. Without a token it is disabled. */
 export function purging(token: string | undefined, purgePages: PurgePages): Router {
   const router = Router()
   router

@@ -10,42 +10,39 @@ import type { HeadScript, Manifest } from './manifest.ts'
 
 /** What a page of one brand needs from the build. */
 export type PageAssets = {
-  /** What its scripts speak. */
+  /** Language of its scripts. */
   locale: Locale
   /** Addresses of all scripts that the page starts with, the entry first. */
   scripts: readonly string[]
-  /** Address of the app's full style sheet. */
+  /** Address of the full style sheet. */
   styles: string
   headScript: HeadScript
-  /** Classes of the document. */
+  /** Classes of the root element. */
   classes: readonly string[]
-  /** A chapter is set in it as its reader wishes: its styles are those of the steps that settings start with. */
+  /** Whether it shows a chapter in the reader's display settings; its styles are then those of the presets. */
   isReading: boolean
-  /** Pages keep chapters for reading without a connection. */
+  /** Whether pages save chapters for offline reading. */
   keepsOffline: boolean
-  /** Styles of brand, shell and page, for a page that is sent before all of it is known. */
+  /** Styles of brand, shell and page, for a page that is streamed. */
   inline: InlineStyles
-  /** The styles that this HTML shows, and no others. */
+  /** Styles for the classes in this HTML, and no others. */
   inlineFor(html: string): InlineStyles
 }
 
-/** Looks up what the pages of the built client need. `chunk` undefined: the shell alone, for the error page. */
+/** Looks up what the pages of the built client need. `chunk` undefined: the shell only, for the error page. */
 export type Assets = {
   of(brand: Brand, locale: Locale, chunk: string | undefined): PageAssets
   chunkNames: readonly string[]
 }
 
-/** Of so many looks and chunks: a brand's styles take some 25 kB. */
+/** Cached entries per brand version and chunk: a brand's styles take some 25 kB. */
 const KEPT = 300
-/** Sets of classes whose styles are kept: some 15 kB each. */
+/** Cached styles per set of classes: some 15 kB each. */
 const KEPT_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
-/**
- * Reads `manifest.json` of a built client. Throws when there is none.
- * @param keepsOffline whether hosts have a service worker
- */
+/** Reads a build's `manifest.json`. Throws if there is none. @param keepsOffline whether hosts have a service worker */
 export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const known = new LRUCache<string, PageAssets>({ max: KEPT })
@@ -92,7 +89,7 @@ export function readAssets(clientFolder: string, keepsOffline: boolean): Assets 
   }
 }
 
-/** A brand's colours for the style sheet; the brand file's schema lets only #rrggbb through. */
+/** A brand's colours as custom properties; the brand file's schema allows only #rrggbb. */
 const brandCss = ({ file }: Brand) =>
   `:root{--theme:${file.$themeColor};--night-theme:${file.nightThemeColor};` +
   `--header-bg:${file.headerBg};--header-ink:${file.$headerColor}}`

@@ -5,34 +5,31 @@ import { createServices, openedPage, type Asked, type Requester, type Context, t
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, renderPage } from './render.ts'
 
-/** A page made to its end for all readers, or where they are to go instead. */
+/** A complete page for all readers, or a redirect. */
 export type Complete =
   | {
       status: number
       redirect?: undefined
-      /** Content-Type of the bytes, where they are not HTML. */
+      /** Content-Type, if it is not HTML. */
       type?: string
       html: Buffer
       /** Its Content-Security-Policy. */
       policy: string
-      /** Tag of the language in which it is written (BCP 47); absent: it is for programs. */
+      /** Language tag (BCP 47); absent for resources. */
       language?: string
-      /** Its brand speaks several: which one a reader gets, the browser may say. */
+      /** Whether its brand has several languages, so that it varies by the browser's preference. */
       isTranslated?: boolean
-      /** The address under which it should be known, as a path. */
+      /** Its canonical address, as a path. */
       canonical?: string
-      /** Nothing is missing in it that another time may be there, and its address is no secret. */
+      /** Whether it is complete and its address is not secret. */
       isCacheable: boolean
     }
   | { status: number; redirect: string }
 
-/**
- * Makes a page, or what programs ask for instead, with no reader behind it. Undefined where it got no turn. Gives its
- * place back itself.
- */
+/** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
 export type CompletePage = (asked: Asked, requester: Requester, place: PageSlot) => Promise<Complete | undefined>
 
-/** What was never there, or was withdrawn. */
+/** Statuses of missing or withdrawn content. */
 const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
 
 export function completePages(context: Context): CompletePage {
@@ -53,7 +50,7 @@ const make = (context: Context, wish: Wish): Promise<Complete | undefined> =>
   inLocale(wish.asked.locale, () => makeIn(context, wish))
 
 async function makeIn(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
-  // Only what a backend said for good may be told to others.
+  // Only a backend's definite response may be shared.
   let isSound = true
   let isAnswered = true
   const count: Context['count'] = (name, outcome, seconds) => {
@@ -65,7 +62,7 @@ async function makeIn(context: Context, { asked, requester, place, resource }: W
   const { brand } = asked
   const line = { brand: brand.key, requestId: requester.ids.requestId }
   const services = createServices(asked, requester, { ...context, count })
-  // Nobody's leaving ends it, so something else must.
+  // No disconnect aborts it, so it needs a time limit.
   const limit = AbortSignal.timeout(context.dataTimeout + context.renderTimeout)
 
   async function render(opened: Shown): Promise<Complete | undefined> {
@@ -109,7 +106,7 @@ async function makeIn(context: Context, { asked, requester, place, resource }: W
   }
 }
 
-/** A picture of a page's backend, which is not missed where it is not to be had. */
+/** A picture of the page's backend; undefined if it is not available. */
 async function pictureOf(
   { pools, backendOf }: Context,
   { brand }: Asked,

@@ -6,10 +6,9 @@ import type { PageAssets } from './assets.ts'
 import type { InlineStyles } from './inlineStyles.ts'
 
 /**
- * The Content-Security-Policy of a page: no inline script but the head script, by hash, and React's own inline scripts
- * of a streamed page, by nonce. A complete page has none of these and may be kept by caches. Where visits of this host
- * are counted, its page may load the measurement script. Breaches are told to ourselves, by the one directive for it
- * that all browsers know.
+ * A page's Content-Security-Policy. Inline scripts: only the head script, by hash, and React's in a streamed page, by
+ * nonce; complete pages have no nonce and are cacheable. If visits are counted on this host, the measurement script is
+ * allowed. Violations are reported to us with `report-uri`, which all browsers support.
  */
 export function contentSecurityPolicy(
   { headScript }: PageAssets,
@@ -35,7 +34,7 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     ...(isReported ? [`report-uri ${POLICY_REPORTS}`] : []),
     "frame-ancestors 'none'",
-    // No text becomes HTML but by way of these. Somebody else's script has ways of its own.
+    // Only these policies may turn text into HTML. Third-party scripts have their own.
     ...(isMeasured ? [] : ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`]),
   ].join('; ')
 }

@@ -11,9 +11,9 @@ type Document = {
   snapshot: Snapshot
   assets: PageAssets
   inline: InlineStyles
-  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
-  /** `https://www.brand.com`, for the addresses that must be absolute. */
+  /** `https://www.brand.com`, for absolute addresses. */
   origin: string
 }
 
@@ -21,8 +21,8 @@ const INTO_BODY = '</head><body><div id="root">'
 const END_OF_APP = '</div>'
 
 /**
- * What first paint needs besides the app's HTML, written by hand, since React renders only into `#root`.
- * @param early what the browser should ask for before all else, as tags
+ * The head, as needed for first paint; built by hand, since React renders only into `#root`.
+ * @param early preload tags for what the browser should request first
  */
 function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, origin }: Document, early = ''): string {
   return (
@@ -31,28 +31,30 @@ function paintedFirst({ head, snapshot: { brand }, assets, inline, reports, orig
     metaTags(head, brand, origin) +
     early +
     `<style>${inline.css}</style>` +
-    // After the styles, so that the sheet that it may bring comes after them, too.
+    // After the styles, so that the sheet it may add comes after them.
     `<script>${assets.headScript.code}</script>`
   )
 }
 
-/** What nobody waits for at first: what the app's script needs, and what only search engines read. */
+/** Not needed for first paint: the app's data and scripts, and structured data for search engines. */
 const neededToStart = ({ head, snapshot, assets, reports, origin }: Document): string =>
   fixedParts(assets, reports).links +
   dataBlock(structuredData(head, snapshot.brand, origin)) +
   `<script type="application/json" id="${SNAPSHOT_ID}">${stateJson(snapshot)}</script>`
 
-/** Data, which no browser runs: no policy for scripts is asked about it (HTML, "prepare the script element"). */
+/**
+ * A data block, which browsers do not run, so the script policy does not apply (HTML, "prepare the script element").
+ */
 const dataBlock = (data: object | undefined): string =>
   data ? `<script type="application/ld+json">${stateJson(data)}</script>` : ''
 
-/** Everything before the app's HTML, where that is streamed: its late parts may be long in coming. */
+/** Everything before the app's HTML in a stream: late parts may take a while. */
 export const documentStart = (parts: Document): string => paintedFirst(parts) + neededToStart(parts) + INTO_BODY
 
 type FixedParts = { opening: string; links: string }
 const known = new WeakMap<PageAssets, FixedParts>()
 
-/** What is the same for all pages of a brand that start with the same scripts: put together once. */
+/** The parts that all pages of a brand with the same scripts share, built once. */
 function fixedParts(assets: PageAssets, reports: number): FixedParts {
   const sheet = { rel: 'stylesheet', href: assets.styles }
   const parts = known.get(assets) ?? {
@@ -67,11 +69,11 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
         'data-reports': reports ? `${reports}` : '',
       }) +
       '<head><meta charset="utf-8">' +
-      // The specification wants no zoom by the user; docs/decisions/ says what makes up for it.
+      // The specification forbids zooming; docs/decisions/ explains the alternative.
       '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=1,user-scalable=no,viewport-fit=cover">',
     links:
       assets.scripts.map(href => openingTag('link', { rel: 'modulepreload', href })).join('') +
-      // For print, so that nothing on the screen waits for it; the app's script takes it for all.
+      // Loaded as print, so that it does not block rendering; the app's script switches it on.
       openingTag('link', { ...sheet, media: 'print' }) +
       `<noscript>${openingTag('link', sheet)}</noscript>`,
   }
@@ -79,12 +81,12 @@ function fixedParts(assets: PageAssets, reports: number): FixedParts {
   return parts
 }
 
-/** React's links to the pictures of the first screen, which stand ahead of the rest. */
+/** React's preload links for pictures of the first screen. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /**
- * A whole page in parts, which joining would copy. Its first pictures are asked for before all else, and what the app's
- * script needs after the content: each request and script tag would hold up the reading of the page before first paint.
+ * A whole page in parts, to avoid copying. Preloads come first; what the app's script needs follows the content, since
+ * every request and script tag would delay first paint.
  */
 export function wholeDocument(parts: Document, content: string): string[] {
   const [pictures = ''] = PICTURES.exec(content) ?? []

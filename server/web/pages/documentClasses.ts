@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
 
-/** What styles call a brand's choices (`client/styles/brandThemes.css`). */
+/** Class prefixes of a brand's theme choices (`client/styles/brandThemes.css`). */
 const THEME_CLASSES = [
   ['heads', 'headings'],
   ['corners', 'corners'],
@@ -22,21 +22,21 @@ const THEME_CLASS = new RegExp(`^(${THEME_CLASSES.map(([prefix]) => prefix).join
 /** The classes of the document itself: the brand's theme, the language unless it is English, and how its lines run. */
 export const documentClasses = ({ theme, headerBg }: PublicBrand, { iso, dir }: Locale): string[] => [
   ...THEME_CLASSES.flatMap(([prefix, field]) => (theme[field] ? [`${prefix}-${theme[field]}`] : [])),
-  // At night it turns to the colour of its ink.
+  // At night it takes the ink's colour.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
   ...(iso === LOCALES[0].iso ? [] : [`lang-${iso.split('-')[0]}`]),
   ...(dir === 'rtl' ? [dir] : []),
 ]
 
-/** How chapters are set until the reader says otherwise: more classes of a document that shows one. */
+/** Preset display settings of chapters: additional classes of a page that shows one. */
 export const DISPLAY_CLASSES: readonly string[] = Object.entries(DISPLAY).map(
   ([name, [, , start]]) => `${name}-${start}`,
 )
 
-/** Whether a class is part of a brand's theme. */
+/** Whether a class belongs to a brand's theme. */
 export const isThemeClass = (name: string): boolean => THEME_CLASS.test(name)
 
 const STEP = new RegExp(`^(${Object.keys(DISPLAY).join('|')})-\\d+$`)
 
-/** Whether a class is a step of a setting. */
+/** Whether a class is a value of a display setting. */
 export const isDisplayStep = (name: string): boolean => STEP.test(name)

@@ -39,42 +39,42 @@ import { noWork, renderTimer } from './work.ts'
 
 export type PagesOptions = {
   log: Log
-  /** Address of a brand's backend, which may have a path of its own. */
+  /** Address of a brand's backend, which may have a path. */
   backendOf: (brand: Brand) => string
-  /** The connections to backends. */
+  /** Connections to backends. */
   pools: Pools
-  /** Where calls are counted. */
+  /** For metrics of calls. */
   registry: Registry
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string
-  /** Milliseconds that all data of a page may take; then its backend counts as down. */
+  /** Milliseconds for all data of a page; after that its backend counts as failed. */
   dataTimeout: number
-  /** Milliseconds from the start of rendering until deferred parts are left to the browser. */
+  /** Milliseconds of rendering after which deferred parts are left to the browser. */
   renderTimeout: number
-  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
-  /** Hosts have a service worker, and pages keep chapters for reading without a connection. */
+  /** Whether hosts have a service worker and pages save chapters for offline reading. */
   keepsOffline: boolean
-  /** Most memory for answers that serve more than one page, in bytes; with 0 each page asks for itself. */
+  /** Memory for shared responses in bytes; 0: every page sends its own calls. */
   answerBytes: number
 }
 
-/** Brands whose backends are asked at once what they are: a thousand would take memory that is never given back. */
+/** Brands whose backends are asked for capabilities concurrently: more would take memory that is never released. */
 const MET_AT_ONCE = 4
 
 export type Pages = {
-  /** Answers one reader; deferred parts are streamed. */
+  /** Renders a page for one reader; deferred parts are streamed. */
   answer: RequestHandler
-  /** Makes a page for all readers; without it none are kept. */
+  /** Renders a page for all readers; absent: no pages are cached. */
   complete?: CompletePage
-  /** What backends answered to anybody, for pages and readers; absent where it is not kept. */
+  /** Responses shared between pages and readers; absent if they are not cached. */
   answers?: PublicAnswers
-  /** Forgets what backends answered for one brand, or all. */
+  /** Drops cached responses of one brand or all. */
   forget?: (brand?: string) => void
   /** Asks the backends of these brands whether they are one and what they offer; makes home pages. Never rejects. */
   meet?: (brands: readonly Brand[]) => Promise<void>
   stateOf?: (brand: Brand) => BackendState
-  /** How the contract that this brand's backend speaks differs from the site's, as a sentence. */
+  /** How the contract version of this brand's backend differs from the site's, as a sentence. */
   contractOf?: (brand: Brand) => string | undefined
 }
 
@@ -82,8 +82,8 @@ export type Pages = {
 const STATES = { made: 'answering', away: 'silent', failed: 'unusable' } as const
 
 /**
- * The pages: match, middleware, primary data, then render; status, title and chunk are known before the first byte.
- * Rejects at the start when a page of the registry is missing from the build.
+ * Creates the page handler: match, middleware, primary data, then render; status, title and chunk are known before the
+ * first byte. Rejects at startup if a registered page is missing from the build.
  */
 export async function createPages({
   assets,
@@ -162,7 +162,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const resource = resourceAt(url.pathname)
   if (resource) {
     res.locals.route = resource.name
-    // The request has its place among the pages already.
+    // The request holds a page slot already.
     const place: PageSlot = { leave: () => pageMade(res), renderSlot: async () => () => {} }
     return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, requester, place))
   }
@@ -170,7 +170,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   const signal = untilGone(res)
   const opened = await openedPage(asked, requester, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
-  // Nobody is there to render for.
+  // The reader has disconnected.
   if (res.closed) return
   if (opened.redirect !== undefined) return sendRedirect(res, opened)
   if (isForLater(opened.status)) res.set('Retry-After', RETRY_AFTER)
@@ -195,7 +195,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   if (rendered && !res.closed) await respond(res, rendered)
 }
 
-/** Sends what is not kept, and has no reader of its own either. */
+/** Sends a complete page that is neither cached nor personal. */
 function sendWhole(res: Response, made: Complete | undefined): void {
   if (res.closed || !made) return
   if (made.redirect !== undefined) return sendRedirect(res, made)
@@ -207,7 +207,7 @@ function sendWhole(res: Response, made: Complete | undefined): void {
 
 const crawlers = new LRUCache<string, boolean>({ max: 500 })
 
-/** Whether nobody looks on while the page comes. The pattern for it is long, and browsers are few. */
+/** Whether the client is a crawler. The full pattern is slow, and few names are browsers. */
 function isCrawler(userAgent = ''): boolean {
   const known = crawlers.get(userAgent)
   if (known !== undefined) return known
@@ -216,14 +216,14 @@ function isCrawler(userAgent = ''): boolean {
   return is
 }
 
-/** Where a reader is to go instead: it may be another place tomorrow. */
+/** Sends a temporary redirect: its target may change. */
 export const sendRedirect = (res: Response, { status, redirect }: { status: number; redirect: string }): void =>
   res.set('Cache-Control', 'no-cache').redirect(status, redirect)
 
-/** One for all: to make the usual one takes longer than to abort. */
+/** One for all: creating the default error takes longer than aborting. */
 const GONE = new Error('The reader has gone')
 
-/** Aborts when the answer has gone, or the reader: what is still asked for a page is asked for nobody then. */
+/** A signal that aborts when the response has ended or the reader disconnected: calls in flight are then useless. */
 function untilGone(res: Response): AbortSignal {
   const controller = new AbortController()
   if (res.closed) controller.abort(GONE)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDisplayStep, isThemeClass } from './documentClasses.ts'
 import type { Manifest, StyleRule } from './manifest.ts'
 
-/** Styles in the page itself, and the hash by which its policy allows them. */
+/** Inline styles, and the hash by which the CSP allows them. */
 export type InlineStyles = { css: string; hash: string }
 
 export const inlineStyles = (css: string): InlineStyles => ({
@@ -11,9 +11,9 @@ export const inlineStyles = (css: string): InlineStyles => ({
 })
 
 /**
- * What of a style sheet a page needs for its first paint, in the sheet's own order: so the whole sheet, when it comes,
- * changes nothing of what is shown.
- * @param has whether the page has a class, or may come to have it
+ * The rules of a style sheet that a page needs for first paint, in the sheet's order, so that loading the full sheet
+ * changes nothing.
+ * @param has whether the page has a class, or may get it
  */
 export const rulesFor = (rules: readonly StyleRule[], has: (name: string) => boolean): string =>
   withoutUnusedTokens(matching(rules, has))
@@ -30,7 +30,7 @@ const matching = (rules: readonly StyleRule[], has: (name: string) => boolean): 
     })
     .join('')
 
-/** All of a style sheet. */
+/** The whole style sheet. */
 export const textOf = (rules: readonly StyleRule[]): string =>
   rules
     .map(rule =>
@@ -40,27 +40,27 @@ export const textOf = (rules: readonly StyleRule[]): string =>
 
 const within = (condition: string, css: string) => css && `${condition}{${css}}`
 
-/** A declaration of a token, its value with strings and addresses in it. */
+/** A token declaration; its value may contain strings and addresses. */
 const DECLARED = /(?<=[{;])(--[\w-]+):((?:"[^"]*"|url\([^)]*\)|[^;{}"])*);?/g
 const USED = /var\((--[\w-]+)/g
 const EMPTY = /[^{};]*\{\}/g
 const usedIn = (css: string) => Array.from(css.matchAll(USED), ([, name = '']) => name)
 
-/** Leaves out tokens that no declaration reads, and rules of which nothing is left. */
+/** Removes unused tokens, and rules that become empty. */
 function withoutUnusedTokens(css: string): string {
   const used = new Set(usedIn(css.replace(DECLARED, '')))
   const values = new Map<string, string>()
   for (const [, name = '', value = ''] of css.matchAll(DECLARED)) values.set(name, (values.get(name) ?? '') + value)
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const name of used) for (const other of usedIn(values.get(name) ?? '')) used.add(other)
   const left = css.replace(DECLARED, (all, name: string) => (used.has(name) ? all : ''))
-  // Rules, then the conditions around them.
+  // First rules, then the conditions around them.
   return left.replace(EMPTY, '').replace(EMPTY, '')
 }
 
 /**
- * Whether a page may come to have a class: of the shell's CSS modules or its own (`HomePage_card` is of `HomePage`), or
- * of no module, no brand's theme and no setting.
+ * Whether a page may get a class: one of the shell's or its own CSS modules (`HomePage_card` is of `HomePage`), or one
+ * without module that is no theme class and no setting.
  */
 export function classFilter({ shellStyles }: Manifest, ownStyles: readonly string[]): (name: string) => boolean {
   const modules = new Set([...shellStyles, ...ownStyles])
@@ -70,7 +70,7 @@ export function classFilter({ shellStyles }: Manifest, ownStyles: readonly strin
 
 const CLASS = ' class="'
 
-/** All classes in a page's HTML. By hand: a pattern's matches cost home five times as much. */
+/** All classes in a page's HTML. Parsed by hand: a regular expression costs five times as much on home. */
 export function classesIn(html: string): Set<string> {
   const lists = new Set<string>()
   for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at)) {

@@ -1,11 +1,11 @@
 import { PACKINGS, type Packed } from '../http/packing.ts'
 
-/** Characters of a page that is packed at once; larger ones are packed away from the main thread. */
+/** Characters up to which a page is compressed synchronously; larger ones are compressed off the main thread. */
 const MAX_AT_ONCE = 128 * 1024
-/** Where such a page is written before it is packed: each page's own room would have to be measured and made. */
+/** Reused buffer for the uncompressed page: allocating one per page would cost time. */
 const room = Buffer.allocUnsafeSlow(3 * MAX_AT_ONCE)
 
-/** The bytes of a page that is sent once, packed. The other qualities and their figures: docs/decisions/027. */
+/** Compresses a page that is sent once. Other levels and their figures: docs/decisions/027. */
 export async function pack(html: readonly string[], coding: Packed | 'identity'): Promise<Buffer> {
   if (html.reduce((sum, part) => sum + part.length, 0) > MAX_AT_ONCE) {
     const bytes = Buffer.from(html.join(''))

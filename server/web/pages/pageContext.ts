@@ -32,7 +32,7 @@ import type { CountCall } from './calls/outcome.ts'
 import type { Pools } from './calls/pools.ts'
 import type { TimeRender } from './work.ts'
 
-/** What every page is made with. */
+/** What every page is rendered with. */
 export type Context = {
   log: Log
   backendOf: (brand: Brand) => string
@@ -42,23 +42,23 @@ export type Context = {
   assets: Assets
   count: CountCall
   timeRender: TimeRender
-  /** Part of the readers whose browsers tell how pages did, 0 to 1. */
+  /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
   dataTimeout: number
   renderTimeout: number
 }
 
-/** What decides what stands in a page. */
+/** Everything that a page depends on. */
 export type Asked = {
   brand: Brand
-  /** The host asked for, as `hostOf` gives it. */
+  /** The requested host, as `hostOf` returns it. */
   domain: string
-  /** For addresses that must be absolute, as `originOf` gives it. */
+  /** For absolute addresses, as `originOf` returns it. */
   origin: string
   url: URL
-  /** In which it is written. */
+  /** Language of the page. */
   locale: Locale
-  /** What its calls say: by cookies it may be another than that of the page. */
+  /** Language of its calls: by cookies it may differ from that of the page. */
   language: Language
 }
 
@@ -72,13 +72,13 @@ export function everywhere<Place extends { brand: Brand }>(asked: Place) {
   return { ...asked, domain, origin: `${own ? 'https' : 'http'}://${domain}`, locale, language }
 }
 
-/** Whose request it is, for the backend's limits and all logs, and what has been asked for it. */
+/** The client of a request, for the backend's limits and all logs, and the work done for it. */
 export type Requester = { address: string; ids: RequestIds; work?: Work }
 
-/** An opened page that is to be shown, the error page among them. */
+/** A page that is shown, which may be the error page. */
 export type Shown = Opened & { redirect?: undefined }
 
-/** A fixed base: nothing of the Host header becomes part of an address we follow. */
+/** A fixed base: no client input becomes part of an address we fetch. */
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
 /** Services of one page, anonymous and with stores of its own. */
@@ -112,7 +112,7 @@ const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, addre
 /** By the brand of one page's stores: which texts of its copy variant the page shows, known after rendering. */
 const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
 
-/** The brand with its copy variant, which records the texts that the page shows. */
+/** The brand with its copy variant, recording the texts that the page uses. */
 function spoken(brand: PublicBrand): PublicBrand {
   const variant = copyVariantOf(brand.theme)
   if (!variant) return brand
@@ -126,10 +126,10 @@ function spoken(brand: PublicBrand): PublicBrand {
   return speaking
 }
 
-/** A host of the brand's own: what its backend offers it says of the brand, not of whoever asks. */
+/** A host of the brand's own: capabilities are per brand, not per requested host. */
 const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
 
-/** A backend that does not say all of it there is asked where it was said before. Undefined: it does not answer. */
+/** Asks where the backend answered before if it does not say everything there. Undefined: no response. */
 async function offersOf(api: Api, suspects: readonly EndpointName[]) {
   const absent = (await Promise.all(suspects.map(async name => ((await isAbsent(api, name)) ? [name] : [])))).flat()
   const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
@@ -144,7 +144,7 @@ async function offersOf(api: Api, suspects: readonly EndpointName[]) {
   return s ? { offers: said, contract_version, absent } : undefined
 }
 
-/** Asked without any field: whoever knows the call answers, or refuses that. */
+/** Calls it without fields: a backend that knows the call responds, or refuses the input. */
 async function isAbsent({ get, post }: Api, name: EndpointName): Promise<boolean> {
   const ask = (endpoints[name].method === 'GET' ? get : post) as (
     name: EndpointName,
@@ -156,10 +156,10 @@ async function isAbsent({ get, post }: Api, name: EndpointName): Promise<boolean
 
 const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
 
-/** A book that may or may not be there: whoever knows the call is a backend. */
+/** A book that may not exist: only an API knows the call. */
 const ANY_BOOK = { book_id: 1 }
 
-/** Asks a brand's backend whether it is one, and what it offers. */
+/** Asks a brand's backend whether it is an API, and for its capabilities. */
 export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
   const asked = { brand, domain: nameOf(brand), language: languageOfLocale(brand.locales[0]) }
   const api = apiOf(asked, requester, context, { isProbe: true })
@@ -169,7 +169,10 @@ export async function checkBackend(brand: Brand, requester: Requester, context: 
   ])
 }
 
-/** Opens a page: its route and primary data, known before anything is sent. What fails is the error page, logged. */
+/**
+ * Opens a page: its route and primary data, known before anything is sent. Failures are logged and become the error
+ * page.
+ */
 export const openedPage = (
   { brand, url }: Asked,
   { ids }: Requester,

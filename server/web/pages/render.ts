@@ -14,33 +14,32 @@ type PageToRender = {
   requester: Requester
   opened: Shown
   services: Services
-  /** The route that was asked for, by which its rendering is counted; absent: that of the page that is shown. */
+  /** The requested route, for metrics; absent: the route of the page shown. */
   route?: string
-  /** Waits for all parts and has no inline script but the head's: for caches and crawlers. */
+  /** Waits for all parts and has no inline script but the head script: for caches and crawlers. */
   isWhole: boolean
-  /** Waits until the page may be rendered; undefined where it may not. */
+  /** Waits for the render slot; undefined if none is free in time. */
   renderSlot(): Promise<Leave | undefined>
-  /** Aborts when nobody waits for the page any more. */
+  /** Aborts when no client waits for the page. */
   signal?: AbortSignal
-  /** Told of each part that fails, and is left to the browser. */
+  /** Called for each part that fails and is left to the browser. */
   onError(error: unknown): void
 }
 
-/** A page as it is rendered: the app's HTML as a whole, or as a stream whose shell is there. */
+/** A rendered page: the app's HTML as a whole, or a stream whose shell is ready. */
 export type Rendered = Parts & { status: number; origin: string } & ({ content: string } | { stream: AppStream })
 
 export type AppStream = {
-  /** Of its inline scripts. */
+  /** Nonce of its inline scripts. */
   nonce: string
-  /** Resolves when all parts are there, or left to the browser. */
+  /** Resolves when all parts are ready or left to the browser. */
   allReady: Promise<void>
   pipe(body: Writable): void
 }
 
 /**
- * Renders an opened page when it is its turn: in one piece where all of its data is there, else as a stream, which a
- * whole page is collected from. What fails as a whole is the error page. Undefined where nobody waits for it any more,
- * or it got no turn.
+ * Renders an opened page: synchronously if all data is ready, else as a stream, which is collected for a whole page. If
+ * rendering fails, the error page. Undefined if no client waits or no render slot was free.
  */
 export async function renderPage(page: PageToRender, context: Context): Promise<Rendered | undefined> {
   const { asked, requester, opened, services, isWhole, renderSlot, signal } = page
@@ -49,7 +48,7 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
   if (isWhole && view.kind === 'page') await view.deferred.settled
   const leave = await renderSlot()
   if (!leave) return undefined
-  // Other requests are looked at between two pages, and data that is in memory arrives.
+  // Lets other requests be handled between two pages, and data in memory arrive.
   await setImmediate()
   const timed = context.timeRender(requester, page.route ?? (view.kind === 'page' ? view.route : undefined))
   const shellReady = () => {
@@ -75,12 +74,12 @@ export async function renderPage(page: PageToRender, context: Context): Promise<
   }
 }
 
-/** React's mark of a part that it left to the browser. Text cannot hold it: its `<` is escaped. */
+/** React's marker for a part left to the browser. Text cannot contain it: `<` is escaped. */
 const LEFT_OUT = '<!--$!-->'
 
 /**
- * The app's HTML in one piece of work, which is less than streaming it. Undefined where data is still out or something
- * fails: streaming waits for the one, and tells the other.
+ * Renders the app synchronously, which is cheaper than streaming. Undefined if data is missing or a part fails:
+ * streaming waits for data and reports failures.
  */
 export function renderAtOnce({ entry, services }: { entry: Entry; services: Services }): string | undefined {
   if (entry.view.kind === 'page' && !entry.view.deferred.isSettled?.()) return undefined
@@ -93,9 +92,9 @@ export function renderAtOnce({ entry, services }: { entry: Entry; services: Serv
 }
 
 /**
- * Begins to stream the app; resolves when its shell is there, rejects where it fails.
- * @param renderTimeout milliseconds from the start of rendering, and of a page that is sent as it comes again from its
- * shell, until parts are left to the browser
+ * Starts streaming the app; resolves when the shell is ready, rejects if it fails.
+ * @param renderTimeout milliseconds after which missing parts are left to the browser: from the start of rendering, and
+ * for a streamed page again from its shell
  */
 async function streamApp(
   first: Entry,
@@ -106,7 +105,7 @@ async function streamApp(
   const shell = Promise.withResolvers<void>()
   const all = Promise.withResolvers<void>()
   const stream = renderToPipeableStream(createElement(App, { services, first }), {
-    // A larger part would otherwise be moved by an inline script even in a whole page.
+    // React would otherwise insert a larger part by inline script, even in a whole page.
     ...(isWhole ? { progressiveChunkSize: Infinity } : { nonce }),
     onShellReady: shell.resolve,
     onShellError: shell.reject,
@@ -131,14 +130,14 @@ async function streamApp(
   return { nonce, allReady: all.promise, pipe: body => void stream.pipe(body) }
 }
 
-/** All that a stream gives. */
+/** Collects a stream. */
 function textOf({ pipe }: AppStream): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const parts: Buffer[] = []
   pipe(
     new Writable({
       write(chunk: Buffer, _encoding, done) {
-        // React goes on writing into its own views.
+        // React keeps writing into its own buffers, so copy.
         parts.push(Buffer.from(chunk))
         done()
       },
@@ -151,7 +150,7 @@ function textOf({ pipe }: AppStream): Promise<string> {
   return promise
 }
 
-/** The document of a whole page, in parts, with the styles that it shows, and its Content-Security-Policy. */
+/** The document of a whole page, in parts, with the styles it needs, and its Content-Security-Policy. */
 export function documentOf({ content, ...page }: Rendered & { content: string }): { html: string[]; policy: string } {
   const { entry, snapshot, assets, reports, origin } = page
   const inline = assets.inlineFor(content)

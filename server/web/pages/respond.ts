@@ -9,7 +9,7 @@ import { pack } from './pack.ts'
 import { documentOf, type AppStream, type Rendered } from './render.ts'
 import { serverTiming } from './work.ts'
 
-/** Sends a page to the one reader for whom it was rendered: packed as a whole, or as its parts arrive. */
+/** Sends a page to the reader it was rendered for: compressed as a whole, or streamed. */
 export async function respond(res: Response, rendered: Rendered): Promise<void> {
   if ('stream' in rendered) return sendStream(res, rendered)
   pageMade(res)
@@ -35,17 +35,17 @@ function setHeaders(res: Response, { status, assets, entry: { head } }: Rendered
   if (res.locals.work) res.setHeader('Server-Timing', serverTiming(res.locals.work))
 }
 
-/** Packs what comes in pieces. */
+/** Compresses streams. */
 const packing = compression()
 
-/** Sends the shell at once and the other parts as they come; resolves when the answer has gone. */
+/** Sends the shell at once and the other parts as they become ready; resolves when the response has ended. */
 function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): Promise<void> {
   const { entry, snapshot, assets, reports, origin, stream } = rendered
   const { inline } = assets
   void stream.allReady.then(() => pageMade(res))
   const { nonce } = stream
   setHeaders(res, rendered, contentSecurityPolicy(assets, inline, snapshot, { nonce, isReported: reports > 0 }))
-  // A proxy that takes answers in before it sends them (nginx) is to pass this one on as it comes.
+  // Tells buffering proxies (nginx) to forward this response as it comes.
   res.setHeader('X-Accel-Buffering', 'no')
   packing(res.req, res, () => {})
   res.write(documentStart({ head: entry.head, snapshot, assets, inline, reports, origin }))
@@ -54,10 +54,10 @@ function sendStream(res: Response, rendered: Rendered & { stream: AppStream }): 
   return gone
 }
 
-/** Passes React's output on, forwards its flushes through the compressor, and closes the document at the end. */
+/** Forwards React's output and flushes through the compressor, and completes the document at the end. */
 function intoBody(res: Response, end: string): Writable {
   let go = () => {}
-  // Once for all parts: the compressor hands listeners on to its stream and never takes one back.
+  // Once for all parts: the compressor passes listeners to its stream and never removes them.
   res.on('drain', () => go())
   res.once('close', () => go())
   const body = new Writable({

@@ -4,14 +4,14 @@ import type { Work } from '../http/requestLog.ts'
 
 export const noWork = (): Work => ({ calls: 0, callTime: 0, render: 0 })
 
-/** For browsers' tools and their measurements: what making these bytes took, in milliseconds. */
+/** Server-Timing header: what rendering this page took, in milliseconds. */
 export const serverTiming = ({ calls, callTime, render }: Work): string =>
   `calls;desc="${calls}";dur=${callTime.toFixed(1)}, render;dur=${render.toFixed(1)}`
 
-/** Begins to time a rendering; what it gives is called when the shell is there, or has failed. Harmless when again. */
+/** Starts timing a render; call the result when the shell is ready or has failed. Calling it again does nothing. */
 export type TimeRender = (requester: { ids: RequestIds; work?: Work }, route: string | undefined) => () => void
 
-/** Times renderings for metrics, log, trace and the page itself. */
+/** Times renders for metrics, log, trace and the Server-Timing header. */
 export function renderTimer(registry: Registry): TimeRender {
   const durations = new Histogram({
     name: 'quire_page_render_seconds',

@@ -13,8 +13,8 @@ import { readViolation } from './policyReport.ts'
 const LARGEST = '8kb'
 
 /**
- * What readers' browsers tell of pages: how they did, and what the policy forbade. Anybody can write here, so little is
- * read, little is kept, and nothing is answered.
+ * Receives browsers' reports: page performance and CSP violations. Anyone can post here, so input is limited, little is
+ * stored, and the response is empty.
  */
 export function browserReports(registry: Registry, now?: () => number): Router {
   const registers = [registry]
@@ -34,7 +34,7 @@ export function browserReports(registry: Registry, now?: () => number): Router {
   const mayReport = createRateLimit(RATE_LIMITS.browserReport, now)
   const mayLog = createRateLimit(RATE_LIMITS.browserReportLine, now)
 
-  /** @param take gives false for what is none */
+  /** @param take returns false for an invalid report */
   const taking =
     (about: 'page' | 'policy', take: (...asked: Parameters<RequestHandler>) => boolean): RequestHandler =>
     (req, res, next) => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { LONGEST_ERROR, MAX_ERRORS, type PageReport } from '../../../shared/page/pageReport.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** Up to the first it is good, above the second poor (web.dev/articles/vitals). */
+/** Up to the first value it is good, above the second poor (web.dev/articles/vitals). */
 const RATINGS = { LCP: [2500, 4000], INP: [200, 500], CLS: [0.1, 0.25] } as const
 
 const milliseconds = z.number().min(0).max(600_000).optional()
@@ -20,10 +20,12 @@ const schema = z.strictObject({
 
 const ROUTES: ReadonlySet<string> = new Set(routes.map(({ name }) => name))
 
-/** Addresses in a message: a path or a query may say who reads what, or hold the code of a link. */
+/** Addresses in a message: they may reveal who reads what, or contain the code of a link. */
 const ADDRESS = /(?:https?:\/)?\/[^\s"'`)]+/g
 
-/** What a browser says of a page, or undefined where it says anything else. Of addresses only scripts of ours stay. */
+/**
+ * Validates a browser's report about a page; undefined if it is invalid. Only addresses of our own scripts are kept.
+ */
 export function readPageReport(body: unknown): PageReport | undefined {
   const { data } = schema.safeParse(body)
   const errors = data?.errors?.map(({ message, at }) => ({
@@ -33,7 +35,7 @@ export function readPageReport(body: unknown): PageReport | undefined {
   return data && { ...data, ...(errors && { errors }) }
 }
 
-/** Counts what readers' browsers measure. Route and brand never stand together, as in all metrics. */
+/** Counts what browsers measure. Route and brand are never combined, as in all metrics. */
 export function countPageReports(registry: Registry): (brand: string, report: PageReport) => void {
   const registers = [registry]
   const labelNames = ['route'] as const

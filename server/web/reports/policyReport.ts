@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Directives of our policies; whatever else a report names is `other`. */
+/** Directives of our policies; others count as `other`. */
 const DIRECTIVES = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src ' +
@@ -14,10 +14,10 @@ const body = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text }),
 })
 
-/** What a page was not allowed to do: the directive, and of what was blocked the origin or kind only. */
+/** A CSP violation: the directive, and the origin or kind of what was blocked. */
 type Violation = { directive: string; blocked: string }
 
-/** Of a report by `report-uri` (CSP level 2), or undefined for what is none. */
+/** Reads a `report-uri` report (CSP level 2); undefined if it is invalid. */
 export function readViolation(sent: unknown): Violation | undefined {
   const report = body.safeParse(sent).data?.['csp-report']
   if (!report) return undefined

@@ -1,7 +1,7 @@
 /**
- * Stands for the embedded backend as a process: answers with its process id, `/v1/die` kills it, `/v1/sleep` never
- * answers, `/v1/hang` keeps its thread busy without end, BACKEND_FAILS makes it end at its start, and with
- * BACKEND_WAITS it starts when there is such a file.
+ * Stands in for the embedded backend as a process: responds with its process id. `/v1/die` kills it, `/v1/sleep` never
+ * responds, `/v1/hang` blocks its thread, BACKEND_FAILS makes it fail at startup, and with BACKEND_WAITS it starts once
+ * that file exists.
  */
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'

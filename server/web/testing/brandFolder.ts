@@ -29,7 +29,7 @@ export const goodBrand = (key: string): Record<string, unknown> => ({
   analytics: [],
 })
 
-/** Writes a whole, good brand, with `changes` over its fields. */
+/** Writes a complete, valid brand, with `changes` over its fields. */
 export async function writeBrand(dir: string, key: string, changes: Record<string, unknown> = {}): Promise<void> {
   const folder = join(dir, key)
   await mkdir(folder, { recursive: true })

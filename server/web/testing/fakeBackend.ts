@@ -18,7 +18,7 @@ async function opened<Any extends Server | HttpServer>(server: Any, sockets: Set
   return { server, sockets, port, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
 
-/** A backend that answers as told, in JSON unless told otherwise, and keeps what it was asked. */
+/** A backend with a given listener, in JSON by default, that records its requests. */
 export async function fakeBackend(answer: RequestListener) {
   const asked: IncomingMessage[] = []
   const server = createServer((req, res) => {
@@ -29,7 +29,7 @@ export async function fakeBackend(answer: RequestListener) {
   return { asked, ...(await opened(server, new Set())) }
 }
 
-/** A backend that answers with bytes of its own choice: called for each piece that arrives. */
+/** A backend that sends raw bytes: `answer` is called for each chunk received. */
 export async function rawBackend(answer: (socket: Socket, received: string) => void) {
   const server = createTcpServer(socket => {
     socket.on('data', bytes => answer(socket, bytes.toString('latin1')))
@@ -37,13 +37,13 @@ export async function rawBackend(answer: (socket: Socket, received: string) => v
   return opened(server, new Set())
 }
 
-/** Sends bytes as they are and gives all that comes back until the other side closes. */
+/** Sends raw bytes and returns everything received until the other side closes. */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes, 'latin1')
   return text(socket.setEncoding('latin1'))
 }
 
-/** One request by its lines, on a connection that closes after it. */
+/** One request from its lines, on a connection that closes after it. */
 export const rawRequest = (port: number, lines: readonly string[], body = ''): Promise<string> =>
   sendRaw(port, `${[...lines, 'Connection: close', '', ''].join('\r\n')}${body}`)

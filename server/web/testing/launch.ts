@@ -10,7 +10,7 @@ import { endingWithUs } from '../../process/testing/endingWithUs.ts'
 import { programFile } from '../../process/testing/programs.ts'
 import { withLimits } from '../../process/testing/withLimits.ts'
 
-/** What each of several tests that run side by side has started. */
+/** Processes that each of several concurrent tests has started. */
 const running = new AsyncLocalStorage<Set<ChildProcess>>()
 
 async function ended(run: () => Promise<void>) {
@@ -22,10 +22,12 @@ async function ended(run: () => Promise<void>) {
   }
 }
 
-/** A test that launches programs, which end with it. It runs beside others: processes wait more than they work. */
+/**
+ * A test that launches programs, which end with it. Such tests run concurrently: processes wait more than they work.
+ */
 export const launching = (title: string, run: () => Promise<void>) => test.concurrent(title, () => ended(run))
 
-/** Likewise for each of several cases. */
+/** The same for each of several cases. */
 export const launchingEach =
   <Case extends readonly [unknown, ...unknown[]]>(cases: readonly Case[]) =>
   (title: string, run: (...each: [...Case]) => Promise<void>) =>
@@ -33,7 +35,7 @@ export const launchingEach =
       ended(() => run(...(each as unknown as [...Case]))),
     )
 
-/** Starts the program, in a test of `launching`; gives its output so far and a way to wait for a piece of it. */
+/** Starts the program in a test of `launching`; returns its output and a way to wait for text in it. */
 export function launch(environment: Record<string, string>, limits: Partial<Limits> = {}) {
   const child = spawn(
     process.execPath,
@@ -69,5 +71,5 @@ export async function get(port: string, path: string, host = 'www.one.example') 
   return { status: statusCode as number, retryAfter: headers['retry-after'] as string, body: () => text(answer) }
 }
 
-/** In the line that says where the brand `one` can be opened: its port. */
+/** The log line that says where the brand `one` can be opened: its port. */
 export const READY = /http:\/\/one\.localhost:(\d+)/

@@ -1,4 +1,6 @@
-/** The whole program as a process, with pages that can be slow or fail where nothing catches, and none that is kept. */
+/**
+ * The whole program as a process, with pages that can be slow or throw outside every handler, and without a page cache.
+ */
 import { environment } from '../../config.ts'
 import { exitOnSignal } from '../../process/signals.ts'
 import { run } from '../../run.ts'
@@ -29,7 +31,7 @@ const createPages: Site['createPages'] = async () => ({
   },
 })
 
-/** Says what it would throw away. */
+/** Logs what it would purge. */
 const cachedPages: Site['cachedPages'] = ({ log }) => ({
   hit: () => false,
   serve: (_req, _res, next) => next(),

@@ -22,7 +22,7 @@ import { brandFolder } from './brandFolder.ts'
 type TestApp = {
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
-  /** Over what the environment says: limits other than those of a server. */
+  /** Overrides limits from the environment. */
   config?: Partial<Config>
   /** Instead of a plain page for readers. */
   pages?: RequestHandler
@@ -34,10 +34,10 @@ type TestApp = {
   breakers?: Breakers
   overload?: Overload
   logLevel?: string
-  /** How kept pages are shared with other apps. */
+  /** Shares cached pages with other apps. */
   share?: SharePages
   startSpan?: StartSpan
-  /** What kept pages take for the time, in epoch ms. */
+  /** The clock of cached pages, in epoch ms. */
   now?: () => number
 }
 
@@ -124,7 +124,7 @@ export async function testApp({
     metrics,
     logLines: lines,
     port: (server.address() as AddressInfo).port,
-    /** What was logged, line by line. */
+    /** Log lines, parsed. */
     logged: (): Record<string, unknown>[] => lines.map(line => JSON.parse(line) as Record<string, unknown>),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,9 +1,9 @@
 import { mix, nearestReadable, unreadable, type Palette } from '../colours.ts'
 
-/** How much white turns a colour of the day into one of the night, in percent. */
+/** Percentage of white that turns a day colour into its night variant. */
 const OF_NIGHT = 55
 
-/** All colours of a brand that has said one: its bar is of it, with white words. */
+/** Derives a brand's palette from one colour: the bar has it, with white text. */
 export function coloursOf(colour: string): Palette {
   const colours = {
     $themeColor: colour,
@@ -14,7 +14,7 @@ export function coloursOf(colour: string): Palette {
   return { ...colours, nightThemeColor: nearestReadable(colours, 'nightThemeColor') ?? colours.nightThemeColor }
 }
 
-/** Why a colour cannot be a brand's, with the nearest one that can; undefined where it can. */
+/** Why a colour cannot be a brand's, with the nearest one that can; undefined if it can. */
 export function unfitColour(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return `${colour} is no colour such as #1a2b3c`
   return unreadable(coloursOf(colour)).find(({ field }) => field === '$themeColor')?.reason

@@ -10,21 +10,21 @@ import { readBrand } from '../readBrand.ts'
 import { coloursOf } from './coloursOf.ts'
 import { coverOf, iconOf, wordmarkOf } from './pictures.ts'
 
-/** What somebody says of a brand that is to be. */
+/** Input for a new brand. */
 export type Wish = {
   name: string
   tagline: string
   hosts: string[]
   /** `#rrggbb` of buttons, links and the bar. */
   colour: string
-  /** A picture file, of which the icons are made. */
+  /** A picture file from which the icons are made. */
   picture: string
   theme: BrandTheme
 }
 
 const BRAND_FILE = 'brand.json'
 
-/** A brand's folder and prefix by its name. Empty where nothing of it is a-z or 0-9. */
+/** Folder and prefix derived from a brand's name. Empty if the name has no a-z or 0-9. */
 const keyOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -34,8 +34,8 @@ const keyOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /**
- * Writes the folder of a new brand into `brandsDir`, whole and checked: where anything is wrong, nothing is written.
- * @returns the folder. Rejects with every reason, for people, a line each
+ * Creates a brand's folder in `brandsDir`, complete and validated; on any problem nothing is written.
+ * @returns the folder. Rejects with all problems, one per line
  */
 export async function createBrand(wish: Wish, settings: BrandSettings): Promise<string> {
   const reason = await unfitName(wish.name, settings)
@@ -53,7 +53,7 @@ export async function createBrand(wish: Wish, settings: BrandSettings): Promise<
   }
 }
 
-/** Why no folder can be named by a name; undefined where one can. */
+/** Why a brand cannot have this name; undefined if it can. */
 export async function unfitName(name: string, { brandsDir }: BrandSettings): Promise<string | undefined> {
   const key = keyOf(name)
   if (!key) return 'the name needs a letter of a to z, or a digit, for the name of its folder'
@@ -67,7 +67,7 @@ const isThere = (folder: string) =>
     () => false,
   )
 
-/** The brand's file last: a server that watches the folder waits for it. What fails leaves nothing behind. */
+/** Copies the brand file last: a server that watches the folder waits for it. Removes everything on failure. */
 async function copyWhole(from: string, folder: string): Promise<void> {
   await mkdir(folder)
   try {
@@ -79,7 +79,7 @@ async function copyWhole(from: string, folder: string): Promise<void> {
   }
 }
 
-/** Rejects where a start would refuse the brand, by itself or beside the others. */
+/** Rejects if the brand is invalid or clashes with others. */
 async function check(draft: string, key: string, settings: BrandSettings): Promise<void> {
   const brand = readBrand(draft, key)
   if (Array.isArray(brand)) throw new Error(brand.map(({ field, reason }) => `${field}: ${reason}`).join('\n'))

@@ -1,7 +1,7 @@
-/** Pixels of a side, for home screens. */
+/** Side in pixels, for home screens. */
 const ICON = 512
 
-/** Makes the icon of any picture, cut to a square. Rejects where that cannot be read, or where sharp is missing. */
+/** Makes a square icon from any picture. Rejects if it cannot be read or sharp is not installed. */
 export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
   const sharp = await import('sharp').then(
     module => module.default,
@@ -15,7 +15,7 @@ export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A brand's name as a picture, to begin with: of the width that its letters take, whatever type is there. */
+/** A brand's name as a first logo, scaled to the text's width in any font. */
 export function wordmarkOf(name: string, ink: string): string {
   const width = Math.round([...name].length * 13.5)
   const words = name.replaceAll(/[&<>]/g, character => ESCAPES[character] ?? '')
@@ -26,7 +26,7 @@ export function wordmarkOf(name: string, ink: string): string {
   )
 }
 
-/** A default cover of the brand's colour: title and author are lettered on its middle, in white. */
+/** A default cover in the brand's colour; title and author are written on its middle in white. */
 export const coverOf = (colour: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800">' +
   `<rect width="600" height="800" fill="${colour}"/><path d="M0 0h38v800H0z" fill="#000" opacity=".22"/>` +

@@ -7,7 +7,7 @@ import { unfitColour } from './coloursOf.ts'
 import { unfitName } from './newBrand.ts'
 import { iconOf } from './pictures.ts'
 
-/** What somebody is asked of a brand that is to be; hosts with commas between. */
+/** Answers to the questions about a new brand; hosts are separated by commas. */
 export type Answers = Record<'name' | 'tagline' | 'hosts' | 'colour' | 'picture', string>
 
 export const hostsIn = (answer: string): string[] =>
@@ -17,8 +17,8 @@ export const hostsIn = (answer: string): string[] =>
     .filter(Boolean)
 
 /**
- * Why an answer will not do, for people; undefined where it will. Asked of each answer as it is given, so that whoever
- * answers one wrongly loses none of the others.
+ * Why an answer is invalid, for operators; undefined if it is valid. Each answer is checked when given, so that an
+ * error does not lose the others.
  */
 export async function unfit(key: keyof Answers, answer: string, settings: BrandSettings): Promise<string | undefined> {
   if (!answer) return 'Something is needed here.'

@@ -4,15 +4,15 @@ import { cachedContent } from './pictureContent.ts'
 
 type Owner = { key: string; pictures: ReadonlyMap<string, Picture> }
 
-/** Pictures as brands had them: pages that were made before still ask for them. */
+/** Former pictures of brands: pages rendered before a change still request them. */
 export type FormerPictures = {
-  /** A brand is another now: keeps those of its pictures that are gone and whose bytes are at hand. */
+  /** After a brand changed: keeps its removed pictures if their bytes are in memory. */
   keep(before: Owner | undefined, now: Owner): void
   find(brand: string, path: string): { picture: Picture; body: Buffer } | undefined
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** Caches keep no page for so long, and few readers leave one open, in milliseconds. */
+/** Milliseconds: caches store no page for longer, and few readers leave one open for longer. */
 const LONGEST = 24 * 60 * 60 * 1000
 
 export function formerPictures(): FormerPictures {

@@ -6,7 +6,7 @@ import { sharpForBrands } from './sharp.ts'
 
 type Advice = { file: string; field: string; reason: string }
 
-/** What of a brand's icons can be used and would look better on home screens; undefined where nothing is to be said. */
+/** Suggestions for a brand's icons that are valid but look poor on home screens; undefined if there are none. */
 export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> {
   const [icon, source] = [brand.pictures.get(brand.file.icon), iconSource(brand)]
   if (!icon || !source) return undefined
@@ -25,7 +25,7 @@ export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> 
   return (await isSeen(source)) ? undefined : of(source, 'shows nothing that can be drawn for home screens')
 }
 
-/** Where nothing can be drawn here, nobody can say. */
+/** Whether a picture has visible content; true if sharp is not installed. */
 async function isSeen(picture: Picture): Promise<boolean> {
   const sharp = await sharpForBrands()
   if (!sharp) return true

@@ -1,19 +1,19 @@
 import type { BrandFile } from '../../../../shared/brand.ts'
 import type { Picture } from './picture.ts'
 
-/** A brand, as far as its icons are made of it. */
+/** The parts of a brand that its icons are made from. */
 export type IconOwner = { file: Pick<BrandFile, 'icon' | 'iconPng'>; pictures: ReadonlyMap<string, Picture> }
 
-/** Sides in pixels of the icons that browsers ask of an installable site (Chromium's criteria). */
+/** Icon sizes in pixels that browsers require of an installable site (Chromium's criteria). */
 export const ICON_SIDES = [192, 512] as const
 
-/** Whether a picture is drawn, and sharp in any size. */
+/** Whether a picture is a vector drawing, sharp at any size. */
 export const isDrawn = ({ type }: Pick<Picture, 'type'>): boolean => type.startsWith('image/svg')
 
-/** The side up to which a picture is sharp, in pixels. */
+/** Largest side in pixels at which a picture is sharp. */
 export const sharpUpTo = (picture: Picture): number => (isDrawn(picture) ? Infinity : picture.width)
 
-/** Of a brand's two icons the one of which those of home screens are made: the square that is sharp the furthest. */
+/** The brand's icon from which home-screen icons are made: the square that is sharp at the largest size. */
 export function iconSource({ file, pictures }: IconOwner): Picture | undefined {
   const [icon, png] = [pictures.get(file.icon), pictures.get(file.iconPng)]
   if (!icon || !png) return icon ?? png

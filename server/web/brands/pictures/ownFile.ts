@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * Where a file of a brand really lies. Throws the file system's error, and a sentence where that is outside of the
- * folder's parent: what a link to elsewhere leads to would be published.
+ * Real path of a brand's file. Throws the file system's error, or a message if a symbolic link leads outside the
+ * folder's parent: its target would be published.
  */
 export function ownFile(folder: string, name: string): string {
   const file = realpathSync.native(join(folder, name))

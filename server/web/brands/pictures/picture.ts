@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ownFile } from './ownFile.ts'
 import { hashOf, cacheIfRoom } from './pictureContent.ts'
 
-/** What is known of a picture of a brand. Its bytes are in `pictureContent.ts`, or on the disk. */
+/** Metadata of a brand's picture. Its bytes are in `pictureContent.ts` or on disk. */
 export type Picture = {
   name: string
   /** Media type. */
@@ -13,9 +13,9 @@ export type Picture = {
   hash: string
   /** `/brand/<hash>/<name>` */
   path: string
-  /** Where it lies. */
+  /** Path of the file. */
   file: string
-  /** Pixels; of an SVG as it says itself. */
+  /** Pixels; for an SVG as declared. */
   width: number
   height: number
 }
@@ -27,7 +27,7 @@ const TYPES = new Map([
   ['jpg', 'image/jpeg'],
 ])
 
-/** How each format begins. */
+/** First bytes of each format. */
 const BEGINNINGS: Record<string, RegExp> = {
   svg: /^(\xef\xbb\xbf)?\s*<(\?xml|!--|svg)/,
   png: /^\x89PNG\r\n/,
@@ -35,17 +35,17 @@ const BEGINNINGS: Record<string, RegExp> = {
   jpg: /^\xff\xd8\xff/,
 }
 
-/** Most bytes: a logo stands on every page, and is fetched before anything else is. */
+/** Size limits in bytes: a logo is on every page and fetched first. */
 const MAX_BYTES = { svg: 150 * 1024, other: 500 * 1024 }
-/** Most pixels of a side; an SVG has none. */
+/** Longest side in pixels; an SVG has no limit. */
 const MAX_PIXELS = 2048
 
-/** Files are read into it one after the other, so that a thousand brands leave nothing behind. */
+/** Reused buffer, so that reading a thousand brands leaves no garbage. */
 const scratch = Buffer.allocUnsafeSlow(MAX_BYTES.other)
 
 /**
- * Reads one picture. Throws the file system's error, and a sentence when the file is none of its name's format, too
- * large, or lies outside of the folder's parent (a link to elsewhere would be published).
+ * Reads one picture. Throws the file system's error, or a message if the file does not have its extension's format, is
+ * too large, or lies outside the folder's parent (a symbolic link would publish its target).
  */
 export function readPicture(folder: string, name: string): Picture {
   const path = join(folder, name)
@@ -64,12 +64,12 @@ export function readPicture(folder: string, name: string): Picture {
   return { name, type, hash, path: flat(`/brand/${hash}/${name}`), file: flat(path), width, height }
 }
 
-/** A text that was put together keeps its parts: with four pictures a third of what a brand takes in memory. */
+/** Copies a concatenated string: V8 would keep its parts, a third of a brand's memory. */
 const flat = (text: string) => Buffer.from(text).toString()
 
-/** What is in the file, until the next one is read. */
+/** The file's content; valid until the next read. */
 function readAtMost(file: string, most: number): Buffer {
-  // A pipe would be waited for without end.
+  // Opening a pipe would block.
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const found = fstatSync(opened)

@@ -7,14 +7,16 @@ import type { Forms } from '../../http/encoding.ts'
 
 type StoredPicture = { name: string; hash: string; file: string }
 
-/** Bytes of pictures in memory, least recently used first out: served on if a file is overwritten by a bad one. */
+/**
+ * Memory for pictures in bytes, least recently used evicted first: they are still served if a bad file overwrites one.
+ */
 const MAX = 16 * 1024 * 1024
 /** Bytes up to which pictures are cached before they are requested. */
 const UNASKED = 1024 * 1024
-/** Bytes of compressed forms. */
+/** Memory for compressed variants in bytes. */
 const MAX_COMPRESSED = 4 * 1024 * 1024
 
-/** By hash: brands that have the same picture share it. */
+/** By hash: brands with the same picture share it. */
 const contents = new LRUCache<string, Buffer>({ maxSize: MAX, sizeCalculation: body => body.length + 1 })
 
 const compressed = new LRUCache<string, Forms, Buffer>({
@@ -36,20 +38,20 @@ export function cacheIfRoom(hash: string, body: Buffer): void {
 
 export const cachedContent = (hash: string): Buffer | undefined => contents.get(hash)
 
-/** The bytes of a picture, read when they are asked for. Rejects where its file is another by now. */
+/** A picture's bytes, read on demand. Rejects if its file has changed. */
 export async function contentOf(picture: StoredPicture): Promise<Buffer> {
   const body = cachedContent(picture.hash) ?? (await read(picture))
   if (!body) throw new Error(`${picture.file} has been replaced by another picture`)
   return body
 }
 
-/** A picture as it goes out, read and compressed when it is asked for; undefined where its file is another by now. */
+/** A picture with compressed variants, read on demand; undefined if its file has changed. */
 export async function formsOf(picture: StoredPicture): Promise<Forms | undefined> {
   const body = await contentOf(picture).catch(() => undefined)
   return body && formsOfContent(picture, body)
 }
 
-/** The same with the bytes given. */
+/** The same for given bytes. */
 export const formsOfContent = async (
   { name, hash }: Pick<StoredPicture, 'name' | 'hash'>,
   body: Buffer,

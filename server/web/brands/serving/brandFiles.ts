@@ -15,15 +15,15 @@ import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
 import { homeIcons, type HomeIcons } from './homeIcons.ts'
 import { manifestOf } from './manifest.ts'
 
-/** A picture can be opened by itself: an SVG may style itself and do nothing else. */
+/** Pictures can be opened as documents: an SVG may have styles and nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HASHED = 'public, max-age=31536000, immutable'
 const DAILY = 'public, max-age=86400'
 
 /**
- * What a browser, phone or crawler asks of a host beside its pages: pictures, icons, manifest, robots.txt.
- * @param former pictures that open pages may still ask for
- * @param icons of home screens, by which the manifest says that the site can be installed
+ * Serves what browsers, phones and crawlers request besides pages: pictures, icons, manifest, robots.txt.
+ * @param former former pictures that open pages may still request
+ * @param icons home-screen icons, named in the manifest so that the site can be installed
  */
 export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcons = homeIcons()): Router {
   const router = Router()
@@ -39,7 +39,8 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     const brand = brandOf(res)
     const icon = icons.named(brand, req.params.name)
     if (!icon) return next()
-    // A manifest is kept for a day, and may be of a brand as it was, or of a server that draws more.
+    // A manifest is cached for a day, and may describe an earlier version of the brand or come from a server that makes
+    // more icons.
     const elsewhere = (path: string) => res.set('Cache-Control', 'no-store').redirect(302, path)
     if (req.path !== icon.path) return elsewhere(icon.path)
     const body = await icons.bodyOf(icon)
@@ -98,7 +99,7 @@ function sendPicture(
   sendForms(req, res, forms, picture.hash)
 }
 
-/** Crawlers stay out of personal pages, and of hosts that are not for the public. Covers lie in the API: it is open. */
+/** Disallows personal pages, and hosts that are not public. Covers are served by the API, so it is allowed. */
 function robots(host: string, origin: string): string {
   const isPublic = !isLocalHost(host) && !host.endsWith('.localhost')
   const hidden = isPublic ? ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/'] : ['/']

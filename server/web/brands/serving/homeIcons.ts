@@ -7,10 +7,10 @@ import { contentOf, hashOf } from '../pictures/pictureContent.ts'
 import { sharpForBrands, type Sharp } from '../pictures/sharp.ts'
 import { SHORTCUT_SIDE, shortcutDrawing, SHORTCUTS } from './shortcuts.ts'
 
-/** An icon that is made of the brand's own, or for a shortcut: PNG, drawn when it is first asked for. */
+/** A home-screen or shortcut icon made from the brand's pictures: PNG, drawn on first request. */
 export type HomeIcon = {
   name: string
-  /** `/brand/home/<hash>/<name>`; the hash stands for all that the icon is made of. */
+  /** `/brand/home/<hash>/<name>`; the hash covers everything the icon is made from. */
   path: string
   side: number
   use: 'any' | 'maskable' | 'shortcut'
@@ -18,22 +18,22 @@ export type HomeIcon = {
 }
 
 export type HomeIcons = {
-  /** What the manifest may name; nothing where icons cannot be made, since nobody wants one that does not come. */
+  /** Icons for the manifest; empty if none can be made. */
   of(brand: Brand): Promise<HomeIcon[]>
   /** The icon of this name, whatever its hash. */
   named(brand: Brand, name: string): HomeIcon | undefined
-  /** Undefined where it cannot be made. */
+  /** Undefined if it cannot be made. */
   bodyOf(icon: HomeIcon): Promise<Buffer | undefined>
 }
 
-/** Another number whenever the same pictures make other icons. */
+/** Raise it when the same pictures produce other icons. */
 const RECIPE = 1
-/** Most bytes of icons in memory: those that were asked for last. */
+/** Memory for icons in bytes, least recently used evicted first. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Pictures of which it is known whether they can be drawn. */
+/** Pictures for which it is known whether they can be drawn. */
 const MAX_KNOWN = 2000
 
-/** @param load brings sharp; without it there are no icons */
+/** @param load loads sharp; without it there are no icons */
 export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForBrands): HomeIcons {
   const bodies = new LRUCache<string, Buffer, { icon: HomeIcon; sharp: Sharp }>({
     maxSize: MAX_BYTES,

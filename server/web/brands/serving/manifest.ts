@@ -8,8 +8,8 @@ import { SHORTCUTS } from './shortcuts.ts'
 type ManifestIcon = { src: string; type: string; sizes: string; purpose?: 'maskable' }
 
 /**
- * W3C Web Application Manifest of a brand, by which its site can be installed: the colours are those of the day.
- * @param icons those that can be made; where there are none, the brand's own stand for them
+ * W3C Web Application Manifest of a brand, which makes its site installable. Colours are those of the day theme.
+ * @param icons generated icons; if empty, the brand's own files are named
  */
 export function manifestOf(brand: Brand, icons: readonly HomeIcon[], locale: Locale = brand.locales[0]): object {
   const { file, publicIn } = brand
@@ -46,7 +46,7 @@ export function manifestOf(brand: Brand, icons: readonly HomeIcon[], locale: Loc
   }
 }
 
-/** The brand's own files: its drawing in any size, and its PNG where nothing is made of it. */
+/** The brand's own files: its SVG in any size, and its PNG if no icons are generated. */
 function ownIcons({ file, pictures }: Brand, isMade: boolean): ManifestIcon[] {
   const [icon, png] = [pictures.get(file.icon), pictures.get(file.iconPng)]
   return [

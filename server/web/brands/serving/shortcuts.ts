@@ -2,13 +2,13 @@ import { served } from '../../../../client/text/en/site/served.ts'
 import { RANKING_LINK } from '../../../../shared/links.ts'
 import type { BrandFile } from '../../../../shared/brand.ts'
 
-/** Where a long press on the site's icon leads, beside its first page. */
+/** A shortcut in the menu of the site's home-screen icon. */
 type Shortcut = { key: string; name: () => string; shortName: () => string; url: string; glyph: string }
 
-/** Side of their icons in pixels, as Android takes them. */
+/** Side of their icons in pixels, as Android expects. */
 export const SHORTCUT_SIDE = 96
 
-/** In the order in which phones show them; the glyphs are Lucide's (ISC), of 24 x 24. */
+/** In display order; the glyphs are Lucide's (ISC), 24 x 24. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
     key: 'history',
@@ -36,7 +36,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
 ]
 
-/** A shortcut's icon as SVG: its glyph on the brand's bar. */
+/** A shortcut's icon as SVG: its glyph on the brand's bar colour. */
 export const shortcutDrawing = ({ glyph }: Shortcut, { headerBg, $headerColor }: BrandFile): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">' +
   `<circle cx="24" cy="24" r="23" fill="${headerBg}"/><path transform="translate(12 12)" d="${glyph}" fill="none" ` +

@@ -1,26 +1,26 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds between two looks whether the folder of all brands is still the same. */
+/** Milliseconds between checks whether the brands folder was replaced. */
 const CHECK_INTERVAL = 1000
 
 /**
- * Has the system tell which folders are written to.
- * @param note is told names of what may be brands
- * @param fail called once where the system cannot be asked, as when it watches too much already; nothing follows
+ * Watches folders for writes.
+ * @param note receives names of changed folders
+ * @param fail called once if the system cannot watch, for example at its limit of watches; no calls follow
  */
 export function listen(dir: string, note: (names: Iterable<string>) => void, fail: (error: unknown) => void): void {
-  /** By name of the brand's folder; '' is the folder of all. */
+  /** By brand folder; '' is the parent folder. */
   const watchers = new Map<string, FSWatcher>()
   let inode = inodeOf(dir)
 
-  /** Watches a folder anew: another one may have its name by now. */
+  /** Watches a folder again: another one may have its name now. */
   function watchOne(name: string): void {
     watchers.get(name)?.close()
     watchers.delete(name)
     try {
       const watcher = watch(join(dir, name), { persistent: false }, (_event, file) => heard(name, file))
-      // It is gone, of which the folder above tells.
+      // It was deleted, which its parent reports.
       watcher.on('error', () => watcher.close())
       watchers.set(name, watcher)
     } catch (error) {
@@ -41,7 +41,7 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
   function heard(name: string, file: string | null): void {
     if (name) return note([name])
     guard(() => {
-      // Such as the link of a ConfigMap by which all folders are replaced at once.
+      // For example the symbolic link of a ConfigMap, which replaces all folders at once.
       if (!file || file.startsWith('.')) return watchAll()
       if (inodeOf(join(dir, file)) !== undefined || watchers.has(file)) {
         watchOne(file)
@@ -64,7 +64,7 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
     }
   }
 
-  // The folder itself may be a link that leads elsewhere now, or be made again.
+  // The parent may be a link with a new target, or have been recreated.
   const timer = setInterval(() => {
     const now = inodeOf(dir)
     if (now === inode) return
@@ -85,7 +85,7 @@ const foldersIn = (dir: string): string[] => {
   }
 }
 
-/** Which folder it is on its disk; undefined for what is none. */
+/** Identifies a folder on disk; undefined if it does not exist. */
 function inodeOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() ? `${found.dev} ${found.ino}` : undefined

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { brandFolders, stampOf } from '../readFolders.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between polls. */
 const PAUSE = 2000
 
-/** Looks at all files again and again, for volumes of which the system tells nothing. */
+/** Polls all files, for volumes without change events. */
 export function poll(dir: string, note: (names: Iterable<string>) => void): void {
   let before: ReadonlyMap<string, string> | undefined
 
@@ -23,7 +23,7 @@ export function poll(dir: string, note: (names: Iterable<string>) => void): void
     before = now
   }
 
-  // A folder that is not there for a moment is looked for the next time.
+  // A folder that is missing for a moment is found by the next poll.
   const next = (): void => void setTimeout(() => poll().then(next, next), PAUSE).unref()
   void poll().then(next, next)
 }

@@ -6,14 +6,14 @@ import { poll } from './poll.ts'
 type Changed = (folders: readonly string[]) => void
 
 type BrandWatch = {
-  /** From now on it is told which folders may have changed; at once those that have since the watch began. */
+  /** Starts reporting changed folders, including those changed since the watch began. */
   tell(changed: Changed): void
 }
 
-/** Files of one save come shortly after one another, in milliseconds. */
+/** Milliseconds without events after which a save counts as complete. */
 const QUIET = 150
 
-/** Watches the folders of brands, and never keeps the process alive. @param mode as BRANDS_WATCH says */
+/** Watches brand folders without keeping the process alive. @param mode value of BRANDS_WATCH */
 export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: Pick<Log, 'warn'>): BrandWatch {
   const pending = new Set<string>()
   let changed: Changed | undefined

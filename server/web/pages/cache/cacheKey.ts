@@ -10,18 +10,18 @@ import { everywhere, type Asked } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 
 const LONGEST_PATH = 500
-/** Paths whose rule is remembered, so that a hit matches no routes. */
+/** Paths whose rule is cached, so that a hit needs no route matching. */
 const REMEMBERED = 5000
 
-/** Characters of a path (RFC 3986, 3.3): what stands for itself, so that no two readings of one are possible. */
+/** Characters of a path (RFC 3986, 3.3) that have only one reading. */
 const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
-/** How the page at a path may be kept, and what it is about. */
+/** The cache rule of a path, and what its page is about. */
 type Known = { rule: CacheRule | undefined; route: string; book?: string; resource?: Resource }
 const known = new LRUCache<string, Known>({ max: REMEMBERED })
 
-/** Undefined for a path that is none, or is not read in one way only; without a rule where its page is not kept. */
+/** Undefined for an invalid or ambiguous path; without a rule if its page is not cacheable. */
 function ruleOf(pathname: string): Known | undefined {
   const remembered = known.get(pathname)
   if (remembered) return remembered
@@ -38,36 +38,36 @@ function ruleOf(pathname: string): Known | undefined {
   return found
 }
 
-/** The book that a page is about: its id as the routes of books and of their chapters have it. */
+/** The id of the book that a page is about, from its route's parameters. */
 function bookOf({ bookId, bookid }: Partial<Record<string, string>>): string | undefined {
   const id = bookId ?? bookid
   return id !== undefined && says('id', id) ? id : undefined
 }
 
-/** As the loaders read them (`client/routing/page/address.ts`). */
+/** As loaders read them (`client/routing/page/address.ts`). */
 const says = (rule: FieldRule, value: string): boolean => {
   if (rule === 'page') return /^[1-9]\d{0,4}$/.test(value)
   return rule === 'id' ? /^[1-9]\d{0,14}$/.test(value) : rule.includes(value)
 }
 
 type CanonicalAddress = {
-  /** Path and query, with nothing in it that the page does not read, in one order. */
+  /** Path and query in canonical order, without fields that the page ignores. */
   path: string
   /** Seconds for which the page is fresh. */
   seconds: number
-  /** There are only so many addresses of its kind whose page takes them for its own. */
+  /** Whether the number of such addresses is limited. */
   isBounded: boolean
-  /** Name of the route, or of what stands at the address instead of a page. */
+  /** Name of the route, or of the resource at this address. */
   route: string
   /** Id of the book that it is about. */
   book?: string
-  /** What programs ask for there instead of a page. */
+  /** The resource at this address, if it is not a page. */
   resource?: Resource
 }
 
 /**
- * The address that stands for all that show the same page; undefined where the page is not kept.
- * @param url as it came in the request line
+ * The canonical form of all addresses with the same page; undefined if the page is not cacheable.
+ * @param url from the request line
  */
 export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const mark = url.indexOf('?')
@@ -77,7 +77,7 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   const { seconds, query = {}, notWith = [] } = rule
   const about = { seconds, isBounded: !rule.isEndless, route, book, resource }
   if (mark < 0) return { path: pathname, ...about }
-  // No client sends what is behind it.
+  // Clients do not send the fragment.
   if (url.includes('#') || !isWellFormed(url)) return undefined
   const given = new URLSearchParams(url.slice(mark))
   if (notWith.some(name => given.has(name))) return undefined
@@ -89,19 +89,19 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   return { path, ...about }
 }
 
-/** Which page is asked for, and what it is made from but its address. */
+/** A requested page, and everything besides its address that it depends on. */
 export type PageRequest = {
   wanted: Wanted
   route: string
   asked: Omit<Asked, 'url'>
-  /** For programs: whoever asks, it is the same. */
+  /** Whether it is the same for every client. */
   isForAnybody: boolean
 }
 
 /**
- * What the page of an address depends on, all of it; undefined for one that is not kept.
- * @param url as it came in the request line
- * @param port that is listened on
+ * Everything that the page of an address depends on; undefined if it is not cacheable.
+ * @param url from the request line
+ * @param port that the server listens on
  */
 export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number | undefined): PageRequest | undefined {
   const address = canonicalAddress(url)
@@ -115,15 +115,15 @@ export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number
   return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isForAnybody: resource !== undefined }
 }
 
-/** By what a cache in front can be told to throw the page away. Ids of books are those of the brand's backend. */
+/** The tag by which a cache in front can purge the page. Book ids are those of the brand's backend. */
 const cacheTag = (brand: string, route: string, book: string | undefined) =>
   `brand-${brand},route-${route}${book === undefined ? '' : `,book-${brand}-${book}`}`
 
-/** Not one of the many that patterns, the local network or DEFAULT_BRAND let in. */
+/** Whether a host is listed by the brand, rather than matched by a pattern, the local network or DEFAULT_BRAND. */
 const isOwnHost = ({ hosts, file }: Brand, domain: string) =>
   hosts.includes(domain) || (file.localNetwork === true && domain === 'localhost')
 
-/** The same for a request; a page that a reader asks for who says who they are is not kept. */
+/** The same for a request; requests with a token are not cacheable. */
 export function pageRequestOf(
   req: IncomingMessage,
   url: string,
@@ -137,7 +137,7 @@ export function pageRequestOf(
 
 const contents = new WeakMap<Brand, string>()
 
-/** Stands for what a brand says, pictures included: the same in every process that read the same files. */
+/** A hash of everything in a brand, pictures included: equal in all processes that read the same files. */
 export function contentOf(brand: Brand): string {
   const content = contents.get(brand) ?? hashOf(JSON.stringify([brand.file, brand.public]))
   contents.set(brand, content)

@@ -11,25 +11,25 @@ import type { Complete } from '../completePage.ts'
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Of a page that somebody waits for: a better one holds a core for tens of milliseconds. */
+/** While a reader waits: better compression would use a core for tens of milliseconds. */
 const QUICK = { brotli: 5, gzip: 6 }
-/** Of a page that has stayed the same: a twelfth less, for twenty times the work, so one page at a time. */
+/** For pages that stayed the same: a twelfth smaller for twenty times the work, so one page at a time. */
 const THOROUGH = { brotli: 10, gzip: 9 }
 let isAtThorough = false
 
-/** One form of the bytes, with the headers that go with it, as `writeHead` takes them: names and values in turn. */
+/** One encoding of the body, with its headers as `writeHead` takes them: alternating names and values. */
 export type Form = {
   etag: string
   headers: readonly string[]
   body: Buffer
 }
 
-/** How pages are kept: the forms that all browsers take. */
+/** The encodings that are cached: those that all browsers accept. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const
 type CachedCoding = (typeof CODINGS)[number]
 export type Bodies = Readonly<Record<CachedCoding, Buffer>>
 
-/** What a page is beside its bytes. */
+/** A page without its body. */
 type PageFacts = {
   status: number
   scheme: 'http' | 'https'
@@ -37,35 +37,35 @@ type PageFacts = {
   type: string
   /** Its Content-Security-Policy. */
   policy: string
-  /** Tag of the language in which it is written (BCP 47); absent: it is for programs. */
+  /** Language tag (BCP 47); absent for resources. */
   language?: string
-  /** Its brand speaks several: which one a reader gets, the browser may say. */
+  /** Whether its brand has several languages, so that it varies by the browser's preference. */
   isTranslated?: boolean
   /** Of its content, for the ETags. */
   hash: string
-  /** When its making began, in epoch ms. */
+  /** When rendering began, in epoch ms. */
   madeAt: number
   isCacheable: boolean
-  /** Its bytes are as small as they get. */
+  /** Whether it has the best compression. */
   isThorough: boolean
   /** Path of its canonical address. */
   canonical?: string
 }
 
-/** A page as it is sent. */
+/** A page ready to be sent. */
 export type CachedPage = PageFacts & {
   forms: Readonly<Record<CachedCoding, Form>>
-  /** Bytes that it takes, headers and an allowance for the objects around them included. */
+  /** Bytes in memory, including headers and an allowance for objects. */
   size: number
 }
 
-/** What the objects of a kept page take beside its bytes. */
+/** Memory of a cached page's objects besides its bytes. */
 const OVERHEAD = 2048
 
 /**
- * Does once, away from the main thread, what would be done for each answer: compression, ETags and headers.
- * @param before the page as it was, where it is made anew behind its readers' backs: what is the same keeps its bytes,
- * or gets smaller ones, once
+ * Does once, off the main thread, what every response needs: compression, ETags and headers.
+ * @param before the previous page in a background revalidation: if the content is the same, its bytes are reused, or
+ * recompressed better, once
  */
 export async function prepare(
   { html, type = 'text/html; charset=utf-8', ...page }: Complete & { redirect?: undefined },
@@ -75,7 +75,7 @@ export async function prepare(
   const facts = { ...page, type, scheme, hash, madeAt, isThorough: false }
   if (isPacked(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
   if (before?.hash !== hash) return assemble(facts, await compress(html, QUICK))
-  // Who finds another at it comes round again.
+  // Later pages find another compression running and retry.
   if (before.isThorough || isAtThorough) return assemble({ ...facts, isThorough: before.isThorough }, bodiesOf(before))
   isAtThorough = true
   try {
@@ -85,7 +85,7 @@ export async function prepare(
   }
 }
 
-/** What is packed already. */
+/** Whether a type is compressed already. */
 const isPacked = (type: string) => type.startsWith('image/') || type === 'application/epub+zip'
 
 async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
@@ -104,7 +104,7 @@ const bodiesOf = ({ forms: { br, gzip, identity } }: CachedPage): Bodies => ({
   identity: identity.body,
 })
 
-/** Puts a page together from what it is and its bytes: headers are made here and nowhere else. */
+/** Assembles a page from its facts and bodies; the only place that makes its headers. */
 export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
   const { scheme, type, policy, language, isTranslated, hash } = facts
   const form = (coding: CachedCoding): Form => {
@@ -115,7 +115,7 @@ export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
       ['Content-Security-Policy', policy],
       ['Content-Type', type],
       ...(language ? [['Content-Language', language]] : []),
-      // The language cookies change the page.
+      // Cookies choose the language of the page.
       ['Vary', isTranslated ? 'Accept-Encoding, Cookie, Accept-Language' : 'Accept-Encoding, Cookie'],
       ['ETag', etag],
       ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
@@ -135,27 +135,24 @@ export function assemble(facts: PageFacts, bodies: Bodies): CachedPage {
 }
 
 type Shared = {
-  /** Seconds for which it is fresh, and after which it may be shown while it is asked for anew. */
+  /** Seconds for which it is fresh; after that it is stale while revalidating. */
   seconds: number
-  /** Seconds for which it may be shown where it cannot be asked for anew. */
+  /** Seconds for which a stale page may be served if rendering fails. */
   staleIfError: number
   tag: string
 }
 
 type AnswerOptions = {
-  /** What other caches may do with it; absent, they may not keep it. */
+  /** What shared caches may do with it; absent: they must not store it. */
   shared?: Shared
-  /** It could be fresher. */
+  /** Whether it is stale. */
   isStale: boolean
-  /** A proxy has named its host. */
+  /** Whether a proxy has named its host. */
   isForwarded: boolean
   requestId?: string
 }
 
-/**
- * Sends a page as it was prepared, or 304 where the client has it. Headers that are set already stay where the page
- * has none of that name.
- */
+/** Sends a prepared page, or 304 if the client has it. Existing headers are kept unless the page sets them. */
 export function answerPage(
   req: IncomingMessage,
   res: ServerResponse,
@@ -179,8 +176,8 @@ export function answerPage(
 }
 
 /**
- * For caches in front. Browsers would obey `stale-while-revalidate` too and show their reader an old page, so it stands
- * where caches alone look (RFC 9213).
+ * Headers for shared caches. Browsers would obey `stale-while-revalidate` too and show old pages, so it is in the
+ * header that only caches read (RFC 9213).
  */
 const sharedHeaders = ({ seconds, staleIfError, tag }: Shared) => [
   'Cache-Control',

@@ -25,33 +25,33 @@ type CachedPagesOptions = Omit<RenderOnceOptions, 'cache' | 'shared'> & {
   brands: ReloadableBrands
   metrics: Metrics
   lifecycle: Lifecycle
-  /** Whose X-Forwarded-* count. */
+  /** Whose X-Forwarded-* headers count. */
   trust: Trust
   isLocal: IsLocalReader
-  /** Most memory for pages, in bytes. */
+  /** Memory for pages in bytes. */
   bytes: number
   /** Seconds. */
   staleIfError: number
-  /** So many brands have their first pages made ahead. */
+  /** Number of brands whose first pages are warmed. */
   warmBrands: number
-  /** Readers come by a proxy. */
+  /** Whether readers come through a proxy. */
   isProxied: boolean
   share?: SharePages
   startSpan?: StartSpan
-  /** Throws answers of backends away, for one brand or all. */
+  /** Drops cached responses of backends, of one brand or all. */
   forgetAnswers?: (brand?: string) => void
 }
 
 export type CachedPages = {
-  /** Answers from memory, before anything else looks at the request; false where that cannot be. */
+  /** Serves from memory before any other step of the pipeline; false on a miss. */
   hit(req: IncomingMessage, res: ServerResponse): boolean
-  /** Makes and keeps the pages that may be kept; the others go on. */
+  /** Renders and caches cacheable pages; passes other requests on. */
   serve: RequestHandler
-  /** Throws pages away here, with the answers of which they were made. Gives how many pages. */
+  /** Purges pages of this process and the responses they were rendered from. Returns the number of pages. */
   forget(purge: Purge): number
-  /** Has every process throw pages away that shares them; false where they cannot be told. */
+  /** Purges in every process that shares the pages; false if they could not be notified. */
   broadcast(purge: Purge): Promise<boolean>
-  /** Makes the pages ahead that most readers come to; again after each reload of the brands. */
+  /** Warms the most visited pages; again after each reload of the brands. */
   warmUp: WarmUp
 }
 
@@ -59,7 +59,7 @@ export type CreateCachedPages = (options: CachedPagesOptions) => CachedPages
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** The pages that are made once for all readers of a brand, host and language. */
+/** Cached pages: rendered once for all readers of a brand, host and language. */
 export const cachedPages: CreateCachedPages = options => {
   const { log, brands, metrics, lifecycle, trust, isLocal, bytes, staleIfError, warmBrands, isProxied } = options
   const { share, startSpan, now } = options
@@ -67,7 +67,7 @@ export const cachedPages: CreateCachedPages = options => {
   let current = contents()
   const cache = createPageCache({ bytes, staleIfError, isCurrent: brand => current.has(contentOf(brand)), now })
   function forget(purge: Purge): number {
-    // First, so that no page is made anew of old answers.
+    // First, so that no page is rendered from old responses.
     options.forgetAnswers?.(purge.brand)
     return cache.forget(wanted => isMeant(purge, wanted))
   }
@@ -81,7 +81,7 @@ export const cachedPages: CreateCachedPages = options => {
     cache.sweep()
   })
 
-  /** Sends a page that was found. */
+  /** Sends a cached page. */
   function show(
     req: IncomingMessage,
     res: ServerResponse,
@@ -91,7 +91,7 @@ export const cachedPages: CreateCachedPages = options => {
   ): void {
     const { status, isCacheable } = found.page
     const { seconds, tag } = wanted
-    // A cache in front cannot tell who is of the local network.
+    // A cache in front cannot tell who is on the local network.
     const isPublic = status === 200 && isCacheable && !wanted.brand.file.localNetwork
     const shared = isPublic ? { seconds, staleIfError, tag } : undefined
     const isForwarded = believesForwardedHost(req, trust)
@@ -105,7 +105,7 @@ export const cachedPages: CreateCachedPages = options => {
     const { page, redirect, state } = await flight.obtain(pageRequest, requester)
     if (res.closed) return
     metrics.cached(brand, state)
-    // For those who waited with others nothing was done.
+    // Requests that waited for another's render did no work.
     if (work.render > 0) {
       res.locals.work = work
       res.setHeader('Server-Timing', serverTiming(work))
@@ -116,7 +116,7 @@ export const cachedPages: CreateCachedPages = options => {
     else sendNoSlot(res, metrics)
   }
 
-  /** Of a brand, whichever: there is no page below its prefix. */
+  /** Whether it is a call of any brand: there are no pages below a prefix. */
   const isCall = ({ url = '' }: IncomingMessage) => brands.isPrefix(url.slice(1, url.indexOf('/', 1)))
 
   function hit(req: IncomingMessage, res: ServerResponse): boolean {
@@ -148,7 +148,7 @@ export const cachedPages: CreateCachedPages = options => {
 
   return {
     hit(req, res) {
-      // Outside Express nobody else catches it, and it would end the process.
+      // Outside Express nothing else catches the error, and it would end the process.
       try {
         return hit(req, res)
       } catch (err) {

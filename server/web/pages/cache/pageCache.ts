@@ -4,25 +4,27 @@ import type { Brand } from '../../brands/brand.ts'
 import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { CachedPage } from './cachedPage.ts'
 
-/** Seconds for which it is believed that a page is not there. */
+/** Seconds for which a 404 is fresh. */
 const NOT_THERE = 30
-/** Of all memory, for 404s, and pages at addresses and hosts that could be made up: whoever does that fills this. */
+/**
+ * Share of memory for 404s and for pages at addresses or hosts that clients can invent: those evict only each other.
+ */
 const SMALL_POOL = 1 / 8
-/** A page that is older than so many times its freshness is made anew before it is shown, as long as that works. */
+/** A page older than this many times its freshness is rendered before it is served again, if that works. */
 const STALE_WHILE = 10
-/** Milliseconds after a failure until a page is tried again: a backend that is down is not asked by each reader. */
+/** Milliseconds between attempts after a failure, so that an unavailable backend is not called for each reader. */
 const AFTER_FAILURE = 1000
 
-/** What decides which page is meant, and how long it is fresh. */
+/** Identifies a page, and its freshness. */
 export type Wanted = {
   brand: Brand
   key: string
   path: string
-  /** Of freshness. */
+  /** Freshness. */
   seconds: number
   /** For `Cache-Tag`. */
   tag: string
-  /** Host and kind of page are of those of which there are only so many. */
+  /** Whether the number of such hosts and addresses is limited. */
   isKnown: boolean
 }
 
@@ -35,22 +37,22 @@ type Entry = {
   isFailing: boolean
 }
 
-/** Where readers are to go instead. */
+/** Where readers are redirected. */
 type Redirect = { status: number; redirect: string }
-/** What came of making a page: the page, a redirect, or neither for want of a turn. */
+/** Result of rendering: a page, a redirect, or neither if no slot was free. */
 export type Outcome = { page?: CachedPage; redirect?: Redirect }
-/** @param old is told of a page that is too old, and may be shown if this one cannot be made; not before it waits */
+/** @param old receives a stale page that may be served if rendering fails; called before any waiting */
 export type Make = (old: (page: CachedPage) => void) => Promise<Outcome>
-/** What is to be shown, and whether it was there, is as it was, or is new. */
+/** What to serve: a fresh page, a stale one, or a new one. */
 export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
-/** `isStale`: it may be shown, and should be made anew. */
+/** `isStale`: may be served, and should be revalidated. */
 export type Found = { page: CachedPage; isStale: boolean }
 
 type PageCacheOptions = {
-  /** Most memory, in bytes. */
+  /** Memory limit in bytes. */
   bytes: number
-  /** Seconds after its making for which a page is shown when it cannot be made anew. */
+  /** Seconds after rendering for which a stale page may be served if rendering fails. */
   staleIfError: number
   isCurrent: (brand: Brand) => boolean
   now?: () => number
@@ -61,17 +63,17 @@ type PageCacheOptions = {
 export const freshness = ({ status }: CachedPage, { seconds }: Wanted): number =>
   (status === 200 ? seconds : NOT_THERE) * 1000
 
-/** A page that readers and crawlers know by this address: anything else could be made up without end. */
+/** Whether this is the page's canonical address: clients could invent endless others. */
 export const isAtHome = ({ status, canonical }: CachedPage, { path, isKnown }: Wanted): boolean =>
   isKnown && status === 200 && canonical === path
 
-/** Milliseconds for which the longest of them is: no page's rule says more than a day (`rules.test.ts`). */
+/** Longest freshness in milliseconds: no rule exceeds a day (`rules.test.ts`). */
 export const LONGEST_FRESH = 1000 * LONGEST_RESOURCE
 
-/** Whether a page should be shown as it was rather than this. */
+/** Whether a stale page is better than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status === 429 || page.status >= 500 : !redirect)
 
-/** Finished pages in the memory of this process, each made by one flight at a time. */
+/** Complete pages in memory, each rendered by one task at a time. */
 export function createPageCache(options: PageCacheOptions) {
   const { bytes, staleIfError, isCurrent, now = Date.now, random = Math.random } = options
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
@@ -81,7 +83,7 @@ export function createPageCache(options: PageCacheOptions) {
 
   function keep(wanted: Wanted, page: CachedPage): void {
     if (!page.isCacheable || !isCurrent(wanted.brand)) return
-    // Pages that were made together do not all grow old together.
+    // Spreads the expiry of pages that were rendered together.
     const fresh = freshness(page, wanted) * (0.9 + 0.2 * random())
     const entry: Entry = {
       page,
@@ -104,7 +106,7 @@ export function createPageCache(options: PageCacheOptions) {
     return entry && isRescue(entry, now()) ? entry.page : undefined
   }
 
-  /** Lets a page alone for a moment that could not be made anew. */
+  /** Delays the next attempt for a page that could not be rendered. */
   function spare(key: string, isFailing: boolean): void {
     const entry = entryOf(key)
     if (!entry) return
@@ -112,11 +114,11 @@ export function createPageCache(options: PageCacheOptions) {
     entry.isFailing = isFailing
   }
 
-  /** Makes a page, unless that is under way: then whoever asks waits for the same. */
+  /** Renders a page, or waits for the same render in flight. */
   function fly(wanted: Wanted, make: Make): Promise<Outcome> {
     const { key } = wanted
     return inFlight.share(key, wanted, async ({ isCurrent }) => {
-      // What is purged meanwhile does not come back as it was.
+      // A render that began before a purge is not cached.
       const keepHere = (page: CachedPage) => void (isCurrent() && keep(wanted, page))
       try {
         const made = await make(keepHere)
@@ -135,7 +137,7 @@ export function createPageCache(options: PageCacheOptions) {
     if (!entry) return undefined
     const at = now()
     if (at < entry.freshUntil) return { page: entry.page, isStale: false }
-    // Nobody waits again for what has just failed: it is tried behind the reader's back.
+    // After a failure readers get the stale page, and the next attempt runs in the background.
     const isShown = at < entry.showUntil || (entry.isFailing && isRescue(entry, at))
     return isShown ? { page: entry.page, isStale: true } : undefined
   }
@@ -150,11 +152,11 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    /** A page that may be shown at once. */
+    /** Returns a page that can be served now. */
     find,
     /**
-     * Finds or makes a page. Where that fails gives it as it was, if it is not too old; rejects, or gives the failure,
-     * where it never was. `failed` is told of what is thrown and not handed on.
+     * Finds or renders a page. If that fails, returns the stale page if it is not too old; otherwise rejects or returns
+     * the failure. `failed` receives errors that are not thrown.
      */
     async obtain(wanted: Wanted, make: Make, failed: (error: unknown) => void): Promise<Obtained> {
       const found = find(wanted.key)
@@ -167,15 +169,15 @@ export function createPageCache(options: PageCacheOptions) {
       const old = isFailure(outcome) ? rescue(wanted.key) : undefined
       return old ? { page: old, state: 'stale' } : { ...outcome, state: 'miss' }
     },
-    /** Makes a page anew with nobody waiting for it; `failed` is told of what is thrown. */
+    /** Revalidates a page in the background; `failed` receives errors. */
     refresh(wanted: Wanted, make: Make, failed: (error: unknown) => void): void {
       const entry = entryOf(wanted.key)
       if (inFlight.has(wanted.key) || (entry && now() < entry.notBefore)) return
       fly(wanted, make).catch(failed)
     },
-    /** Forgets pages, also those that are being made. Gives how many there were. */
+    /** Purges pages, including those in flight. Returns how many were cached. */
     forget,
-    /** Forgets the pages of brands that have gone or changed. */
+    /** Purges pages of removed or changed brands. */
     sweep: () => void forget(({ brand }) => !isCurrent(brand)),
     get size() {
       return { bytes: pages.calculatedSize + others.calculatedSize, pages: pages.size + others.size }

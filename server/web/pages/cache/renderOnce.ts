@@ -12,19 +12,19 @@ export type RenderOnceOptions = {
   turns: PageSlots
   complete: CompletePage
   cache: PageCache
-  /** The other processes' pages, where they are shared. */
+  /** Pages of other processes, if they are shared. */
   shared?: SharedPages
   now?: () => number
 }
 
 export type RenderOnce = {
-  /** The page, made by one flight for all who ask. Rejects where that cannot be and it never was. */
+  /** Returns the page, rendered once for all requests. Rejects if rendering fails and there is no stale page. */
   obtain(pageRequest: PageRequest, requester: Requester): Promise<Obtained>
-  /** Makes a page anew behind the back of whoever was shown it as it was. */
+  /** Revalidates a page in the background. */
   refresh(pageRequest: PageRequest, requester: Requester): void
 }
 
-/** How pages for all readers are made: in turn, complete, and of those processes that share them by one. */
+/** Renders pages for all readers: one render per page, across the processes that share pages. */
 export function renderOnce(options: RenderOnceOptions): RenderOnce {
   const { log, turns, complete, cache, shared, now = Date.now } = options
   const makeHere =

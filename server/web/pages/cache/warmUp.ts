@@ -9,9 +9,9 @@ import { pageRequestFor, type PageRequest } from './cacheKey.ts'
 import type { RenderOnce } from './renderOnce.ts'
 import type { PageCache } from './pageCache.ts'
 
-/** Where most readers begin. */
+/** The pages where most readers begin. */
 const PATHS = ['/', RANKING_LINK]
-/** After so many pages in a row that could not be made a backend is left alone: readers will come by. */
+/** Consecutive failures after which a backend's pages are not warmed. */
 const GIVEN_UP = 3
 
 type WarmUpOptions = {
@@ -20,18 +20,18 @@ type WarmUpOptions = {
   lifecycle: Lifecycle
   cache: PageCache
   flight: RenderOnce
-  /** So many brands, the first ones. */
+  /** Number of brands, the first ones. */
   most: number
-  /** Readers come by a proxy that we trust, so by https and to the brands' own hosts. */
+  /** Whether readers come through a trusted proxy, thus by https and on the brands' own hosts. */
   isProxied: boolean
 }
 
-/** Makes the first pages of the brands ahead, but those that are there. @param port that is listened on */
+/** Renders the first pages of the brands that are not cached yet. @param port that the server listens on */
 export type WarmUp = (port: number) => Promise<void>
 
 /**
- * One page at a time, with a pause as long as it took: half of a core at most, and readers' pages come in between. A
- * new run ends the one before.
+ * Renders one page at a time, then pauses as long as it took: at most half a core, and readers' pages come first. A new
+ * run cancels the previous one.
  */
 export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxied }: WarmUpOptions): WarmUp {
   let run = 0
@@ -46,7 +46,7 @@ export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxi
     const mine = ++run
     const started = performance.now()
     let made = 0
-    /** Failures in a row, by what a brand says of its backend. */
+    /** Consecutive failures by backend address. */
     const failed = new Map<string | undefined, number>()
     for (const pageRequest of brands
       .all()
@@ -76,7 +76,7 @@ function firstPages(brand: Brand, port: number, isProxied: boolean): PageRequest
   )
 }
 
-/** Where readers are likely to come: the first host of the brand, and without a proxy the address on this computer. */
+/** Where readers are likely to come from: the brand's first host, and without a proxy localhost. */
 function originsOf(
   { key, hosts, file }: Brand,
   port: number,

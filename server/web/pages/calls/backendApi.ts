@@ -20,22 +20,22 @@ import { ACCEPTED_CODING } from './unpack.ts'
 
 type BackendApiOptions = {
   pools: Pools
-  /** What is known of the backend by its answers. */
+  /** What is known about the backends. */
   backends: Backends
-  /** Absent: each page asks for itself. */
+  /** Absent: responses are not shared between pages. */
   answers: Answers<Answered> | undefined
   /** Address of the brand's backend, which may have a path. */
   backend: string
   brand: string
-  /** The site's, for the backend's log. */
+  /** The site's host, for the backend's log. */
   host: string
-  /** The reader's: searches are limited by it, and all readers of the server's pages would count as one. */
+  /** The reader's address: searches are limited by it, and otherwise all pages would count as one reader. */
   address: string
   language: Language
   ids: RequestIds
-  /** Where those that were sent are added up. */
+  /** Accumulates the page's calls. */
   work?: Work
-  /** Milliseconds that all data of the page may take, from now on. */
+  /** Milliseconds for all data of the page, from now on. */
   timeout: number
   /** It asks which calls there are: that one is missing, or refuses to be asked without fields, is what it asks for. */
   isProbe?: boolean
@@ -45,12 +45,12 @@ type BackendApiOptions = {
 
 type Attempt = Answered & { mayPass: boolean; details?: object }
 
-/** Part of the time for all data that a page waits for what it can do without. */
+/** Share of that time for data that the page can do without. */
 const PATIENCE_BESIDE = 0.4
 
 /**
- * The pages' own way to a backend: always anonymous, every answer checked against the contract. A failure is for the
- * page to show; the one second try comes at once, since a reader waits, and only where it can help.
+ * The pages' client for a backend: anonymous, with every response checked against the contract. The page shows
+ * failures. A call is retried once, immediately, if that can help.
  */
 export function backendApi(options: BackendApiOptions): Api {
   const { pools, backends, answers, backend, brand, host, address, language, ids, work, timeout, isProbe, log, count } =
@@ -91,13 +91,13 @@ export function backendApi(options: BackendApiOptions): Api {
       const seconds = freshFor(name, raw.headers)
       return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, mayPass: false })
     } catch (error) {
-      // Whoever answers 404 without an envelope is somebody else.
+      // A 404 without an envelope is not from an API.
       if (raw?.status === 404) hear(name, 'unknown')
       return done(failure(name, error, raw?.status), error instanceof CallFailure ? error.violations : [])
     }
   }
 
-  /** For whoever listens to all calls. */
+  /** For observers of all calls. */
   function observe(call: EndpointName, { method, path, headers, body }: CallRequest) {
     if (!isSomebodyListening()) return undefined
     const at = Date.now()
@@ -129,7 +129,7 @@ export function backendApi(options: BackendApiOptions): Api {
         count(name, outcome)
         continue
       }
-      // Of a backend that is left alone its breaker has said so, once.
+      // An open circuit breaker has been logged already.
       if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
       // That a book is not there is no fault, nor that a part is not offered.
       const isUsual = outcome === 'refused' || outcome === 'absent'
@@ -142,7 +142,7 @@ export function backendApi(options: BackendApiOptions): Api {
 
   async function call(name: EndpointName, input: object, { signal: reader, beside }: CallOptions = {}) {
     const { request, query } = requestOf(name, input)
-    // Nobody's token and nobody's address is in it, so it asks for the same whoever asks.
+    // Without token and address it is the same for every reader.
     const wanted = { brand, key: answerKey(brand, backend, name, query) }
     const shared = isShared(name) ? answers : undefined
     const kept = shared?.find(wanted.key) ?? (shared && ofReaders(shared, wanted, name, input))
@@ -173,7 +173,7 @@ export function backendApi(options: BackendApiOptions): Api {
     const { method } = endpointOf(name)
     const fields = Object.entries({ ...input, ...language }).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]))
-    // One order, so that the same is known for the same.
+    // Canonical order, so that equal queries have one key.
     query.sort()
     if (method === 'GET') return { request: { method, path: `${base}${name}?${query}`, headers }, query }
     const body = JSON.stringify(Object.fromEntries(fields))
@@ -186,7 +186,7 @@ export function backendApi(options: BackendApiOptions): Api {
   }
 }
 
-/** What a reader asked for, where it is by the contract and fresh enough for a page. */
+/** A response to a reader's call, if it meets the contract and is fresh enough for a page. */
 function ofReaders(
   answers: Answers<Answered>,
   wanted: Wanted,
@@ -215,7 +215,7 @@ const isFault = (outcome: Outcome) =>
 
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
-/** Second tries can help with timeouts, rate limits and server faults, as in the browser. */
+/** Whether a retry can help: timeouts, rate limits and server errors, as in the browser. */
 const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
 function refusal(name: EndpointName, { status, desc, error, data }: Answer & { ok: false }, retryAfter = ''): Attempt {
@@ -253,7 +253,7 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
   }
 }
 
-/** A signal that ends when the reader leaves, or after so many milliseconds; its reason is a CallFailure. */
+/** A signal that aborts when the reader disconnects or after so many milliseconds; its reason is a CallFailure. */
 function limitOf(milliseconds: number, reader: AbortSignal | undefined) {
   const controller = new AbortController()
   const leave = () => controller.abort(new CallFailure('left'))

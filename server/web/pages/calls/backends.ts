@@ -4,25 +4,25 @@ import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../
 import type { Lack, Part } from '../../../../shared/api/parts.ts'
 import type { Log } from '../../../log.ts'
 
-/** For so many milliseconds what a backend says that it offers is taken for true. */
+/** Milliseconds for which a backend's capabilities are cached. */
 const FRESH = 60_000
 
-/** Parts without which every page is the same: that they are lacking need not travel to the browser. */
+/** Parts that no page shows: the browser need not know that they are missing. */
 const UNSEEN: ReadonlySet<Part> = new Set(['invitations'])
 
-/** A brand's backend; what it offers may differ by brand. */
+/** A brand's backend; capabilities may differ by brand. */
 type Asked = { brand: string; address: string }
 
-/** `lacks` is undefined until the backend has said it. */
+/** `lacks` is undefined until the backend has responded. */
 type Known = {
   lacks: readonly Lack[] | undefined
-  /** Calls that pages are about, and that it does not know. */
+  /** Calls that pages are about and that the backend does not know. */
   absent: readonly EndpointName[] | undefined
   contract: string | undefined
   askedAt: number
 }
 
-/** What came of a required call: an answer, a failure of a backend that knows it, or nobody who knows it. */
+/** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
 export type Heard = 'answered' | 'failed' | 'unknown'
 
 /**
@@ -32,45 +32,45 @@ export type Heard = 'answered' | 'failed' | 'unknown'
  */
 export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
 
-/** What is known of backends beside their answers: whether they are one at all, and what they do not offer. */
+/** What is known about backends: whether they are an API at all, and what they do not offer. */
 export type Backends = {
-  /** What came of a required call. */
+  /** Records the result of a required call. */
   heard(asked: Asked, call: EndpointName, outcome: Heard): void
   stateOf(address: string): BackendState
-  /** What a backend does not have, of what a page shows; once old, asked for behind its back. */
+  /** What pages show and a backend does not offer; refreshed in the background. */
   lacks(asked: Asked, ask: AskOffers): readonly Lack[]
-  /** How the contract that a backend says it speaks differs from ours, as a sentence; undefined: it does not. */
+  /** How a backend's contract version differs from ours, as a sentence; undefined if it does not. */
   contractOf(asked: Asked): string | undefined
-  /** Asks now. Never rejects; where no answer comes what was known stays. */
+  /** Refreshes now. Never rejects; without a response the previous result stays. */
   askOffers(asked: Asked, ask: AskOffers): Promise<void>
 }
 
-/** Calls without which a page is the error page, of those that a backend may leave out and no part stands for. */
+/** Calls without which a page is an error page, among those that backends may omit and that belong to no part. */
 const SUBJECTS = endpointNames.filter(name => {
   const { subject, required, part } = endpointOf(name).use
   return subject && !required && !part
 })
 
-/** Undefined where the backend does not say; `absent` are those of `suspects` that it does not know. */
+/** Undefined if the backend does not say; `absent` are the `suspects` that it does not know. */
 type AskOffers = (
   suspects: readonly EndpointName[],
 ) => Promise<
   { offers: Parameters<typeof partsLacking>[0]; contract_version?: string; absent: readonly EndpointName[] } | undefined
 >
 
-/** The first words of the addresses that are about a call: `/search` of `/search-more/{name}`. */
+/** First segments of the addresses that are about a call: `/search` of `/search-more/{name}`. */
 const placesOf = (name: EndpointName) =>
   (endpointOf(name).use.subject ?? []).flatMap(screen => FIRST_WORD.exec(screen)?.[0] ?? []) as Lack[]
 const FIRST_WORD = /^\/\w+/
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
-  /** By address: which of the calls that it needs were known when they were last asked. */
+  /** By address: whether the required calls were known when last called. */
   const needed = new Map<string, Map<EndpointName, boolean>>()
   const answering = new Set<string>()
   const known = new Map<string, Known>()
-  /** What an address said last, of whichever brand: it likely holds for one that was not answered yet. */
+  /** Last result of any brand at an address, as a guess for brands without a response yet. */
   const lacking = new Map<string, readonly Lack[]>()
-  /** The contract by address that the log named last. */
+  /** Last logged contract version by address. */
   const told = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
 
@@ -88,7 +88,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
     if (contract !== before?.contract) tellContract(asked, contract)
   }
 
-  /** Once a backend, whichever of its brands asks first, and when it changes. What breaks nothing is no warning. */
+  /** Logs once per backend, whichever brand is first, and on each change. Compatible versions are no warning. */
   function tellContract({ brand, address }: Asked, contract: string | undefined): void {
     const found = compatibilityOf(contract)
     if (!found || told.get(address) === contract) return
@@ -128,7 +128,7 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   }
 }
 
-/** An address as it may stand in a log. */
+/** An address without credentials, for the log. */
 function withoutSecrets(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname

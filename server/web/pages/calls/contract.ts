@@ -5,20 +5,20 @@ import { isObject, readJson } from '../../contract/readJson.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { CallFailure } from './outcome.ts'
 
-/** What an answer says, once it is known to be by the contract: data of the call, or a failure. */
+/** A response that meets the contract: data or a failure. */
 export type Answer =
   | { ok: true; data: unknown }
   | { ok: false; status: number; desc: string; error: ErrorName | undefined; data: object }
 
 /**
- * Checks an answer against the contract. Fields that the contract does not name are left out of the data: they do no
- * harm, and never travel on. Throws CallFailure, `not_json` or `not_by_contract`.
+ * Checks a response against the contract. Unknown fields are dropped from the data. Throws CallFailure with `not_json`
+ * or `not_by_contract`.
  */
 export function readAnswer(name: EndpointName, input: object, { status, body }: RawAnswer): Answer {
   const envelope = parse(body)
   const { code, desc, data, error } = isObject(envelope) ? envelope : violation('', 'object', envelope)
   if (!Number.isInteger(code)) violation('code', 'int', code)
-  // Not every backend repeats the code as its HTTP status; where both speak of a failure they must agree.
+  // Backends may send failures with HTTP status 200, but an error status must match the code.
   const said = isGood(status) ? (code as number) : status
   if (said !== code) violation('code', String(status), code)
   if (typeof desc !== 'string') violation('desc', 'string', desc)

@@ -13,10 +13,10 @@ export type CallRequest = {
 }
 
 /**
- * One request and its whole answer, metered as it comes. Nothing is ever paused, for a connection that ends while its
- * reading is paused is what the undici inside Node cannot bear (nodejs/undici#5360).
- * Rejects with CallFailure, or with the signal's reason at once when it aborts; the connection is then cut.
- * @param onEnd called once, when the connection is free again or gone
+ * Sends one request and reads the whole response, metered as it arrives. Streams are never paused: undici in Node fails
+ * if a connection closes while its response is paused (nodejs/undici#5360). Rejects with CallFailure, or at once with
+ * the signal's reason when it aborts; the connection is then closed.
+ * @param onEnd called once, when the connection is free or closed
  */
 export function exchange(
   pool: Dispatcher,
@@ -54,7 +54,7 @@ export function exchange(
     pool.dispatch(request, {
       onRequestStart(controller) {
         under = controller
-        // It can have been given up while the connection was being made.
+        // It may have been aborted while the connection was opening.
         if (signal.aborted) abort()
       },
       onResponseStart(_controller, status, headers) {

@@ -1,9 +1,9 @@
 import { CallFailure } from './outcome.ts'
 
-/** Bytes of answers that are being read from one backend at once. */
+/** Bytes of responses being read from one backend. */
 export type Held = { bytes: number; readonly most: number }
 
-/** Measures one answer as it comes: against its own limit, and with all others against what may be held at once. */
+/** Measures a response as it arrives, against its own limit and that of all responses together. */
 export class Meter {
   #bytes = 0
   readonly #limit: number
@@ -14,7 +14,7 @@ export class Meter {
     this.#held = held
   }
 
-  /** Throws `too_large`, or `busy` where too much is being read at once. */
+  /** Throws `too_large`, or `busy` if too much is being read at once. */
   add(bytes: number): void {
     this.#bytes += bytes
     this.#held.bytes += bytes
@@ -22,7 +22,7 @@ export class Meter {
     if (this.#held.bytes > this.#held.most) throw new CallFailure('busy')
   }
 
-  /** The answer has been read, or given up. */
+  /** Releases the bytes when the response was read or aborted. */
   release(): void {
     this.#held.bytes -= this.#bytes
     this.#bytes = 0

@@ -4,9 +4,9 @@ import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { Violation } from '../../contract/violations.ts'
 
 /**
- * How a call of a page to its backend ends. `absent`: an optional call that this backend does not offer; `refused`: by
- * the contract, 4xx; `failed`: by the contract, 5xx; `left_alone`: not asked, since the backend answers nobody; `busy`:
- * no connection was free in time, or too much was being read at once; `left`: the reader went first.
+ * Result of a page's call. `absent`: an optional call that the backend does not offer; `refused`: a valid 4xx;
+ * `failed`: a valid 5xx; `left_alone`: not sent, the circuit breaker is open; `busy`: no connection was free in time,
+ * or too much was being read; `left`: the reader disconnected.
  */
 export type Outcome =
   | 'ok'
@@ -22,19 +22,19 @@ export type Outcome =
   | 'not_by_contract'
   | 'left'
 
-/** What became of a call. */
+/** Result of a call, and how it may be shared. */
 export type Answered = {
   outcome: Outcome
   result: Result<unknown>
-  /** Seconds for which it may serve others too; 0 for failures. */
+  /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
-  /** Of its JSON text. */
+  /** Size of the JSON text. */
   bytes: number
-  /** As it came, where it came. */
+  /** The raw response, if the backend sent one. */
   raw?: RawAnswer
 }
 
-/** A call without a usable answer. */
+/** A call without a usable response. */
 export class CallFailure extends Error {
   override name = 'CallFailure'
   readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
@@ -53,10 +53,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** @param seconds until its end; absent for a try that is followed by another */
+/** @param seconds duration; absent for an attempt that is retried */
 export type CountCall = (call: string, outcome: Outcome, seconds?: number) => void
 
-/** Counts and times calls by name and outcome, both from fixed sets, so that no backend can grow them. */
+/** Counts and times calls by name and outcome, both from fixed sets, so that no backend can create series. */
 export function callCounter(registry: Registry): CountCall {
   const calls = new Counter({
     name: 'quire_backend_calls_total',

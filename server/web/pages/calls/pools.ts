@@ -8,43 +8,42 @@ import { CallFailure } from './outcome.ts'
 import { unpack } from './unpack.ts'
 
 export type PoolsOptions = {
-  /** Connections to one backend at once. */
+  /** Connections per backend. */
   sockets: number
-  /** Milliseconds to wait for a free connection, and for a new one to be made. */
+  /** Milliseconds to wait for a free connection, and to open one. */
   connectTimeout: number
-  /** Bytes of one answer, as sent and unpacked. */
+  /** Bytes per response, compressed and decompressed. */
   maxAnswer: number
-  /** Whether a backend may be asked. */
+  /** Circuit breakers of the backends. */
   breakers: Breakers
 }
 
 export type Pools = {
   /**
-   * Asks a backend and gives its whole answer, unpacked. Rejects with CallFailure, or with the signal's reason.
+   * Calls a backend and returns the whole response, decompressed. Rejects with CallFailure, or with the signal's
+   * reason.
    * @param origin scheme, host and port
    */
   ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
-  /** Lets go of the pools of all other backends, once what they are asked is answered. */
+  /** Closes the pools of all other backends after their calls in flight. */
   keepOnly(addresses: readonly string[]): void
-  /** How busy the connections to each backend are. */
+  /** Connections in use and calls waiting, by backend. */
   load(): Load[]
-  /** Cuts what is open. */
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
-/** Calls that may wait, for each connection: a burst is worked off in no time, and a slow backend gathers no crowd. */
+/** Calls that may wait per connection: enough for bursts, too few for a slow backend to build a long queue. */
 const WAITING_PER_SOCKET = 16
-/** Largest answers at once; the usual ones are a thousandth of the limit. */
+/** Largest responses at once; typical ones are a thousandth of the limit. */
 const LARGEST_AT_ONCE = 8
 
-/**
- * Answers unpacked at once: as many as Node does beside its own thread. The others wait packed, which takes less room.
- */
+/** Responses decompressed at once: as many as Node has threads for. Others wait compressed, which takes less memory. */
 const UNPACKED_AT_ONCE = 4
 
 type Backend = { pool: Pool; places: Semaphore; unpacking: Semaphore; held: Held }
 
-/** The pages' connections: one bounded keep-alive pool for each backend, so that a slow one cannot take all. */
+/** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
   const backends = new Map<string, Backend>()
 
@@ -52,7 +51,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
     const known = backends.get(origin)
     if (known) return known
     const backend = {
-      // Every call has a deadline of its own for all of it, so the pool needs none.
+      // Every call has its own deadline, so the pool needs no timeouts.
       pool: new Pool(origin, {
         connections: sockets,
         pipelining: 1,
@@ -72,7 +71,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
   return {
     async ask(origin, request, signal) {
       const { pool, places, unpacking, held } = backendAt(origin)
-      // Asked for each call: it may have been forgotten meanwhile.
+      // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
       const leave = await placeIn(places, signal)
@@ -111,7 +110,10 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
   }
 }
 
-/** Resolves with what gives the place back. Rejects with `busy` where none comes free, and with the signal's reason. */
+/**
+ * Resolves to the function that releases the slot. Rejects with `busy` if none is free in time, or with the signal's
+ * reason.
+ */
 async function placeIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Leave>()
@@ -128,7 +130,7 @@ async function placeIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave
   }
 }
 
-/** That a backend gives no answer its breaker hears; what else can go wrong is no matter of the connection. */
+/** Reports missing responses to the breaker; other failures do not concern the connection. */
 const reportTo =
   (breaker: Breaker) =>
   (error: unknown): never => {

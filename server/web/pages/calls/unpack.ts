@@ -2,12 +2,12 @@ import { createGunzip } from 'node:zlib'
 import type { Meter } from './meter.ts'
 import { CallFailure } from './outcome.ts'
 
-/** What we ask for: the one coding that every server knows. */
+/** The encoding we request: every server supports it. */
 export const ACCEPTED_CODING = 'gzip'
 
 /**
- * The bytes of an answer without its coding, metered as they come, so that a small answer cannot become a large one.
- * Rejects with CallFailure: the meter's, or `not_json` for bytes that are not in the coding.
+ * Decompresses a response, metered as it goes, so that a small response cannot expand without limit. Rejects with
+ * CallFailure: the meter's, or `not_json` for invalid data.
  */
 export async function unpack(body: Buffer, coding: string, meter: Meter): Promise<Buffer> {
   if (coding.toLowerCase() === 'identity') return body

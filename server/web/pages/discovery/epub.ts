@@ -6,19 +6,19 @@ import { paragraphsToHtml, textLanguage } from '../../../../client/app/ssr.ts'
 import { answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, withoutForbidden, xmlDocument, xmlText } from './xml.ts'
 
-/** A longer book is read on the site alone: all its chapters are asked for at once. */
+/** Longer books are not exported: all chapters are requested at once. */
 export const MAX_CHAPTERS = 400
-/** Chapters that are asked for at the same time. */
+/** Concurrent requests for chapters. */
 const AT_ONCE = 4
 
-/** Away from the main thread. @param mtime of all files, so that the same book is the same bytes */
+/** Compresses off the main thread. @param mtime of all files, so that the same book gives the same bytes */
 function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   zip(files, { mtime }, (error, bytes) => (error ? reject(error) : resolve(bytes)))
   return promise
 }
 
-/** A book as one file (EPUB 3.3), where all of it is free. */
+/** A book as an EPUB file (EPUB 3.3), if all of it is free. */
 export const epub =
   (book_id: number): CreateResource =>
   async making => {
@@ -28,7 +28,7 @@ export const epub =
       throw new ResourceError(404)
     const chapters = await chaptersOf(making, book)
     const files: AsyncZippable = {
-      // First, and as it is, so that a program knows the file by its first bytes.
+      // First and uncompressed, so that programs recognize the file by its first bytes.
       mimetype: [strToU8('application/epub+zip'), { level: 0 }],
       'META-INF/container.xml': CONTAINER,
       'book/package.opf': packageOf(making, book, chapters),
@@ -45,7 +45,7 @@ async function chaptersOf({ api, signal }: ResourceRequest, { id: book_id, chapt
     const some = ids.map(chapter_id => answerOf(api.get('chapter.free', { book_id, chapter_id }, { signal })))
     chapters.push(...(await Promise.all(some)))
   }
-  // It may have come to be sold since the book was asked for.
+  // It may have become paid since the book was requested.
   if (chapters.some(({ locked }) => locked)) throw new ResourceError(404)
   return chapters
 }
@@ -85,7 +85,10 @@ function packageOf({ origin, brand }: ResourceRequest, book: Book, chapters: Cha
   )
 }
 
-/** By volumes where the book has some: a heading that leads nowhere, and its chapters below it (EPUB 3.3, 7.3). */
+/**
+ * Table of contents, grouped by volumes if the book has any: a heading without a link, with its chapters below (EPUB
+ * 3.3, 7.3).
+ */
 function contentsOf(book: Book, chapters: Chapter[]): Buffer {
   const { name, volumes } = book
   const linesOf = (some: Chapter[]) =>
@@ -100,7 +103,7 @@ function contentsOf(book: Book, chapters: Chapter[]): Buffer {
 
 function chapterDocument(book: Book, chapter: Chapter): Buffer {
   const html = paragraphsToHtml(chapter.paragraphs.map(withoutForbidden))
-  // XML wants it closed; and lines of verse are apart by our style sheet only, which the file does not have.
+  // XML requires closing tags; and lines of verse are separated only by our style sheet, which the file lacks.
   const text = html.replaceAll('<hr>', '<hr/>').replaceAll('</span><span>', '</span><br/><span>')
   return xhtml(book, titleOf(chapter), `<section><h1>${xmlText(titleOf(chapter))}</h1>${text}</section>`)
 }

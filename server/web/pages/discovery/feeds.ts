@@ -6,19 +6,19 @@ import { bookLink, readerLink } from '../../../../shared/links.ts'
 import { answerOf, ResourceError, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument, xmlText } from './xml.ts'
 
-/** Entries of a feed. */
+/** Entries per feed. */
 const MAX = 50
-/** Characters of what a feed says of a book. */
+/** Longest description of a book in characters. */
 const LONGEST = 300
 const TYPE = 'application/atom+xml; charset=utf-8'
 
-/** RFC 4287. Addresses are paths of this site. */
+/** An Atom feed (RFC 4287). Addresses are paths of this site. */
 type Feed = {
   path: string
-  /** The page that it is about. */
+  /** The page that it belongs to. */
   page: string
   title: string
-  /** Of title and subtitle, and of titles of entries that do not say theirs. */
+  /** Language of title and subtitle, and of entries without their own. */
   language?: string
   subtitle?: string
   author: string
@@ -34,7 +34,7 @@ type Entry = {
   summary?: string
 }
 
-/** Books that are new or have grown, the latest first. */
+/** New and updated books, the latest first. */
 export const newsFeed: CreateResource = async making => {
   const { api, signal, brand } = making
   const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
@@ -52,7 +52,7 @@ export const newsFeed: CreateResource = async making => {
   })
 }
 
-/** `value` of the ranking of what is new: the time of the last update, in seconds since 1970. */
+/** `value` in the ranking of new books: time of the last update, in epoch seconds. */
 const newsOf = (book: RankedBook): Entry => ({
   path: bookLink(book),
   title: book.name,
@@ -65,7 +65,7 @@ const newsOf = (book: RankedBook): Entry => ({
 const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
   cutToLine(introduction, LONGEST) || undefined
 
-/** The latest chapters of a book by their titles, sold ones too: of no chapter any text. */
+/** Titles of a book's latest chapters, paid ones included, without any text. */
 export const chaptersFeed =
   (book_id: number): CreateResource =>
   async making => {
@@ -74,7 +74,7 @@ export const chaptersFeed =
     const last = Math.max(1, Math.ceil(book.chapter_count / MAX))
     const page = (number: number) =>
       answerOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
-    // The last page of the list may hold one chapter only.
+    // The last page of the list may hold only one chapter.
     const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MAX)
     return atom(making, {
       path: bookFeed(book.id),
@@ -95,7 +95,7 @@ function atom({ origin }: ResourceRequest, { path, page, title, language, subtit
   const at = (path: string) => new URL(path, origin).href
   const link = (rel: string, path: string, type: string) =>
     `<link rel="${rel}" type="${type}" href="${xmlText(at(path))}"/>`
-  // A feed with nothing in it has not changed since there is such a thing.
+  // An empty feed has the oldest possible date.
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), EPOCH)
   const content = [
     textElement('id', at(path)),

@@ -1,4 +1,4 @@
-/** Seconds for which what is made for programs is fresh. */
+/** Seconds for which resources are fresh. */
 export const DAY = 86_400
 export const HOUR = 3600
 export const QUARTER = 900

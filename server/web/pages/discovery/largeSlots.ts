@@ -2,15 +2,15 @@ import { networkOf } from '../../../../shared/network.ts'
 import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
 import { createSemaphore, type Leave, type Semaphore } from '../../../semaphore.ts'
 
-/** Large resources of one backend that are made at once, and that wait for it. */
+/** Large resources of one backend that are made at once, and that may wait. */
 const PLACES = 2
 const WAITING = 32
 
-/** A turn to make a large resource; 429 where a network asks for too many, 503 where there is no turn in time. */
+/** Takes a slot for a large resource: 429 if a network requests too many, 503 if none is free in time. */
 type LargeSlots = (address: string, backend: string) => Promise<Leave | 429 | 503>
 
 /**
- * Has a few large resources of each backend made at once, beside the pages: one that is slow holds up its own.
+ * Limits large resources per backend, separately from pages, so that a slow backend delays only its own.
  * @param patience longest wait, in milliseconds
  */
 export function largeSlots(patience: number, now: () => Date = () => new Date()): LargeSlots {

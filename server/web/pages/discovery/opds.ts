@@ -10,12 +10,12 @@ import { answerOf, ResourceError, type Resource, type CreateResource, type Resou
 /** OPDS 2.0 (drafts.opds.io), on the Readium Web Publication Manifest. */
 const TYPE = 'application/opds+json'
 const PAGE = 50
-/** Characters of what the catalogue says of a book. */
+/** Longest description of a book in characters. */
 const LONGEST = 300
 
 type Link = { rel?: string | string[]; href: string; type?: string; title?: string }
 
-/** Where a catalogue reader begins. */
+/** The root catalogue. */
 export const catalogue: CreateResource = async ({ brand }) =>
   json({
     metadata: { title: brand.appName, ...(brand.tagline && { subtitle: brand.tagline }) },
@@ -26,7 +26,7 @@ export const catalogue: CreateResource = async ({ brand }) =>
     navigation: [{ title: served.freeBooks, href: freeBooksPage(1), type: TYPE, rel: 'current' }],
   })
 
-/** Books that are free as a whole, so many a page, the newest first. */
+/** Books that are entirely free, paged, the newest first. */
 export const freeBooks =
   (page: number): CreateResource =>
   async making => {
@@ -42,7 +42,7 @@ export const freeBooks =
         ...(page > 1 ? [link('previous', freeBooksPage(page - 1))] : []),
         ...(page * PAGE < total ? [link('next', freeBooksPage(page + 1))] : []),
       ],
-      // A feed must hold something.
+      // A feed must not be empty.
       ...(items.length > 0
         ? { publications: items.map(book => publication(making, book)) }
         : { navigation: [{ title: making.brand.appName, href: CATALOGUE, type: TYPE }] }),
@@ -54,7 +54,7 @@ function publication({ brand, origin }: ResourceRequest, book: BookCard): object
   // Catalogue readers show it as one paragraph.
   const description = cutToLine(book.introduction, LONGEST)
   const picture = book.cover ? pictureAddress(brand, book.cover, 480) : brand.bookSourceImg
-  // A book that is too long for one file is opened where it is read.
+  // A book too long for one file links to its page.
   const opened =
     book.chapter_count <= MAX_CHAPTERS
       ? { href: bookFile(book.id), type: 'application/epub+zip' }

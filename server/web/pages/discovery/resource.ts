@@ -1,28 +1,25 @@
 import type { Api, Result } from '../../../../client/app/ssr.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 
-/** For whom a resource is made, and of what. */
+/** What a resource is made from. */
 export type ResourceRequest = {
-  /** Asks the brand's backend, as nobody. */
+  /** Anonymous client of the brand's backend. */
   api: Api
   brand: PublicBrand
   /** `https://www.brand.com`: addresses in resources are absolute. */
   origin: string
   signal: AbortSignal
-  /** A picture of the backend, by its path there; undefined where it cannot be had. */
+  /** A picture of the backend, by its path there; undefined if it is not available. */
   picture(path: string): Promise<Buffer | undefined>
 }
 
-/** A resource as it is sent. */
+/** A resource as sent. */
 export type Resource = { type: string; body: Buffer }
 
-/** Makes a resource. Rejects with NotMade where that cannot be. */
+/** Makes a resource. Rejects with ResourceError if that is impossible. */
 export type CreateResource = (making: ResourceRequest) => Promise<Resource>
 
-/**
- * Why there is no resource: 404 for what is not there, 410 for what has gone, 429 where too much is asked for, 503
- * where the backend failed.
- */
+/** Why there is no resource: 404 not found, 410 gone, 429 too many requests, 503 backend failure. */
 export class ResourceError extends Error {
   readonly status: 404 | 410 | 429 | 503
 
@@ -32,7 +29,7 @@ export class ResourceError extends Error {
   }
 }
 
-/** What stands in for a resource that cannot be made here. */
+/** A redirect instead of a resource that cannot be made here. */
 export class Elsewhere extends Error {
   readonly path: string
 
@@ -42,16 +39,16 @@ export class Elsewhere extends Error {
   }
 }
 
-/** What a call answered. Rejects with NotMade where it failed; a call that the backend does not know is 404, too. */
+/** The data of a call. Rejects with ResourceError on failure; an unknown call is 404, too. */
 export async function answerOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
   const { s, d, errors } = await call
   if (s) return d
   const { status } = errors[0]
-  // A number too large for the contract is of nothing that is there.
+  // A number beyond the contract's range identifies nothing.
   throw new ResourceError(status === 404 || status === 422 ? 404 : status === 410 || status === 429 ? status : 503)
 }
 
-/** The same for what a resource can do without: undefined where the backend says that it has no such thing. */
+/** The same for optional data: undefined if the backend does not have it. */
 export const answerIfAny = <Data>(call: Promise<Result<Data>>): Promise<Data | undefined> =>
   answerOf(call).catch((error: unknown) => {
     if (error instanceof ResourceError && error.status === 404) return undefined

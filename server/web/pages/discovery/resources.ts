@@ -7,24 +7,24 @@ import { catalogue, freeBooks } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
 
-/** What programs ask a brand's host for. */
+/** A document for programs at an address of a brand. */
 export type Resource = {
-  /** What it is called where requests are counted. */
+  /** Its name in metrics. */
   name: string
   /** Seconds for which it is fresh. */
   seconds: number
   make: CreateResource
   /** Id of the book that it is about, as text. */
   book?: string
-  /** It is large: it takes neither memory nor places from the pages. */
+  /** Whether it is large: it then uses its own slots and is not cached in memory. */
   isLarge?: true
-  /** The same at every host and in every language. */
+  /** Whether it is the same on every host and in every language. */
   isEverywhere?: true
 }
 
 const FILE = { isLarge: true, isEverywhere: true } as const
 
-/** Resources with an address of their own. */
+/** Resources with a fixed address. */
 const SINGLE: Readonly<Record<string, Resource>> = {
   [SITEMAP]: { name: 'sitemap', seconds: HOUR, make: sitemapIndex },
   [sitemapFile('pages', 1)]: { name: 'sitemap-pages', seconds: HOUR, make: sitemapOfPages, isLarge: true },
@@ -33,7 +33,7 @@ const SINGLE: Readonly<Record<string, Resource>> = {
   [CATALOGUE]: { name: 'opds-catalog', seconds: HOUR, make: catalogue },
 }
 
-/** A number as one address only has it, so that no two are the same resource. */
+/** A number in canonical form, so that each resource has one address. */
 const NUMBERED =
   /^\/(sitemap\/books|feed\/book|opds\/free|opds\/book|share\/book)-([1-9]\d{0,14})\.(xml|json|epub|png)$/
 
@@ -61,12 +61,12 @@ const BY_NUMBER: Readonly<Record<string, Numbered>> = {
   },
 }
 
-/** Scripts, frames and pictures have no business in any of them. */
+/** They contain no scripts, frames or pictures. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 type Answered = { status: number; redirect?: undefined; type: string; html: Buffer; policy: string }
 
-/** Makes a resource, or says in a word why it cannot be made. */
+/** Makes a resource, or the response that says why it cannot be made. */
 export async function makeResource(
   resource: Resource,
   making: ResourceRequest,
@@ -81,7 +81,7 @@ export async function makeResource(
   }
 }
 
-/** What is sent instead of a resource. */
+/** The response instead of a resource. */
 export const refusal = (status: ResourceError['status']): Answered => ({
   status,
   type: 'text/plain; charset=utf-8',
@@ -91,7 +91,7 @@ export const refusal = (status: ResourceError['status']): Answered => ({
 
 const REASONS = { 404: 'Not found', 410: 'Gone', 429: 'Too many requests', 503: 'Not available at the moment' } as const
 
-/** The resource at a path; undefined for any other page. */
+/** The resource at a path; undefined if there is none. */
 export function resourceAt(pathname: string): Resource | undefined {
   if (Object.hasOwn(SINGLE, pathname)) return SINGLE[pathname]
   const [, kind = '', number = '', extension] = NUMBERED.exec(pathname) ?? []

@@ -4,28 +4,28 @@ import { cornerOf, drawing, type Card } from './share/drawing.ts'
 import { loadPainter } from './share/painter.ts'
 import { typefaceOf } from './share/typeface.ts'
 
-/** Where a browser, too, shows this for a site without pictures. */
+/** Where browsers, too, look for an icon. */
 const ICON = '/apple-touch-icon.png'
-/** The width in which a cover is asked for. */
+/** The width in which covers are requested. */
 const COVER_WIDTH = '480'
 
-/** What is shown of a link to the site: its name and what it says of itself. */
+/** Link preview of the site: its name and description. */
 export const sitePicture: CreateResource = making => {
   const { appName: title, tagline: below } = making.brand
   return paint(making, { title, below })
 }
 
-/** What is shown of a link to a book or one of its chapters: cover, title and author. */
+/** Link preview of a book or chapter: cover, title and author. */
 export const bookPicture =
   (book_id: number): CreateResource =>
   async making => {
     const { name, author, cover } = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
-    // Only the backend itself is asked: a cover that lies elsewhere is left out.
+    // Only the backend is asked: covers elsewhere are omitted.
     const path = cover?.startsWith('/v1/') ? cover.replaceAll(WIDTH, COVER_WIDTH) : undefined
     return paint(making, { title: name, below: author.name }, path && (await making.picture(path)))
   }
 
-/** Without sharp nothing can be drawn: the site's icon is shown instead. */
+/** Redirects to the site's icon if sharp is not installed. */
 async function paint(making: ResourceRequest, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Resource> {
   const painter = await loadPainter()
   if (!painter) throw new Elsewhere(ICON)

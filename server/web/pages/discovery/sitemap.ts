@@ -5,11 +5,11 @@ import { authorLink, bookLink, genreLink, rankingLink, readerLink, tagLink } fro
 import { answerIfAny, answerOf, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { textElement, xmlDocument } from './xml.ts'
 
-/** sitemaps.org: most addresses of one file. */
+/** Address limit per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
-/** Free chapters of one book that are named, so that a file never holds more addresses than it may. */
+/** Free chapters listed per book, so that a file stays within its limit. */
 const MAX_CHAPTERS = MAX_ADDRESSES / SITEMAP_PART - 2
-/** Pages of the list of tags that are looked through. */
+/** Pages of the list of tags that are read. */
 const MAX_TAG_PAGES = 50
 const TAGS_PAGE = 200
 
@@ -18,7 +18,7 @@ const TYPE = 'application/xml; charset=utf-8'
 
 type Address = { path: string; lastmod?: string }
 
-/** The index: one file of the site's own pages and of its lists, and of the books as many as they need. */
+/** The index: one file for the site's own pages and lists, and as many for books as needed. */
 export const sitemapIndex: CreateResource = async making => {
   const { api, signal, origin } = making
   const books = await answerIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
@@ -33,7 +33,7 @@ export const sitemapIndex: CreateResource = async making => {
 
 const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinfo/teams_of_services']
 
-/** The site's own pages, its genres, tags and rankings, but those with no books. */
+/** The site's own pages, genres, tags and rankings, without empty ones. */
 export const sitemapOfPages: CreateResource = async making => {
   const { api, signal } = making
   const [listed, rankings, tags] = await Promise.all([
@@ -47,7 +47,7 @@ export const sitemapOfPages: CreateResource = async making => {
     making,
     [
       ...OWN_PAGES,
-      // Lists of nothing are not for search engines.
+      // Empty lists are not for search engines.
       ...(genres.length > 0 ? ['/genres'] : []),
       ...(tags.length > 0 ? ['/tags'] : []),
       ...genres.filter(withBooks).map(genreLink),
@@ -57,7 +57,7 @@ export const sitemapOfPages: CreateResource = async making => {
   )
 }
 
-/** Tags as far as one file has room for them. */
+/** Tags, up to the limit of one file. */
 async function tagsOf({ api, signal }: ResourceRequest): Promise<Tag[]> {
   const found: Tag[] = []
   for (let page = 1; page <= MAX_TAG_PAGES; page++) {
@@ -68,7 +68,7 @@ async function tagsOf({ api, signal }: ResourceRequest): Promise<Tag[]> {
   return found
 }
 
-/** So many books: their pages, their free chapters, and their authors. A chapter that is sold stands in no sitemap. */
+/** A part of the books: their pages, free chapters and authors. Paid chapters are in no sitemap. */
 export const sitemapOfBooks =
   (part: number): CreateResource =>
   async making => {

@@ -10,7 +10,7 @@ import {
 import type { Head } from '../../../../client/app/ssr.ts'
 import { openingTag } from './markup.ts'
 
-/** What search engines, feed readers and other sites' previews are told of a page: description, address, picture. */
+/** Meta tags for search engines, feed readers and link previews: description, address, picture. */
 export function metaTags(head: Head, brand: PublicBrand, origin: string): string {
   const absolute = (address: string | undefined) => (address ? new URL(address, origin).href : undefined)
   const canonical = absolute(head.canonical)
@@ -27,7 +27,7 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
     name('robots', head.noindex ? 'noindex' : undefined),
     name('referrer', head.noReferrer ? 'no-referrer' : undefined),
     link('canonical', canonical),
-    // Of a list that search engines are not to know there are no neighbours to follow.
+    // Lists that are not indexed name no neighbouring pages.
     link('prev', head.noindex ? undefined : head.prev),
     link('next', head.noindex ? undefined : head.next),
     ...feedsOf(head, brand).map(({ href, type, title }) => link('alternate', href, { type, title })),
@@ -47,13 +47,13 @@ export function metaTags(head: Head, brand: PublicBrand, origin: string): string
   ].join('')
 }
 
-/** The picture that is drawn of the book that the page is about, or of the site. */
+/** The link preview picture of the page's book, or of the site. */
 const pictureOf = ({ about }: Head): string =>
   about === undefined || about.kind === 'site' ? SITE_PICTURE : bookPicture(about.book.id)
 
 type Feed = { href: string; type: string; title: string }
 
-/** What can be followed from a page: the site's news from home, a book's chapters from its own pages. */
+/** Feeds of a page: the site's news on home, a book's chapters on its pages. */
 function feedsOf({ about }: Head, { appName }: PublicBrand): Feed[] {
   if (about?.kind === 'site')
     return [

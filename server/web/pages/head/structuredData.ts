@@ -17,18 +17,18 @@ import type { About, Head } from '../../../../client/app/ssr.ts'
 
 type NamedBook = Extract<About, { kind: 'chapter' }>['book']
 type WholeBook = Extract<About, { kind: 'book' }>['book']
-/** Types of schema.org may also be no more than an address. */
+/** Types of schema.org can also be plain addresses. */
 type Whole<Type> = Exclude<Type, string>
 type Node = Graph['@graph'][number]
 
-/** Class of the element that holds a chapter's text, for the part of it that is sold. */
+/** CSS class of the chapter text, for marking it as paid. */
 const TEXT_OF_CHAPTER = '.chapter-text'
-/** Characters of a description. */
+/** Longest description in characters. */
 const LONGEST = 300
 
 /**
- * A page in schema.org's words (JSON-LD); undefined for one that no search engine is to know.
- * @param origin `https://www.brand.com`: addresses in it are absolute
+ * Structured data of a page (JSON-LD, schema.org); undefined if it is not indexed.
+ * @param origin `https://www.brand.com`: its addresses are absolute
  */
 export function structuredData(head: Head, brand: PublicBrand, origin: string): Graph | undefined {
   const { about, canonical, noindex } = head
@@ -66,14 +66,14 @@ const siteNodes = (brand: PublicBrand, at: At): [Whole<Organization>, Whole<WebS
   },
 ]
 
-/** The search of the site, as it is asked for by an address. */
+/** The site's search, as an address template. */
 const searchAction = (at: At): WithActionConstraints<Whole<SearchAction>> => ({
   '@type': 'SearchAction',
   target: { '@type': 'EntryPoint', urlTemplate: at(searchLink('SOUGHT')).replace('SOUGHT', '{keyword}') },
   'query-input': 'required name=keyword',
 })
 
-/** `aggregateRating` where readers gave the score: without their number it is no rating (schema.org, Google). */
+/** `aggregateRating` only if readers gave the score: without a count it is invalid (schema.org, Google). */
 function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<Book> {
   return {
     '@type': 'Book',
@@ -98,7 +98,7 @@ function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): W
   }
 }
 
-/** Of a chapter that is sold the page shows its opening: the text as a whole is not for everybody. */
+/** A paid chapter shows only its opening: the text is marked as not free. */
 function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chapter> {
   const { id, title, word_count, updated_at, locked } = chapter
   const url = at(readerLink(book.id, id))
@@ -127,7 +127,7 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chap
 type AboutChapter = Pick<ReadChapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
 type Step = { name: string; path: string }
 
-/** From home to the page, as a reader would walk. */
+/** Breadcrumbs from home to the page. */
 function trailOf({ about, title }: Head, canonical: string): Step[] {
   const here = { name: title, path: canonical }
   if (about?.kind === 'book') return [genreOf(about.book), here]

@@ -2,7 +2,7 @@ import type { pageSite } from './pageSite.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof pageSite>>, 'interfere'>
 
-/** Holds the answers of a call back until `release`. `begun` resolves when it is asked for the first time. */
+/** Holds responses of a call until `release`. `begun` resolves on its first request. */
 export function holdCall({ interfere }: Site, held: string): { begun: Promise<void>; release(): void } {
   const begun = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ const json =
 
 const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
 
-/** Answers that break the contract, each in its own way. None of them is ever the reader's fault. */
+/** Responses that each violate the contract in another way. None is the reader's fault. */
 export const badAnswers: Record<string, (res: ServerResponse) => void> = {
   'data that is null': json(envelope(null)),
   'data that is missing': json('{"code":200,"desc":""}'),
@@ -48,12 +48,10 @@ export const badAnswers: Record<string, (res: ServerResponse) => void> = {
   'a call that it does not know': json('{"code":404,"desc":"No","data":{},"error":"NO_SUCH_CALL"}', 404),
 }
 
-/** A small answer that unpacks to so many MiB of JSON. */
+/** A small compressed response that expands to so many MiB of JSON. */
 export const bomb = (mebibytes: number): Buffer => gzipSync(envelope({ items: 'a'.repeat(mebibytes * 1024 * 1024) }))
 
-/**
- * Sends so many bytes of JSON as fast as they are taken, until the other side has had enough. Gives how many it took.
- */
+/** Sends JSON as fast as it is accepted, until done or the other side closes. Returns the bytes accepted. */
 export async function flood(res: ServerResponse, bytes: number): Promise<number> {
   const piece = Buffer.alloc(64 * 1024, 'a')
   let sent = 0
@@ -65,7 +63,7 @@ export async function flood(res: ServerResponse, bytes: number): Promise<number>
   return sent
 }
 
-/** A packed answer of about so many bytes, that unpacks to several times as many. */
+/** A compressed response of about so many bytes that expands to several times that. */
 export function packed(data: object, bytes: number): Buffer {
   const words = Array.from(randomBytes(bytes / 2), byte => byte % 128)
   return gzipSync(envelope({ ...data, more: words.map(word => `word${word}`) }))

@@ -8,7 +8,7 @@ import { push } from '../../../backend/testing/push.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { webSite, type WebSite } from './webSite.ts'
 
-/** What a test does to a call before the backend sees it: answer it, hold it, or nothing. */
+/** Intercepts a call before the backend sees it: answers it, delays it, or does nothing. */
 type Interference = (
   call: string,
   res: ServerResponse,
@@ -16,13 +16,13 @@ type Interference = (
 ) => void | boolean | Promise<void | boolean>
 
 type PageSite = {
-  /** Instead of the small house of books. */
+  /** Instead of the small default catalogue. */
   books?: NewBook[]
-  /** Addresses of backends other than the real one, by brand. */
+  /** Addresses of other backends, by brand. */
   backends?: Record<string, string>
 } & Omit<WebSite, 'backendOf' | 'brands'>
 
-/** The web app with its real pages, in front of the real backend with a house of books. */
+/** The web app with its real pages, in front of the real backend with a small catalogue. */
 export async function pageSite({ books, backends = {}, environment, logLevel, ...options }: PageSite = {}) {
   const backend = await testBackend(books, { logLevel, push })
   let interfere: Interference = () => {}
@@ -40,7 +40,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
   const site = await webSite({
     ...options,
     backendOf: ({ key }) => backends[key] ?? backendUrl,
-    // Most tests are about what one reader is sent; those of kept pages say so.
+    // Most tests are about one reader's response; those about cached pages opt in.
     environment: { BACKEND_URL: backendUrl, PAGE_CACHE_BYTES: '0', ...environment },
     logLevel,
   })
@@ -49,7 +49,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     backend,
     backendUrl,
     asked,
-    /** How often calls ended in this way. */
+    /** How often calls ended with this outcome. */
     async counted(call: string, outcome: Outcome): Promise<number> {
       const metric = await site.metrics.registry.getSingleMetric('quire_backend_calls_total')?.get()
       const labels = { call, outcome }

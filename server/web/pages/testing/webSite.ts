@@ -22,27 +22,27 @@ import type { Manifest } from '../manifest.ts'
 
 export type WebSite = {
   backendOf: (brand: Brand) => string
-  /** By folder name: what is other than in a good brand. Absent: `one`, `two` and `home`. */
+  /** By folder name: fields that differ from a valid brand. Absent: `one`, `two` and `home`. */
   brands?: Record<string, Record<string, unknown>>
-  /** In milliseconds; as long as a test, since a backend in the test's own process can be slow as it. */
+  /** In milliseconds; as long as a test, since a backend in the same process can be slow. */
   dataTimeout?: number
   renderTimeout?: number
   overload?: Overload
-  /** Calls in a row without an answer after which a backend is left alone; most tests bring one back at once. */
+  /** Consecutive failures that open the circuit breaker; most tests bring a backend back at once. */
   backendFailures?: number
   environment?: Environment
-  /** Over what the environment says. */
+  /** Overrides the environment. */
   config?: Partial<Config>
-  /** For answers that serve more than one page. Most tests change answers between two pages. */
+  /** For shared responses. Most tests change responses between two pages. */
   answerBytes?: number
-  /** Least weight of what web server and pages log; each has its own where it is absent. */
+  /** Minimum log level of web server and pages; absent: each has its own. */
   logLevel?: string
   share?: SharePages
   startSpan?: StartSpan
   now?: () => number
 } & Partial<PoolsOptions>
 
-/** The web app with its real pages, which need no build, in front of whatever backends it is told of. */
+/** The web app with its real pages, without a build, in front of any backends. */
 export async function webSite({
   backendOf,
   brands,
@@ -105,13 +105,13 @@ export async function webSite({
     ...site,
     pageLog,
     pools,
-    /** Makes pages for all readers, without keeping them. */
+    /** Renders pages for all readers without caching them. */
     complete: complete!,
-    /** Asks the backends what they are, as a server does at its start. */
+    /** Asks backends for their capabilities, as at startup. */
     meet: () => pages.meet!(site.brands.all()),
-    /** What `/readyz` of the operators' port says. */
+    /** The brand part of `/readyz`. */
     brandState: brandState(site.brands, pages.contractOf),
-    /** Throws away what is kept: pages, and answers that serve several. */
+    /** Purges pages and shared responses. */
     purge: (purge: Purge = {}) => purging.everywhere(purge),
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()

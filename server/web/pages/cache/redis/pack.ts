@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { assemble, CODINGS, type Bodies, type CachedPage } from '../cachedPage.ts'
 
-/** A form of its own: bytes of another one are not understood, whoever wrote them. */
+/** Format version: other bytes are rejected. */
 const MARK = Buffer.from('quire3')
 const START = MARK.length + 4
 const DIGEST = 32
-/** Most bytes of the part that says what the page is. */
+/** Longest facts in bytes. */
 const LONGEST_FACTS = 16_384
 
 const factsSchema = z.strictObject({
@@ -26,7 +26,7 @@ const factsSchema = z.strictObject({
 
 const digestOf = (...parts: Buffer[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** A page as one value for Redis: mark, length of the facts, facts, the three bodies, and a digest of all that. */
+/** Serializes a page for Redis: mark, length of the facts, facts, the three bodies, and a digest of everything. */
 export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   const bodies = CODINGS.map(coding => forms[coding].body)
   const lengths = bodies.map(({ length }) => length)
@@ -41,7 +41,7 @@ export function pack(key: string, { forms, ...page }: CachedPage): Buffer {
   return Buffer.concat([...parts, digestOf(...parts)])
 }
 
-/** The page of this key again; undefined for bytes that are anything else, or are not whole. */
+/** Restores a page of this key; undefined if the bytes are invalid or incomplete. */
 export function unpack(key: string, bytes: Buffer, now: number): CachedPage | undefined {
   if (bytes.length < START + DIGEST || !bytes.subarray(0, MARK.length).equals(MARK)) return undefined
   const content = bytes.subarray(0, -DIGEST)

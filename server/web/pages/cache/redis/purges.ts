@@ -3,7 +3,7 @@ import { pathnameOf } from '../sharing.ts'
 import { purgeSchema, type Purge } from '../../../operations/purge.ts'
 import type { Reply } from '../../../../redis/connect.ts'
 
-/** What may have thrown a page away, widest first: the last is the key of a purge itself. */
+/** Keys of the purges that apply to a page, widest first; the last is the key of a purge itself. */
 export function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {
   const brand = typeof of.brand === 'object' ? of.brand.key : of.brand
   const keys = [`${prefix}:purged`]
@@ -12,13 +12,13 @@ export function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {
   return keys
 }
 
-/** When the last of these purges was, in epoch ms. Throws a page away rather than trust a number that is none. */
+/** Time of the latest of these purges, in epoch ms. An invalid number gives Infinity, which drops the page. */
 export function purgedAt(times: Reply[]): number {
   const said = times.filter(time => time !== null && time !== undefined).map(time => Number(String(time)))
   return Math.max(0, ...said.map(time => (Number.isFinite(time) ? time : Infinity)))
 }
 
-/** A purge as another process told it; undefined for anything else. */
+/** Parses a purge message of another process; undefined if it is invalid. */
 export function purgeOf(text: unknown): Purge | undefined {
   try {
     return purgeSchema.safeParse(JSON.parse(String(text))).data

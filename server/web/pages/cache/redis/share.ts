@@ -14,14 +14,14 @@ type ShareOptions = {
   staleIfError: number
 }
 
-/** Joins this process to all others on one Redis; `close` leaves them. */
+/** Shares this process's pages with all others on one Redis, until `close`. */
 export async function shareByRedis(url: string, { log, assets, staleIfError }: ShareOptions) {
   const [redis, build] = await Promise.all([connectRedis(url, log, 'pages'), buildOf(assets)])
   const share: SharePages = onPurge => sharedPages({ redis, log, prefix: KEY_PREFIX, build, staleIfError, onPurge })
   return { share, close: () => redis.close() }
 }
 
-/** Stands for the program that makes the pages and the files that they name: a new build shows no old one's pages. */
+/** Identifies the build that renders the pages and their assets: builds do not share pages. */
 async function buildOf(assets: string): Promise<string> {
   const parts = await Promise.all(
     [join(dirname(assets), 'manifest.json'), import.meta.filename].map(file => readFile(file)),

@@ -12,36 +12,36 @@ import { pack, unpack } from './pack.ts'
 const PATIENCE = 3000
 const LOCKED = 5000
 const POLL = 25
-/** Bytes of a value that are taken in: no page is larger. */
+/** Size limit of a value in bytes: no page is larger. */
 const LARGEST = 8 * 1024 * 1024
-/** Purges that are remembered for processes that do not hear them at once. */
+/** Stored purges for processes that miss the message. */
 const PURGES_KEPT = 10_000
-/** Longest time from the beginning of a page until it is handed over, and for which clocks may differ, in ms. */
+/** Longest time from the start of rendering until a page is stored, plus clock skew, in ms. */
 const MARGIN = 60_000
-/** Of what has grown old in the other processes it may be time here too: then the page is made anew. */
+/** Share of its freshness after which a page from another process is rendered again. */
 const FRESH_ENOUGH = 0.9
 
 type SharedPagesOptions = {
   redis: Redis
   log: Log
-  /** Begins every key: installations of one prefix have the same books. */
+  /** Prefix of every key: installations with the same prefix have the same books. */
   prefix: string
-  /** What made the pages: another build's name other scripts. */
+  /** The build that rendered the pages: other builds have other scripts. */
   build: string
-  /** Seconds after its making for which a page may be shown when it cannot be made anew. */
+  /** Seconds after rendering for which a stale page may be served if rendering fails. */
   staleIfError: number
-  /** Hears every purge of every process, its own too. */
+  /** Called for every purge of every process, including this one. */
   onPurge: (purge: Purge) => void
-  /** Longest wait for a page that another process makes, in ms; then it is made here too. */
+  /** Longest wait for a page that another process renders, in ms; then it is rendered here too. */
   patience?: number
-  /** A process that dies amid a page is waited for no longer than this, in ms. */
+  /** Lock timeout in ms, in case a process dies while rendering. */
   locked?: number
 }
 
-/** Only who locked may unlock: the lock may have run out, and be another's. */
+/** Unlocks only its own lock: it may have expired and belong to another process. */
 const UNLOCK = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
 
-/** The pages that all processes on one Redis have together. */
+/** The pages that all processes on one Redis share. */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
   const { redis, log, prefix, build, staleIfError, onPurge, patience = PATIENCE, locked: lockedFor = LOCKED } = options
   const stream = `${prefix}:purges`
@@ -63,7 +63,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     const page = unpack(wanted.key, bytes, Date.now())
     if (!page && !isRubbishTold) {
       isRubbishTold = true
-      // The key has the address that is read.
+      // The key contains the address.
       log.warn({ brand: wanted.brand.key }, 'invalid page in Redis: rendering it again')
     }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
@@ -72,7 +72,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
   const isFresh = (page: CachedPage, wanted: Wanted) =>
     Date.now() < page.madeAt + freshness(page, wanted) * FRESH_ENOUGH
 
-  /** Waits until whoever has the lock is ready, or should have been. */
+  /** Waits until the process with the lock has stored the page, or the lock expired. */
   async function ofAnother(wanted: Wanted, lock: string): Promise<CachedPage | undefined> {
     const until = performance.now() + patience
     let isLocked: unknown = 1
@@ -98,7 +98,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const lock = `${keyOf(wanted)} lock`
       const token = randomUUID()
       const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', lockedFor])
-      // A lock that Redis refuses is nobody's.
+      // If Redis fails, there is no lock.
       const isAnothers = locked?.[0] === null
       if (isAnothers) {
         const page = await ofAnother(wanted, lock)
@@ -109,8 +109,8 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         outcome = await make()
         return outcome
       } finally {
-        // Nobody waits for it here; who waits elsewhere finds the page before the lock is gone.
-        // What was not answered in time may have locked all the same.
+        // Not awaited; other processes find the page before the lock is released.
+        // A command that timed out may still have set the lock.
         const unlock: Command[] = isAnothers ? [] : [['EVAL', UNLOCK, 1, lock, token]]
         redis.tell(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
       }
@@ -118,7 +118,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
     async purge(purge) {
       const [key = ''] = purgeKeysOf(prefix, purge).slice(-1)
       const replies = await redis.ask(
-        // As long as there may be a page that it means.
+        // As long as a page that it applies to may exist.
         ['SET', key, Date.now(), 'PX', Math.max(staleIfError * 1000, LONGEST_FRESH) + MARGIN],
         ['XADD', stream, 'MAXLEN', '~', PURGES_KEPT, '*', 'purge', JSON.stringify(purge)],
       )

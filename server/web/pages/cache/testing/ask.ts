@@ -1,13 +1,13 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Host of the brand that most tests ask. */
+/** Host of the brand that most tests use. */
 export const ONE = 'www.one.example'
 export const BOOK = '/novel/1/fantasy/the-lamp-and-the-tide'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
-/** A request as it is, with no header but those. */
+/** A request with only these headers. */
 export async function ask(
   { port }: { port: number },
   path: string,

@@ -3,34 +3,34 @@ import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { contrast } from '../../../../../shared/contrast.ts'
 import type { Typeface } from './typeface.ts'
 
-/** What stands in the picture of a link. */
+/** Content of a link preview picture. */
 export type Card = {
   title: string
-  /** Whose book it is, or what the site says of itself. */
+  /** The author of the book, or the site's description. */
   below: string
-  /** A cover stands at the left, drawn by whoever puts the picture together. */
+  /** Whether room is left for a cover on the left; the caller draws it. */
   hasCover: boolean
 }
 
-/** Where the cover stands, in pixels. */
+/** Position of the cover in pixels. */
 export const COVER = { left: 90, top: 75, width: 320, height: 480 }
 const CORNERS = { square: 0, soft: 14, round: 32 } as const
 const MARGIN = 90
 const MAX_LINES = 4
-/** Sizes of the title: the first in which it has room. */
+/** Font sizes of the title: the first that fits is used. */
 const SIZES = [84, 72, 62, 54, 46]
 const SMALL = 36
 
-/** How far the cover's corners are rounded, in pixels. */
+/** Corner radius of the cover in pixels. */
 export const cornerOf = ({ theme }: PublicBrand): number => CORNERS[theme.corners]
 
-/** The picture of a link in a brand's colours and letters, as SVG: shapes only, so no text can become markup. */
+/** The link preview in a brand's colours and typeface, as SVG: paths only, so no text can become markup. */
 export function drawing(brand: PublicBrand, { title, below, hasCover }: Card, typeface: Typeface): string {
   const { width, height } = SHARED_PICTURE
   const left = hasCover ? COVER.left + COVER.width + 70 : MARGIN
   const room = width - left - MARGIN
   const ink = inkOn(brand.headerBg)
-  // A header may have nearly the colour of what marks.
+  // The bar's colour may be close to the accent.
   const accent = contrast(brand.themeColor, brand.headerBg) < MIN_CONTRAST ? ink : brand.themeColor
   const path = (text: string, y: number, size: number, colour = ink) =>
     `<path fill="${colour}" d="${typeface.outline(text, left, y, size)}"/>`
@@ -74,7 +74,7 @@ function wrap(text: string, room: number, size: number, typeface: Typeface): str
   return lines
 }
 
-/** As much of a line as there is room for. */
+/** Shortens a line to the available width. */
 function cut(text: string, room: number, size: number, typeface: Typeface): string {
   const letters = Array.from(text).slice(0, 300)
   if (text.length <= 300 && typeface.widthOf(text, size) <= room) return text
@@ -82,10 +82,10 @@ function cut(text: string, room: number, size: number, typeface: Typeface): stri
   return `${letters.join('').trimEnd()}…`
 }
 
-/** What is no word may stand out less (WCAG 1.4.11 would have 3). */
+/** Minimum contrast of decoration (WCAG 1.4.11 asks for 3). */
 const MIN_CONTRAST = 2
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever is more readable on a colour. */
 const inkOn = (colour: string): string => {
   const [black, white] = ['#111111', '#ffffff'] as const
   return contrast(black, colour) > contrast(white, colour) ? black : white

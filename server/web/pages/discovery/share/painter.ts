@@ -2,18 +2,18 @@ import { loadSharp, MAX_PIXELS } from '../../../../pictures/loadSharp.ts'
 import { SHARED_PICTURE } from '../../../../../shared/page/discovery.ts'
 import { COVER } from './drawing.ts'
 
-/** Puts a drawing and a cover together, as PNG. A cover that cannot be read is left out. */
+/** Combines a drawing and a cover into a PNG. An unreadable cover is omitted. */
 type Painter = (svg: string, cover: { bytes: Buffer; corner: number } | undefined) => Promise<Buffer>
 
-/** For one picture, in seconds. */
+/** Time limit per picture, in seconds. */
 const PATIENCE = 5
 let loaded: Promise<Painter | undefined> | undefined
 
-/** Loads sharp, once. Undefined where it is not installed, or not for this machine: it is an optional package. */
+/** Loads sharp once. Undefined if it is not installed or not available for this machine: it is optional. */
 export const loadPainter = (): Promise<Painter | undefined> => (loaded ??= load())
 
 async function load(): Promise<Painter | undefined> {
-  // What covers may be, and the drawings.
+  // Formats of covers, and of our drawings.
   const sharp = await loadSharp('Jpeg', 'Png', 'Webp', 'Svg')
   if (!sharp) return undefined
   const { width, height, left, top } = COVER

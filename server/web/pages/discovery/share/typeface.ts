@@ -3,24 +3,24 @@ import { createRequire } from 'node:module'
 import type { PublicBrand } from '../../../../../shared/brand.ts'
 import type { Command, Font } from 'opentype.js/dist/opentype.mjs'
 
-/** Letters as outlines: what is drawn of them needs no fonts on the machine, and holds no text. */
+/** Glyphs as outlines: pictures then need no fonts on the machine and contain no text. */
 export type Typeface = {
-  /** Whether there is a letter for each character. */
+  /** Whether all characters have a glyph. */
   has(text: string): boolean
   /** In pixels. */
   widthOf(text: string, size: number): number
-  /** Outlines as SVG's path data. @param y of the base line */
+  /** Outlines as SVG path data. @param y of the baseline */
   outline(text: string, x: number, y: number, size: number): string
 }
 
 const FAMILIES = { serif: 'literata', sans: 'atkinson-hyperlegible' } as const
 type Family = keyof typeof FAMILIES
-/** Latin letters stand in two files; what is in neither cannot be drawn. */
+/** Latin glyphs are in two files; others cannot be drawn. */
 const SUBSETS = ['latin', 'latin-ext']
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** The family nearest to a brand's headings. */
+/** The font closest to a brand's headings. */
 const FAMILY_OF: Record<PublicBrand['theme']['headings'], Family> = {
   serif: 'serif',
   slab: 'serif',
@@ -37,7 +37,7 @@ const FAMILY_OF: Record<PublicBrand['theme']['headings'], Family> = {
 
 const known = new Map<Family, Promise<Typeface>>()
 
-/** The bold letters of a brand's headings, read once. */
+/** The bold font of a brand's headings, read once. */
 export function typefaceOf({ theme }: Pick<PublicBrand, 'theme'>): Promise<Typeface> {
   const family = FAMILY_OF[theme.headings]
   const typeface = known.get(family) ?? read(FAMILIES[family])
@@ -55,7 +55,7 @@ async function read(family: string): Promise<Typeface> {
   )
   const fontOf = (character: string): Font | undefined => fonts.find(font => font.charToGlyphIndex(character) > 0)
 
-  /** Neighbours of one font, so that its kerning counts. */
+  /** Splits text by font, so that kerning applies. */
   function runs(text: string): { font: Font; text: string }[] {
     const found: { font: Font; text: string }[] = []
     for (const character of text) {
@@ -84,7 +84,7 @@ async function read(family: string): Promise<Typeface> {
   }
 }
 
-/** One step of an outline. The package's own writer makes NaN of some numbers (2.0.0). */
+/** One path command. The package's own writer outputs NaN for some numbers (2.0.0). */
 function pathData(command: Command): string {
   const { type } = command
   if (type === 'Z') return type

@@ -1,6 +1,6 @@
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 
-/** An XML schema's elements and types around what a document may be. */
+/** An XML schema around a document's elements and types. */
 const schema = (namespace: string, content: string) =>
   `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns="${namespace}" targetNamespace="${namespace}"
     elementFormDefault="qualified">${content}</xsd:schema>`
@@ -9,7 +9,7 @@ const text = (name: string, most: number) =>
   `<xsd:simpleType name="${name}"><xsd:restriction base="xsd:anyURI"><xsd:minLength value="12"/>
     <xsd:maxLength value="${most}"/></xsd:restriction></xsd:simpleType>`
 
-/** sitemaps.org, protocol 0.9: what a file and an index may hold, and how much. */
+/** sitemaps.org, protocol 0.9: structure and limits of a file and an index. */
 const SITEMAP = schema(
   'http://www.sitemaps.org/schemas/sitemap/0.9',
   `${text('address', 2048)}
@@ -25,7 +25,7 @@ const SITEMAP = schema(
   </xsd:sequence></xsd:complexType></xsd:element>`,
 )
 
-/** RFC 4287, the part of it that our feeds use: an author for each entry, of its own or the feed's. */
+/** The part of RFC 4287 that our feeds use: every entry has an author, its own or the feed's. */
 const ATOM = schema(
   'http://www.w3.org/2005/Atom',
   `${text('address', 2048)}
@@ -57,12 +57,12 @@ const ATOM = schema(
 const validator = (xsd: string) => XsdValidator.fromDoc(XmlDocument.fromString(xsd))
 const VALIDATORS = { sitemap: validator(SITEMAP), atom: validator(ATOM) }
 
-/** Throws with the place of the first fault of an XML document; gives the texts of its elements of this name. */
+/** Validates an XML document: throws at the first error, returns the texts of its elements of this name. */
 export function valid(kind: keyof typeof VALIDATORS, xml: string, element: string): string[] {
   const document = XmlDocument.fromString(xml)
   VALIDATORS[kind].validate(document)
   return document.find(`//*[local-name()='${element}']`).map(({ content }) => content)
 }
 
-/** Throws where a text is no XML that is well formed. */
+/** Throws if a text is not well-formed XML. */
 export const wellFormed = (xml: string): void => void XmlDocument.fromString(xml)

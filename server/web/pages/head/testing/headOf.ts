@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-/** What the head of a page says to programs. */
+/** What a page's head tells programs. */
 type ReadHead = {
   title: string
-  /** By name or property; each may stand once. */
+  /** By name or property; each may occur once. */
   meta: Record<string, string>
   links: Record<string, string>[]
-  /** The blocks of JSON-LD, which stand in the body. */
+  /** JSON-LD blocks, which are in the body. */
   described: unknown[]
 }
 
-/** Reads a page as a search engine does. Throws where something is said twice. */
+/** Reads a page as a search engine does. Throws on duplicates. */
 export function headOf(html: string): ReadHead {
   const head: ReadHead = { title: '', meta: {}, links: [], described: [] }
   let open = ''
@@ -39,6 +39,6 @@ export function headOf(html: string): ReadHead {
   return { ...head, described: head.described.map(text => JSON.parse(String(text)) as unknown) }
 }
 
-/** The addresses of links of one kind. */
+/** Addresses of links with this `rel`. */
 export const linked = ({ links }: ReadHead, rel: string): string[] =>
   links.filter(link => link['rel'] === rel).map(({ href = '' }) => href)

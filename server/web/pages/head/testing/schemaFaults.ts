@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 const PACKAGES = resolve('node_modules')
 const COMPILER = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--module', 'esnext', '--types', '']
 
-/** An action may say what its fields take (schema.org/docs/actions.html): the types have no names for that. */
+/** Actions may constrain their fields (schema.org/docs/actions.html), which the types do not know. */
 const unconstrained = (key: string, value: unknown) => (/-(?:in|out)put$/.test(key) ? undefined : value)
 
 /**
- * What schema.org does not know in descriptions that were really sent: types and fields that it has not, and values of
- * another kind. They are written down as literals and checked by the compiler against the whole vocabulary.
- * @returns a line each
+ * Errors in JSON-LD that was really sent: types and fields unknown to schema.org, and values of a wrong type. The
+ * TypeScript compiler checks them as literals against the whole vocabulary.
+ * @returns one line each
  */
 export async function schemaFaults(graphs: readonly unknown[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'schema-org-'))
