@@ -105,7 +105,9 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   try {
     serving = await serve(program, config, log, backend)
     const { reload } = serving
-    watch.tell(only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')))
+    watch.onChange(
+      only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')),
+    )
     // Said before anybody is refused for what others behind the same proxy did.
     if (config.trustProxy === 0)
       log.info('no trusted proxy: behind one, all readers would share one rate limit (TRUST_PROXY)')

@@ -77,7 +77,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const backendOf: BackendOf = brand => brand.file.backendUrl ?? config.backendUrl ?? embeddedUrl
   const lifecycle: Lifecycle = { starting: true, draining: false, replaced: false }
   const web = await joinParts(options, { brands, backendOf, lifecycle })
-  const { metrics, pages, kept } = web
+  const { metrics, pages, pageCache } = web
   const { registry } = metrics
 
   const server = createHttpServer(web.listener, config)
@@ -89,7 +89,7 @@ export async function start(options: StartOptions): Promise<Running> {
   })
   const port = await listen(server, config, { port: 'PORT', host: 'HOST' })
   onListening?.()
-  const purging = createPurging({ log, brands, pages, kept, broadcast })
+  const purging = createPurging({ log, brands, pages, pageCache, broadcast })
   const operations = await openOperations(
     { port: config.operationsPort, host: config.operationsHost },
     {
@@ -108,7 +108,7 @@ export async function start(options: StartOptions): Promise<Running> {
   if (embedded) embeddedUrl = (await embedded).url
   lifecycle.backendState = await checkBackends(pages, brands, backendOf)
   lifecycle.starting = false
-  void kept?.warmUp(port)
+  void pageCache?.warmUp(port)
 
   return {
     registry,
@@ -161,15 +161,15 @@ async function joinParts(
   })
   brands.onReload(() => {
     const addresses = brands.all().map(backendOf)
-    pools.keepOnly(addresses)
-    breakers.keepOnly(addresses)
+    pools.retainOnly(addresses)
+    breakers.retainOnly(addresses)
   })
   brands.onReload(() => pages.forget?.())
   const shared = config.redisUrl
     ? await shareByRedis(config.redisUrl, { log, assets, staleIfError: config.pageStaleIfError })
     : undefined
   const tracing = config.otlpEndpoint ? await startTracing(config, config.otlpEndpoint) : undefined
-  const { app, listener, kept } = createWebApp({
+  const { app, listener, pageCache } = createWebApp({
     config,
     log,
     brands,
@@ -192,7 +192,7 @@ async function joinParts(
     await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'final trace export failed'))
     await pools.close()
   }
-  return { app, listener, kept, pages, metrics, close }
+  return { app, listener, pageCache, pages, metrics, close }
 }
 
 function addressOf(brand: Brand, port: number): Listening['brands'][number] {

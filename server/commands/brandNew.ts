@@ -6,7 +6,7 @@ import { startAsking } from './asking.ts'
 import { themeSchema, type BrandTheme } from '../../shared/brand.ts'
 import type { BrandSettings } from '../web/brands/brands.ts'
 import { createBrand } from '../web/brands/creating/newBrand.ts'
-import { hostsIn, unfit, type Answers } from '../web/brands/creating/unfit.ts'
+import { hostsIn, answerProblem, type Answers } from '../web/brands/creating/answerProblem.ts'
 
 const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.
 Asks for what the options leave out.
@@ -54,7 +54,7 @@ async function askedFor(told: Partial<Answers>, settings: BrandSettings): Promis
   const answers: Partial<Answers> = {}
   for (const key of KEYS) {
     const answer = told[key]?.trim()
-    const reason = answer === undefined ? undefined : await unfit(key, answer, settings)
+    const reason = answer === undefined ? undefined : await answerProblem(key, answer, settings)
     if (reason) throw new Error(`--${key}: ${reason}`)
     answers[key] = answer
   }
@@ -72,7 +72,7 @@ async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise
       while (answers[key] === undefined) {
         const answer = await ask(QUESTIONS[key])
         if (answer === undefined) throw new Error(`${flags(keys.slice(at))}: missing, so nothing was written`)
-        const reason = await unfit(key, answer, settings)
+        const reason = await answerProblem(key, answer, settings)
         if (!reason) answers[key] = answer
         else if (isPerson) say(reason)
         else throw new Error(`--${key}: ${reason}`)

@@ -54,22 +54,22 @@ type WebApp = {
 }
 
 /** The request pipeline, in order; `listener` is its entry. */
-export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; kept?: CachedPages } {
+export function createWebApp(parts: WebApp): { app: Express; listener: RequestListener; pageCache?: CachedPages } {
   const { config, log, brands, backendOf, breakers, overload, assets, pages, metrics, lifecycle, startSpan } = parts
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.disable('x-powered-by')
   app.disable('etag')
 
-  const turns = pageSlots({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
+  const slots = pageSlots({ backendOf, limits: pageLimits(config), isOverloaded: overload.isOn, metrics })
   const isLocal = LOCAL_READERS[config.localBrand]
-  const kept = keptBy(parts, { turns, trust: trustOf(app), isLocal })
+  const pageCache = createPageCache(parts, { slots, trust: trustOf(app), isLocal })
   const { answers } = pages
   const publicCalls = answers && createPublicCalls({ ...parts, answers, trust: trustOf(app), isLocal })
 
   // Before Express: pages in memory, which passed all steps below when they were rendered, for their brand and host.
   const listener: RequestListener = (req, res) =>
-    void (publicCalls?.hit(req, res) || kept?.hit(req, res) || app(req, res))
+    void (publicCalls?.hit(req, res) || pageCache?.hit(req, res) || app(req, res))
   app.use(metrics.measure) // first, so that every response is counted, refusals too
   app.use(logRequests(log, startSpan)) // from here on every log line has the request id
   app.use(warnOfUntrustedProxy(log, 'TRUST_PROXY')) // before headers are removed
@@ -101,23 +101,23 @@ export function createWebApp(parts: WebApp): { app: Express; listener: RequestLi
   ) // before any body parser: it buffers the body itself and forwards it unchanged
   app.use(pageKind) // so they are counted
   app.use(pagesNeed(backendOf)) // the embedded backend is still starting
-  if (kept) app.use(kept.serve) // rendered once for all readers
-  app.use(turns.forReaders) // health, files and calls never queue here
+  if (pageCache) app.use(pageCache.serve) // rendered once for all readers
+  app.use(slots.forReaders) // health, files and calls never queue here
   app.use(pages.answer) // everything else is a page or the 404 page
   app.use(notFound) // errors that pages pass on
   app.use(handleErrors) // logs, and hides internals from readers
-  return { app, kept, listener }
+  return { app, pageCache, listener }
 }
 
-function keptBy(
+function createPageCache(
   { config, pages, cachedPages, ...parts }: WebApp,
-  ways: { turns: PageSlots; trust: Trust; isLocal: IsLocalReader },
+  context: { slots: PageSlots; trust: Trust; isLocal: IsLocalReader },
 ): CachedPages | undefined {
   const { complete, forget: forgetAnswers } = pages
   if (!complete || !cachedPages || config.pageCacheBytes === 0) return undefined
   return cachedPages({
     ...parts,
-    ...ways,
+    ...context,
     complete,
     forgetAnswers,
     bytes: config.pageCacheBytes,

@@ -17,14 +17,14 @@ async function site() {
   const asked: string[][] = []
   let state: BackendState = 'answering'
   const pages = {
-    meet: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
+    checkCapabilities: async (met: readonly { key: string }[]) => void asked.push(met.map(({ key }) => key).toSorted()),
     stateOf: () => state,
   }
   return {
     brands,
     asked,
     dir: folder.dir,
-    meet: () => checkBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
+    checkCapabilities: () => checkBackends(pages, brands, brand => brand.file.backendUrl ?? OURS),
     set: (now: BackendState) => (state = now),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
@@ -32,7 +32,7 @@ async function site() {
 
 test('a server serves once one brand of each backend was answered, and then the first of the others', async () => {
   await using here = await site()
-  await here.meet()
+  await here.checkCapabilities()
   expect(here.asked).toEqual([
     ['one', 'other'],
     ['three', 'two'],
@@ -41,7 +41,7 @@ test('a server serves once one brand of each backend was answered, and then the 
 
 test('of a thousand brands only the one that comes, or goes elsewhere, is asked about', async () => {
   await using here = await site()
-  await here.meet()
+  await here.checkCapabilities()
   here.asked.length = 0
   await writeBrand(here.dir, 'new')
   await here.brands.reload()
@@ -54,7 +54,7 @@ test('of a thousand brands only the one that comes, or goes elsewhere, is asked 
 
 test('a brand that was taken away and comes back is asked about again', async () => {
   await using here = await site()
-  await here.meet()
+  await here.checkCapabilities()
   await rm(join(here.dir, 'two'), { recursive: true })
   await here.brands.reload()
   here.asked.length = 0
@@ -78,7 +78,7 @@ test.each(['misplaced', 'silent'] as const)(
   'where all are %s they are asked again by whoever wants to know',
   async bad => {
     await using here = await site()
-    const state = await here.meet()
+    const state = await here.checkCapabilities()
     expect(state()).toBe('answering')
     here.asked.length = 0
     here.set(bad)

@@ -15,13 +15,13 @@ const TRIED = 50
  * Where they are not ready they are asked again, once at a time, by whoever wants to know.
  */
 export async function checkBackends(
-  pages: Pick<Pages, 'meet' | 'stateOf'>,
+  pages: Pick<Pages, 'checkCapabilities' | 'stateOf'>,
   brands: ReloadableBrands,
   backendOf: BackendOf,
 ): Promise<() => BackendState> {
   /** Brands that were asked, each with its address. */
   let known = new Set<string>()
-  const meet = async (asked: readonly Brand[]) => pages.meet?.(asked)
+  const checkCapabilities = async (asked: readonly Brand[]) => pages.checkCapabilities?.(asked)
   /** Brands to ask: first one per address, then the others. */
   const unknown = () => {
     const all = brands.all()
@@ -31,7 +31,7 @@ export async function checkBackends(
     const first = new Map(found.toReversed().map(brand => [backendOf(brand), brand]))
     return { first: [...first.values()], others: found.filter(brand => first.get(backendOf(brand)) !== brand) }
   }
-  const meetUnknown = async () => {
+  const checkUnknown = async () => {
     const { first, others } = unknown()
     await meet(first)
     await meet(others.slice(0, TRIED))
@@ -47,8 +47,8 @@ export async function checkBackends(
     const state = bestOf(wasReady ? states.map(found => (found === 'unusable' ? 'answering' : found)) : states)
     wasReady ||= state === 'answering'
     if (state !== 'answering') {
-      asking ??= meet(brands.all()).finally(() => {
-        asking = undefined
+      pending ??= checkCapabilities(brands.all()).finally(() => {
+        pending = undefined
       })
     }
     return state

@@ -13,7 +13,7 @@ function recording() {
     log: createLog({ level: 'silent' }),
     brands: { all: () => [], ofHost: () => undefined, isNamed: () => false, isPrefix: () => false },
     pages: {},
-    kept: {
+    pageCache: {
       forget: purge => told.push(['this process', purge]),
       broadcast: async purge => told.push(['servers', purge]) > 0,
     },

@@ -9,7 +9,7 @@ type PurgingOptions = {
   brands: Brands
   pages: Pick<Pages, 'forget'>
   /** Absent: no pages are cached, but responses may be. */
-  kept?: Pick<CachedPages, 'forget' | 'broadcast'>
+  pageCache?: Pick<CachedPages, 'forget' | 'broadcast'>
   /** Notifies the other processes that share the port. */
   broadcast?: (purge: Purge) => void
 }
@@ -22,26 +22,26 @@ export type Purging = {
 }
 
 /** Purges cached pages and responses. */
-export function createPurging({ log, brands, pages, kept, broadcast }: PurgingOptions): Purging {
+export function createPurging({ log, brands, pages, pageCache, broadcast }: PurgingOptions): Purging {
   function forget(purge: Purge): number {
-    if (kept) return kept.forget(purge)
+    if (pageCache) return pageCache.forget(purge)
     pages.forget?.(purge.brand)
     return 0
   }
   return {
     async everywhere(purge) {
       if (purge.brand !== undefined && !brands.all().some(({ key }) => key === purge.brand)) return undefined
-      const forgotten = forget(purge)
+      const purged = forget(purge)
       broadcast?.(purge)
       // This process is notified too, and drops what it got from the others meanwhile.
-      const othersTold = (await kept?.broadcast(purge)) ?? false
-      log.info({ purge, pages: forgotten, othersTold }, 'page cache purged')
-      return { pages: forgotten, othersTold }
+      const othersTold = (await pageCache?.broadcast(purge)) ?? false
+      log.info({ purge, pages: purged, othersTold }, 'page cache purged')
+      return { pages: purged, othersTold }
     },
     here(purge) {
-      const forgotten = forget(purge)
-      log.info({ purge, pages: forgotten }, 'page cache purged on request of another process')
-      return forgotten
+      const purged = forget(purge)
+      log.info({ purge, pages: purged }, 'page cache purged on request of another process')
+      return purged
     },
   }
 }

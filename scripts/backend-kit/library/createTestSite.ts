@@ -71,7 +71,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     await backend.close()
     throw new BrandError(refused)
   }
-  await site.meet()
+  await site.checkCapabilities()
 
   function brandOf(key: string) {
     const brand = site.brands.all().find(brand => brand.key === key)

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 /** Milliseconds between probe calls while a breaker is open, and the longest that calls wait for a probe. */
 const PAUSE = 500
 /** Brands named in one log line. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** Decides whether calls may go to a backend. While it does not respond, all calls fail at once. */
 export type Breaker = {
@@ -24,7 +24,7 @@ export type Breakers = {
   /** @param origin scheme, host and port of a backend */
   of(origin: string): Breaker
   /** Drops the breakers of backends that none of these addresses belongs to. */
-  keepOnly(addresses: readonly string[]): void
+  retainOnly(addresses: readonly string[]): void
 }
 
 type BreakersOptions = {
@@ -45,7 +45,10 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
   function create(origin: string) {
     const about = () => {
       const brands = brandsOf(origin)
-      return { brands: brands.slice(0, NAMED), more: brands.length > NAMED ? brands.length - NAMED : undefined }
+      return {
+        brands: brands.slice(0, MAX_NAMED),
+        more: brands.length > MAX_NAMED ? brands.length - MAX_NAMED : undefined,
+      }
     }
     return createBreaker(failures, {
       opened: () => log.error(about(), 'circuit breaker opened'),
@@ -75,7 +78,7 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
       breakers.set(origin, breaker)
       return breaker
     },
-    keepOnly(addresses) {
+    retainOnly(addresses) {
       const origins = new Set(addresses.map(originOf))
       for (const origin of breakers.keys()) if (!origins.has(origin)) breakers.delete(origin)
     },
@@ -88,36 +91,36 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
  * Cockatiel keeps the state. What we add: the first response to any call ends the probe, even to a call sent before the
  * probe, since a slow backend may have recovered.
  */
-function createBreaker(failures: number, told: { opened: () => void; closed: () => void }) {
+function createBreaker(failures: number, handlers: { opened: () => void; closed: () => void }) {
   const policy = circuitBreaker(handleAll, { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(failures) })
   let isOpen = false
-  let heardSince = false
+  let hasAnsweredSince = false
   /** Whether a call has failed since the last response: only the first response after a failure matters. */
   let hasFailed = false
-  let trial: PromiseWithResolvers<void> | undefined
-  let verdict: Promise<unknown> | undefined
+  let pendingProbe: PromiseWithResolvers<void> | undefined
+  let probeResult: Promise<unknown> | undefined
 
   policy.onBreak(() => {
-    heardSince = false
-    if (!isOpen) told.opened()
+    hasAnsweredSince = false
+    if (!isOpen) handlers.opened()
     isOpen = true
   })
   policy.onReset(() => {
     isOpen = false
-    told.closed()
+    handlers.closed()
   })
 
   /** The event handlers above report the result. */
-  const note = (outcome: () => Promise<void>) => policy.execute(outcome).catch(() => {})
+  const run = (outcome: () => Promise<void>) => policy.execute(outcome).catch(() => {})
 
-  async function onTrial(): Promise<void> {
-    if (heardSince) return
-    trial = Promise.withResolvers<void>()
-    const { promise, reject } = trial
+  async function probe(): Promise<void> {
+    if (hasAnsweredSince) return
+    pendingProbe = Promise.withResolvers<void>()
+    const { promise, reject } = pendingProbe
     const late = setTimeout(() => reject(NO_ANSWER), PAUSE)
     await promise.finally(() => {
       clearTimeout(late)
-      trial = undefined
+      pendingProbe = undefined
     })
   }
 
@@ -125,27 +128,27 @@ function createBreaker(failures: number, told: { opened: () => void; closed: () 
     isOpen: () => isOpen,
     allows() {
       if (policy.state === CircuitState.Open) {
-        const outcome = note(onTrial)
+        const outcome = run(probe)
         // Still open: too early for a probe. Otherwise this call is the probe.
         if (policy.state === CircuitState.Open) return false
-        verdict = outcome
+        probeResult = outcome
         return true
       }
       const isClosed = () => policy.state === CircuitState.Closed
-      return policy.state === CircuitState.HalfOpen ? Promise.resolve(verdict).then(isClosed) : isClosed()
+      return policy.state === CircuitState.HalfOpen ? Promise.resolve(probeResult).then(isClosed) : isClosed()
     },
     answered() {
-      heardSince = true
-      if (trial) trial.resolve()
+      hasAnsweredSince = true
+      if (pendingProbe) pendingProbe.resolve()
       else if (hasFailed && policy.state === CircuitState.Closed) {
         hasFailed = false
-        void note(async () => {})
+        void run(async () => {})
       }
     },
     failed() {
       hasFailed = true
-      if (trial) trial.reject(NO_ANSWER)
-      else if (policy.state === CircuitState.Closed) void note(() => Promise.reject(NO_ANSWER))
+      if (pendingProbe) pendingProbe.reject(NO_ANSWER)
+      else if (policy.state === CircuitState.Closed) void run(() => Promise.reject(NO_ANSWER))
     },
   }
 }

@@ -5,7 +5,7 @@ import { sendBusyPage } from './busyPage.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits, type Leave } from '../../semaphore.ts'
 
-type PageTurnOptions = {
+type PageSlotsOptions = {
   /** Address of the backend that serves a brand. */
   backendOf: (brand: Brand) => string
   /** Limits per backend. */
@@ -44,7 +44,7 @@ export type PageSlots = {
  * Limits how many pages of each backend are rendered concurrently, so that a slow backend delays only its own pages.
  * Requests beyond the queue get the busy page. A page holds its slot until it needs nothing more from the backend.
  */
-export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageTurnOptions): PageSlots {
+export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlotsOptions): PageSlots {
   const semaphores = new Map<string, Semaphore>()
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
   const rendering = createSemaphore({ places: 1, waiting: Infinity, patience: limits.patience })
@@ -96,12 +96,12 @@ export function renderSlot(res: Response): Promise<Leave | undefined> {
     page.refused()
     resolve(undefined)
   })
-  const left = () => {
+  const onClose = () => {
     leave()
     resolve(undefined)
   }
-  if (res.closed) left()
-  else res.once('close', left)
+  if (res.closed) onClose()
+  else res.once('close', onClose)
   return promise
 }
 

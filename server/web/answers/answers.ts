@@ -36,16 +36,16 @@ const WITH_FORMS = 2
 const OVERHEAD = 512
 
 /** Result of a reader's call that others waited for: a shareable response, a private one, or a disconnect. */
-type Led = PublicAnswer | 'not public' | 'left'
+type ReaderResult = PublicAnswer | 'not public' | 'left'
 
 /** Responses shared between readers. */
 export type PublicAnswers = {
   /** A cached response. */
   findPublic(key: string): PublicAnswer | undefined
   /** Waits for another reader's identical call in flight; undefined if there is none. */
-  follow(key: string): Promise<Led> | undefined
+  follow(key: string): Promise<ReaderResult> | undefined
   /** Makes later callers `follow` this call; call the returned function once, with the result. */
-  lead(wanted: Wanted): (raw: RawAnswer | Exclude<Led, object>) => void
+  lead(wanted: Wanted): (raw: RawAnswer | Exclude<ReaderResult, object>) => void
   /** Drops cached responses of one brand or all, and ignores those in flight. */
   forget(brand?: string): void
 }
@@ -60,7 +60,7 @@ export type Answers<Of extends Answered> = PublicAnswers & {
    */
   ask(wanted: Wanted, call: (signal: AbortSignal) => Promise<Of>, signal: AbortSignal): Promise<Of>
   /** Caches a response that a reader's call returned, for pages. */
-  keepForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'bytes'>): void
+  storeForPages(wanted: Wanted, answered: Pick<Of, 'result' | 'seconds' | 'bytes'>): void
 }
 
 type AnswersOptions = {
@@ -75,9 +75,9 @@ type AnswersOptions = {
  * as the backend's headers allow.
  */
 export function createAnswers<Of extends Answered>({ bytes, registry, now = Date.now }: AnswersOptions): Answers<Of> {
-  const kept = new LRUCache<string, Entry>({ maxSize: bytes })
+  const cache = new LRUCache<string, Entry>({ maxSize: bytes })
   const inFlight = createInFlight<string, Of>()
-  const led = createInFlight<string, Led>()
+  const readersInFlight = createInFlight<string, ReaderResult>()
   const states = new Counter({
     name: 'quire_backend_answers_total',
     help: 'Shared answers of backends by where they came from: hit (memory), joined (somebody was asking), or miss.',
@@ -90,15 +90,15 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       help: 'Memory for answers that serve more than one page or reader, as counted.',
       registers: [],
       collect() {
-        this.set(kept.calculatedSize)
+        this.set(cache.calculatedSize)
       },
     }),
   )
 
   function put({ brand, key }: Wanted, found: Omit<Entry, 'brand'>): void {
-    const entry = { ...kept.peek(key), ...found, brand }
+    const entry = { ...cache.peek(key), ...found, brand }
     const size = (entry.page?.size ?? 0) + (entry.forReaders?.body.length ?? 0) * WITH_FORMS + key.length * 2 + OVERHEAD
-    kept.set(key, entry, { size })
+    cache.set(key, entry, { size })
   }
 
   async function ask(
@@ -109,18 +109,18 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     const answered = await call(signal)
     // Dropped or aborted meanwhile: another call may be in flight.
     if (!isCurrent() || answered.seconds === 0) return answered
-    keepForPages(wanted, answered)
+    storeForPages(wanted, answered)
     const forReaders = answered.raw && publicAnswer(answered.raw, now())
     if (forReaders) put(wanted, { forReaders })
     return answered
   }
 
-  const keepForPages: Answers<Of>['keepForPages'] = (wanted, { result, seconds, bytes }) =>
+  const storeForPages: Answers<Of>['storeForPages'] = (wanted, { result, seconds, bytes }) =>
     put(wanted, { page: { result: frozen(result), freshUntil: now() + seconds * 1000, size: bytes * PARSED } })
 
   return {
     find(key) {
-      const page = kept.get(key)?.page
+      const page = cache.get(key)?.page
       if (!page || now() >= page.freshUntil) return undefined
       states.inc({ state: 'hit' })
       return page.result
@@ -130,23 +130,23 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       states.inc({ state: inFlight.has(wanted.key) ? 'joined' : 'miss' })
       return inFlight.share(wanted.key, wanted.brand, flight => ask(wanted, call, flight), signal)
     },
-    keepForPages,
+    storeForPages,
     findPublic(key) {
-      const answer = kept.get(key)?.forReaders
+      const answer = cache.get(key)?.forReaders
       if (!answer || now() >= answer.until) return undefined
       states.inc({ state: 'hit' })
       return answer
     },
     follow(key) {
-      if (!led.has(key)) return undefined
+      if (!readersInFlight.has(key)) return undefined
       states.inc({ state: 'joined' })
-      return led.share(key, '', () => Promise.resolve('left'))
+      return readersInFlight.share(key, '', () => Promise.resolve('left'))
     },
     lead(wanted) {
-      const { promise, resolve } = Promise.withResolvers<Led>()
+      const { promise, resolve } = Promise.withResolvers<ReaderResult>()
       states.inc({ state: 'miss' })
       let isCurrent = () => true
-      void led.share(wanted.key, wanted.brand, flight => {
+      void readersInFlight.share(wanted.key, wanted.brand, flight => {
         isCurrent = flight.isCurrent
         return promise
       })
@@ -158,10 +158,10 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       }
     },
     forget(brand) {
-      for (const [key, entry] of kept.entries()) if (brand === undefined || entry.brand === brand) kept.delete(key)
+      for (const [key, entry] of cache.entries()) if (brand === undefined || entry.brand === brand) cache.delete(key)
       const isMeant = (of: string) => brand === undefined || of === brand
       inFlight.forget(isMeant)
-      led.forget(isMeant)
+      readersInFlight.forget(isMeant)
     },
   }
 }

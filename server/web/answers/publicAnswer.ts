@@ -17,7 +17,7 @@ export type PublicAnswer = {
 }
 
 /** Headers that are part of every cache key, whether or not `Vary` lists them. */
-const KNOWN_BY = /^(?:authorization|x-brand(?:-\w+)?|accept-encoding|origin)$/
+const KEY_HEADERS = /^(?:authorization|x-brand(?:-\w+)?|accept-encoding|origin)$/
 
 /** The response if shared caches may store it (RFC 9111), else undefined. @param at when it arrived, in epoch ms */
 export function publicAnswer({ status, headers, body }: RawAnswer, at: number): PublicAnswer | undefined {
@@ -26,7 +26,7 @@ export function publicAnswer({ status, headers, body }: RawAnswer, at: number): 
   const varies = String(headers.vary ?? '')
     .toLowerCase()
     .split(',')
-  if (!(seconds > 0) || !varies.every(name => KNOWN_BY.test(name.trim()) || name === '')) return undefined
+  if (!(seconds > 0) || !varies.every(name => KEY_HEADERS.test(name.trim()) || name === '')) return undefined
   return { at, until: at + seconds * 1000, headers, body, forms: {} }
 }
 

@@ -53,14 +53,14 @@ export type Forward = {
  * In milliseconds. Without a limit the agent ignores the backend's keep-alive hint; calls in flight use
  * `timeouts.idle`.
  */
-const LONGEST_KEPT = 600_000
+const MAX_IDLE = 600_000
 
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxAnswer, maxSockets, maxWaiting, breakers, checks, metrics } = options
   const semaphore = createSemaphore({ places: maxSockets, waiting: maxWaiting, patience: timeouts.connect })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
-  const agent = new Agent({ keepAlive: true, maxSockets, timeout: LONGEST_KEPT })
+  const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
   const proxy = createProxyMiddleware<ProxiedRequest>({
     target,
     agent,
@@ -70,9 +70,9 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     plugins: [
       proxied =>
         proxied
-          .on('proxyReq', (request, { call }) => call.sent(request))
+          .on('proxyReq', (request, { call }) => call.onRequest(request))
           .on('proxyRes', (answer, { call }) => call.answer(answer))
-          .on('error', (error, request) => request?.call.failBy(error)),
+          .on('error', (error, request) => request?.call.onError(error)),
     ],
   })
   const { origin } = target
@@ -99,7 +99,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
       const watches = [asked.watch, checking].filter(watch => watch !== undefined)
       const ask = (call: ProxyCall) => {
         const request = new ProxiedRequest(call, { method, url, headers, body })
-        void proxy(request, noResponse, error => call.failBy(error as Error))
+        void proxy(request, noResponse, error => call.onError(error as Error))
       }
       new ProxyCall(req, res, { ask, target, call, breaker, watches, maxAnswer, timeouts, metrics, leave }).send()
     }

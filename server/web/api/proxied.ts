@@ -30,7 +30,7 @@ export class ProxiedRequest extends IncomingMessage {
 
   /** The library pipes a body; ours is complete, so it is sent with the headers. */
   override pipe<T extends NodeJS.WritableStream>(backend: T): T {
-    if (this.content) backend.end(this.content, () => this.call.heard())
+    if (this.content) backend.end(this.content, () => this.call.onActivity())
     else backend.end()
     return backend
   }

@@ -541,7 +541,7 @@ test('bodies of one network that do not end leave room for those of others', asy
 test('a body that is waited with has its room until it is answered', async () => {
   await using site = await slowSite({ apiMaxBody: 4 * MIB, apiConnectTimeout: 60_000 })
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
-  const answers = asked.map(sent => once(sent, 'response').then(([answer]) => answer.resume().statusCode))
+  const answers = asked.map(onRequest => once(onRequest, 'response').then(([answer]) => answer.resume().statusCode))
   expect(await Promise.race(answers)).toBe(429)
   site.open()
   expect((await Promise.all(answers)).toSorted()).toEqual([200, 200, 429])

@@ -13,13 +13,13 @@ import { badHead, typeOf } from './answerFilter.ts'
 import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
-const MAX_DELAYS = 4
+const MAX_EXTENSIONS = 4
 
 /** The message readers see when a backend does not respond. */
 export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
 
 /** Seconds to assume for a backend that does not announce its keep-alive timeout: Node's default. */
-const KEPT_UNSAID = 5
+const DEFAULT_KEEP_ALIVE = 5
 
 /** In milliseconds: to connect or get a connection, without any data, and for the whole call. */
 export type CallTimeouts = { connect: number; idle: number; total: number }
@@ -50,13 +50,13 @@ export class ProxyCall {
   private readonly res: Response
   private readonly options: ProxyCallOptions
   private readonly total: NodeJS.Timeout
-  private silence: NodeJS.Timeout | undefined
+  private idleTimer: NodeJS.Timeout | undefined
   private request: ClientRequest | undefined
   private body: AnswerBody | undefined
   private bytes = 0
-  private delays = 0
+  private extensions = 0
   private hasAnswered = false
-  private isRepeated = false
+  private isRetried = false
   private isOver = false
   private failed: BadAnswer | ErrorName | undefined
 
@@ -65,26 +65,26 @@ export class ProxyCall {
     this.res = res
     this.options = options
     // Fires once, like the events below: removing listeners would only cost time.
-    this.total = setTimeout(() => this.tick(), options.timeouts.total)
+    this.total = setTimeout(() => this.onTimeout(), options.timeouts.total)
     // Comes once, like what is told of the backend below: what takes a listener away again would only cost time.
     res.on('close', () => {
       clearTimeout(this.total)
-      this.giveUp()
+      this.abort()
       for (const watch of options.watches) watch.over(this.failed)
     })
   }
 
-  /** Calls the backend: `sent`, then `answer` or `failBy` follow. */
+  /** Calls the backend: `onRequest`, then `answer` or `onError` follow. */
   send(): void {
     this.options.ask(this)
   }
 
   /** The request has a socket. */
-  sent(request: ClientRequest): void {
+  onRequest(request: ClientRequest): void {
     this.request = request
     if (this.isOver) return void request.destroy()
     if (request.socket?.connecting) this.connect(request.socket)
-    this.silence = setTimeout(() => this.tooSlow(), this.options.timeouts.idle)
+    this.idleTimer = setTimeout(() => this.tooSlow(), this.options.timeouts.idle)
     request.on('upgrade', (_answer, socket) => {
       socket.destroy()
       this.unreachable()
@@ -92,8 +92,8 @@ export class ProxyCall {
   }
 
   /** The backend has received or sent data. */
-  heard(): void {
-    this.silence?.refresh()
+  onActivity(): void {
+    this.idleTimer?.refresh()
   }
 
   private connect(socket: Socket): void {
@@ -110,11 +110,12 @@ export class ProxyCall {
   /** Handles the response headers. */
   answer(answer: IncomingMessage): void {
     if (this.isOver) return void answer.destroy()
-    this.heard()
+    this.onActivity()
     const { statusCode: status = 0, headers } = answer
     this.head(status, headers)
     // The agent reads it when the response ends, and closes the connection one second earlier.
-    headers['keep-alive'] = `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? KEPT_UNSAID}`
+    headers['keep-alive'] =
+      `timeout=${/\btimeout=(\d+)/i.exec(String(headers['keep-alive']))?.[1] ?? DEFAULT_KEEP_ALIVE}`
     // The reader may need longer than the backend keeps the connection.
     answer
       .on('close', this.options.leave)
@@ -153,7 +154,7 @@ export class ProxyCall {
 
   private part(chunk: Buffer): void {
     if (this.isOver) return
-    this.heard()
+    this.onActivity()
     this.bytes += chunk.length
     if (this.bytes > this.options.maxAnswer) return this.refuse('size')
     for (const watch of this.options.watches) watch.part(chunk)
@@ -163,7 +164,7 @@ export class ProxyCall {
   private end(): void {
     // The connection was released and may serve another call.
     this.request = undefined
-    clearTimeout(this.silence)
+    clearTimeout(this.idleTimer)
     if (this.isOver) return
     this.hasAnswered = true
     this.options.breaker.answered()
@@ -173,18 +174,18 @@ export class ProxyCall {
   }
 
   /** Handles a failed connection, before any response. */
-  failBy(error: Error): void {
-    clearTimeout(this.silence)
-    if (!this.mayRepeat(error)) return this.unreachable(error)
-    this.isRepeated = true
+  onError(error: Error): void {
+    clearTimeout(this.idleTimer)
+    if (!this.canRetry(error)) return this.unreachable(error)
+    this.isRetried = true
     this.send()
   }
 
   /** Whether to retry: an idle connection may turn out to be closed, and a safe call can be sent again. */
-  private mayRepeat(error: Error): boolean {
+  private canRetry(error: Error): boolean {
     const isSafe = this.req.method === 'GET' || this.req.method === 'HEAD'
     const isGone = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-    return isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRepeated
+    return isSafe && isGone && this.request?.reusedSocket === true && !this.isOver && !this.isRetried
   }
 
   /** Forwards a redirect's location only; its body, mostly an HTML page of the backend, is dropped. */
@@ -200,13 +201,13 @@ export class ProxyCall {
       .status(status)
       .set({ Location: own, 'Cache-Control': headers['cache-control'] ?? 'no-store' })
       .end()
-    this.giveUp()
+    this.abort()
   }
 
-  private tick(): void {
+  private onTimeout(): void {
     const { res } = this
     // Data in our buffers waits for a slow reader, not for the backend.
-    if ((this.hasAnswered || res.writableLength > 0) && this.delays++ < MAX_DELAYS) this.total.refresh()
+    if ((this.hasAnswered || res.writableLength > 0) && this.extensions++ < MAX_EXTENSIONS) this.total.refresh()
     else if (this.hasAnswered) this.readerTooSlow()
     else this.tooSlow()
   }
@@ -252,13 +253,13 @@ export class ProxyCall {
       if (!about.bad || (about.answered ?? 0) >= 500) res.set('Retry-After', RETRY_AFTER)
       sendFailure(res, status, error, desc)
     }
-    this.giveUp()
+    this.abort()
   }
 
   /** Aborts the call to the backend. */
-  private giveUp(): void {
+  private abort(): void {
     this.isOver = true
-    clearTimeout(this.silence)
+    clearTimeout(this.idleTimer)
     this.request?.destroy()
     this.options.leave()
   }

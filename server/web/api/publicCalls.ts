@@ -102,12 +102,18 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
       metrics.answered({ ...about, status, seconds: responseTime / 1000 })
       logAnswer(lines, req, res, { ...about, ids, host, address, responseTime })
     })
-    show(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', ids.requestId])
+    sendShared(req, res, answer, brand, [...HEADS[schemeOf(req, trust)], 'X-Request-Id', ids.requestId])
     return true
   }
 
   /** @param others additional headers, as alternating names and values */
-  function show(req: IncomingMessage, res: ServerResponse, answer: PublicAnswer, brand: Brand, others: string[]): void {
+  function sendShared(
+    req: IncomingMessage,
+    res: ServerResponse,
+    answer: PublicAnswer,
+    brand: Brand,
+    others: string[],
+  ): void {
     const { body, forms, at } = answer
     answer.head ??= headOf(answer, brand)
     const age = String(Math.max(0, Math.floor((Date.now() - at) / 1000)))
@@ -127,21 +133,21 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
 
   /** Observes the backend's response to one reader, for all who wait for the same. */
   function leading(res: Response, wanted: Wanted): AnswerWatch {
-    const tell = answers.lead(wanted)
+    const resolve = answers.lead(wanted)
     const chunks: Buffer[] = []
     /** Set if the response may be shared. */
     let head: Pick<RawAnswer, 'status' | 'headers'> | undefined
-    res.once('close', () => tell(res.writableFinished ? 'not public' : 'left'))
+    res.once('close', () => resolve(res.writableFinished ? 'not public' : 'left'))
     return {
       head(status, headers) {
         if (publicAnswer({ status, headers, body: NOTHING }, 0)) head = { status, headers }
-        else tell('not public')
+        else resolve('not public')
       },
       part(chunk) {
         if (head) chunks.push(chunk)
       },
       complete() {
-        if (head) tell({ ...head, body: Buffer.concat(chunks) })
+        if (head) resolve({ ...head, body: Buffer.concat(chunks) })
       },
       over() {},
     }
@@ -149,14 +155,14 @@ export function createPublicCalls(options: PublicCallsOptions): PublicCalls {
 
   function serve(req: Request, res: Response, wanted: Wanted, ask: (watch?: AnswerWatch) => void): void {
     const found = answers.findPublic(wanted.key)
-    if (found) return show(req, res, found, brandOf(res), [])
+    if (found) return sendShared(req, res, found, brandOf(res), [])
     const led = answers.follow(wanted.key)
     if (!led) return ask(leading(res, wanted))
     void led.then(answer => {
       if (res.closed) return
       if (answer === 'left') serve(req, res, wanted, ask)
       else if (answer === 'not public') ask()
-      else show(req, res, answer, brandOf(res), [])
+      else sendShared(req, res, answer, brandOf(res), [])
     })
   }
 

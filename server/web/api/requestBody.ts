@@ -11,9 +11,9 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Bytes of all buffered bodies until their calls are answered, in total and per network. */
-const ROOM = 64 * 1024 * 1024
-const SHARE = ROOM / 8
-let taken = 0
+const MAX_BUFFERED = 64 * 1024 * 1024
+const MAX_PER_NETWORK = MAX_BUFFERED / 8
+let buffered = 0
 const shares = new Map<string, number>()
 
 /** Why a body is refused. */
@@ -21,7 +21,7 @@ type NoBody = 'too large' | 'no room' | 'its share'
 
 /** Reserves bytes, or releases them if negative. Returns what the network then uses. */
 function reserve(network: string, bytes: number): number {
-  taken += bytes
+  buffered += bytes
   const share = (shares.get(network) ?? 0) + bytes
   if (share > 0) shares.set(network, share)
   else shares.delete(network)
@@ -38,21 +38,21 @@ export function takeBody(req: Request, res: Response, limit: number, done: (body
   const network = networkOf(res.locals.address ?? '')
   const chunks: Buffer[] = []
   let bytes = 0
-  const stop = () => req.off('data', take).off('end', end)
+  const stop = () => req.off('data', onData).off('end', onEnd)
   const finish = (result: Buffer | NoBody) => {
     stop()
     done(result)
   }
-  function take(chunk: Buffer): void {
+  function onData(chunk: Buffer): void {
     chunks.push(chunk)
     bytes += chunk.length
     const share = reserve(network, chunk.length)
     if (bytes > limit) finish('too large')
-    else if (taken > ROOM) finish('no room')
-    else if (share > Math.max(SHARE, limit)) finish('its share')
+    else if (buffered > MAX_BUFFERED) finish('no room')
+    else if (share > Math.max(MAX_PER_NETWORK, limit)) finish('its share')
   }
-  const end = () => finish(Buffer.concat(chunks))
-  req.on('data', take).once('end', end)
+  const onEnd = () => finish(Buffer.concat(chunks))
+  req.on('data', onData).once('end', onEnd)
   res.once('close', () => {
     stop()
     reserve(network, -bytes)

@@ -10,10 +10,10 @@ type PendingWrites = {
 }
 
 /**
- * @param again reads folders again
+ * @param readAgain reads folders again
  * @param wait milliseconds that a bad folder must stay unchanged before it is reported
  */
-export function awaitWriteFinish(again: (keys: string[]) => void, wait: number): PendingWrites {
+export function awaitWriteFinish(readAgain: (keys: string[]) => void, wait: number): PendingWrites {
   const stamps = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   return {
@@ -23,15 +23,15 @@ export function awaitWriteFinish(again: (keys: string[]) => void, wait: number):
       stamps.clear()
     },
     take(read) {
-      const taken = [...read].filter(([key, { stamp, read }]) => {
+      const settled = [...read].filter(([key, { stamp, read }]) => {
         const isHeld = Array.isArray(read) && stamps.get(key) !== stamp
         if (isHeld) stamps.set(key, stamp)
         else stamps.delete(key)
         return !isHeld
       })
       clearTimeout(timer)
-      if (stamps.size > 0) timer = setTimeout(() => again([...stamps.keys()]), wait).unref()
-      return taken
+      if (stamps.size > 0) timer = setTimeout(() => readAgain([...stamps.keys()]), wait).unref()
+      return settled
     },
   }
 }

@@ -35,7 +35,7 @@ export type ReloadableBrands = Brands & {
 }
 
 /** Milliseconds that a bad folder must stay unchanged before it is reported. */
-const SETTLED = 2000
+const SETTLE_TIME = 2000
 /** Names in one log line. */
 const NAMED = 20
 
@@ -43,7 +43,7 @@ const NAMED = 20
  * Reads all brands at startup. Bad ones are logged and skipped. Rejects with BrandError if no brand is good or
  * DEFAULT_BRAND has no folder.
  */
-export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLED): Promise<ReloadableBrands> {
+export async function readBrands(settings: BrandSettings, log: Log, settled = SETTLE_TIME): Promise<ReloadableBrands> {
   const { brandsDir, defaultBrand } = settings
   const { entries, brands: first, problems } = await readAll(settings)
   const missing = missingDefault(entries, settings)
@@ -51,45 +51,45 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
 
   const listeners: (() => void)[] = []
   const former = formerPictures()
-  const unsettled = awaitWriteFinish(keys => void reload(keys), settled)
+  const pendingWrites = awaitWriteFinish(keys => void reload(keys), settled)
   let brands = first
   let good = byKey(first)
   let index = indexBrands(first, defaultBrand)
   let refused = problems
-  tell(refused, log)
-  warn(first, log)
+  logProblems(refused, log)
+  logOverlaps(first, log)
 
-  async function readAgain(only?: readonly string[]): Promise<void> {
-    const there = new Set(await brandFolders(brandsDir))
-    const isOurs = (key: string) => there.has(key) || entries.has(key) || unsettled.holds(key)
-    const keys = only?.filter(isOurs) ?? [...there]
+  async function readChanged(only?: readonly string[]): Promise<void> {
+    const onDisk = new Set(await brandFolders(brandsDir))
+    const isBrand = (key: string) => onDisk.has(key) || entries.has(key) || pendingWrites.holds(key)
+    const keys = only?.filter(isBrand) ?? [...onDisk]
     const read = await readFolders(brandsDir, keys, entries)
-    if (!only) unsettled.end()
-    const taken = only ? unsettled.take(read) : [...read]
-    for (const [key, entry] of taken) entries.set(key, entry)
-    const gone = [...entries.keys()].filter(key => !there.has(key) && !unsettled.holds(key))
+    if (!only) pendingWrites.end()
+    const ready = only ? pendingWrites.take(read) : [...read]
+    for (const [key, entry] of ready) entries.set(key, entry)
+    const gone = [...entries.keys()].filter(key => !onDisk.has(key) && !pendingWrites.holds(key))
     for (const key of gone) entries.delete(key)
-    if (!only || taken.length > 0 || gone.length > 0) use(taken.length, only !== undefined)
+    if (!only || ready.length > 0 || gone.length > 0) apply(ready.length, only !== undefined)
   }
 
   /** Replaces the brands with what was read. */
-  function use(read: number, isOfOneWriter: boolean): void {
-    const ill = new Set(refused.map(({ brand }) => brand))
-    const [before, told] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
-    const next = settle(wantedOf(entries, before), before)
+  function apply(read: number, isOfOneWriter: boolean): void {
+    const invalid = new Set(refused.map(({ brand }) => brand))
+    const [before, reported] = [good, new Set(isOfOneWriter ? refused.map(sentence) : [])]
+    const next = settle(brandsToServe(entries, before), before)
     brands = next.brands
     good = byKey(brands)
     index = indexBrands(brands, defaultBrand)
     refused = [...problemsIn(entries), ...next.refused]
     const changed = brands.filter(brand => before.get(brand.key) !== brand)
     for (const brand of changed) former.keep(before.get(brand.key), brand)
-    tell(
-      refused.filter(problem => !told.has(sentence(problem))),
+    logProblems(
+      refused.filter(problem => !reported.has(sentence(problem))),
       log,
     )
-    for (const { brand } of refused) ill.delete(brand)
-    for (const brand of ill) if (good.has(brand)) log.info({ brand }, 'brand valid again')
-    if (changed.length > 0) warn(brands, log)
+    for (const { brand } of refused) invalid.delete(brand)
+    for (const brand of invalid) if (good.has(brand)) log.info({ brand }, 'brand valid again')
+    if (changed.length > 0) logOverlaps(brands, log)
     log.info(
       {
         brands: good.size,
@@ -137,7 +137,7 @@ export async function readAll(settings: BrandSettings): Promise<{
     const folders = await brandFolders(brandsDir)
     if (folders.length === 0) throw new Error('no brand found')
     const entries = await readFolders(brandsDir, folders, new Map())
-    const { brands, refused } = settle(wantedOf(entries, new Map()), new Map())
+    const { brands, refused } = settle(brandsToServe(entries, new Map()), new Map())
     return { entries, brands, problems: [...problemsIn(entries), ...refused] }
   } catch (error) {
     return { entries: new Map(), brands: [], problems: [problemOfAll(brandsDir, unreadable(error))] }
@@ -153,7 +153,7 @@ export const missingDefault = (entries: ReadonlyMap<string, Entry>, { brandsDir,
 const byKey = (brands: readonly Brand[]): ReadonlyMap<string, Brand> => new Map(brands.map(brand => [brand.key, brand]))
 
 /** The brands to serve: for a bad one its last good version. */
-const wantedOf = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<string, Brand>): Brand[] =>
+const brandsToServe = (entries: ReadonlyMap<string, Entry>, lastGood: ReadonlyMap<string, Brand>): Brand[] =>
   [...entries]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([key, { read }]) => (Array.isArray(read) ? (lastGood.get(key) ?? []) : read))
@@ -164,10 +164,10 @@ const problemsIn = (entries: ReadonlyMap<string, Entry>): Problem[] =>
 /** The problem of an unreadable brands folder. */
 const problemOfAll = (file: string, reason: string): Problem => ({ brand: '', file, field: 'BRANDS_DIR', reason })
 
-function tell(problems: readonly Problem[], log: Log): void {
+function logProblems(problems: readonly Problem[], log: Log): void {
   for (const problem of problems) log.error({ problem }, 'brand refused')
 }
 
-function warn(brands: readonly Brand[], log: Log): void {
+function logOverlaps(brands: readonly Brand[], log: Log): void {
   for (const problem of overlaps(brands)) log.warn({ problem }, 'brands overlap')
 }

@@ -48,8 +48,8 @@ export function settle(
     if (found.length === 0) return { brands, refused }
     refused.push(...found)
     // Each pass drops at least one brand, and last good versions do not clash.
-    const turnedBack = new Set(found.map(problem => problem.brand))
-    brands = brands.flatMap(brand => (turnedBack.has(brand.key) ? (lastGood.get(brand.key) ?? []) : brand))
+    const dropped = new Set(found.map(problem => problem.brand))
+    brands = brands.flatMap(brand => (dropped.has(brand.key) ? (lastGood.get(brand.key) ?? []) : brand))
   }
 }
 

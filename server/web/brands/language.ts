@@ -16,7 +16,7 @@ export function localeOf({ headers }: Pick<IncomingMessage, 'headers'>, { locale
 
 /** The locale that a browser likes best, by the language alone: one that asks for Mexican Spanish gets Spanish. */
 function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefined {
-  const wishes = accepted.split(',').map(part => {
+  const preferences = accepted.split(',').map(part => {
     const [tag = '', ...parameters] = part
       .trim()
       .toLowerCase()
@@ -24,7 +24,7 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1
     return { language: mainLanguage(tag), quality: Number(quality) || 0 }
   })
-  return wishes
+  return preferences
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ language }) => locales.find(({ iso }) => iso.startsWith(`${language}-`)))

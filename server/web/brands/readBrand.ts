@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024
 /** Pixels of a side: phones need 180 for a home screen, and no more than this. */
 const ICON_SIDE = { least: 180, most: 1024 }
 /** First path segments of the server or of pages: no API prefix may shadow them. */
-const TAKEN = new Set([
+const RESERVED = new Set([
   ...routes.map(route => route.path.split('/')[1] ?? ''),
   'assets',
   'brand',
@@ -50,7 +50,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
   // On the page a bar's logo would be lost that was drawn for a dark one.
   if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
     problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
-  if (TAKEN.has(file.apiPrefix))
+  if (RESERVED.has(file.apiPrefix))
     problems.push(problem('apiPrefix', `/${file.apiPrefix} is an address of the site itself`))
 
   const pictures = new Map<string, Picture>()
@@ -62,8 +62,8 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
     }
   }
   const png = pictures.get(file.iconPng)
-  const unfit = png && unfitIcon(png)
-  if (unfit) problems.push(problem('iconPng', unfit, file.iconPng))
+  const iconProblem = png && findIconProblem(png)
+  if (iconProblem) problems.push(problem('iconPng', iconProblem, file.iconPng))
   if (problems.length > 0) return problems
 
   const locales = localesOfCodes(file.locales)
@@ -97,7 +97,7 @@ function readJson(file: string): unknown {
 }
 
 /** Why a picture cannot be a home-screen icon. */
-function unfitIcon({ type, width, height }: Picture): string | undefined {
+function findIconProblem({ type, width, height }: Picture): string | undefined {
   if (type !== 'image/png') return 'is not a PNG picture'
   const { least, most } = ICON_SIDE
   if (width === height && width >= least && width <= most) return undefined

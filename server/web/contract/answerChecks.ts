@@ -4,11 +4,11 @@ import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { isPicture } from '../../../shared/contract/callNames.ts'
 import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import type { Log } from '../../log.ts'
-import { isSomebodyListening, publishCall, type CallSeen } from './callsSeen.ts'
+import { hasSubscribers, publishCall, type CallSeen } from './callsSeen.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { rowless, sectionOf, type Violation } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
-import { createWaiting } from './waiting.ts'
+import { createIdleQueue } from './idleQueue.ts'
 
 /** A reader's call that is sent to a backend. */
 type AskedCall = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
@@ -50,10 +50,10 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     registers: [registry],
   })
   const tee = createTee()
-  const waiting = createWaiting(log)
+  const queue = createIdleQueue(log)
   const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
-  function tell(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
+  function logViolations(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
     for (const violation of violations) {
       const field = rowless(violation.field).slice(0, LONGEST)
       if (!mayLog(`${call} ${field}`)) continue
@@ -70,15 +70,15 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     const type = headers['content-type'] ?? ''
     const result = checkAnswer(call, inputOf(asked.request), { status, type, body })
     checked.inc({ call, outcome: result.outcome })
-    tell(call, asked, result.violations)
+    logViolations(call, asked, result.violations)
     return result
   }
 
   return {
     watch(call, askedOf) {
       const checkedCall = Math.random() < share && isInContract(call) ? call : undefined
-      const isSeen = isSomebodyListening()
-      if (!checkedCall && !isSeen) return undefined
+      const isObserved = hasSubscribers()
+      if (!checkedCall && !isObserved) return undefined
       const asked = askedOf()
       const at = Date.now()
       const started = performance.now()
@@ -86,7 +86,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
       let head: Head | undefined
       let isComplete = false
 
-      function judge(teed: Teed): Result {
+      function evaluate(teed: Teed): Result {
         if (!head || !isComplete) return { outcome: 'left' }
         const hasBody = asked.request.method !== 'HEAD' && head.status !== 304
         return checkedCall && hasBody ? check(checkedCall, asked, head, teed) : { outcome: 'ok' }
@@ -94,9 +94,9 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
       function end(took: number, failure: string | undefined): void {
         const teed = part.take()
         const isCut = failure === 'BACKEND_UNREACHABLE' && head
-        const result = failure === undefined ? judge(teed) : { outcome: isCut ? 'cut' : failure }
+        const result = failure === undefined ? evaluate(teed) : { outcome: isCut ? 'cut' : failure }
         // Fifty covers would leave no memory for JSON.
-        if (!isSeen || (isPicture(call) && result.outcome === 'ok')) return
+        if (!isObserved || (isPicture(call) && result.outcome === 'ok')) return
         const answer = head && { ...head, body: teed.body, bytes: teed.bytes }
         publishCall({ at, took, by: 'reader', call, ...asked, answer, ...result })
       }
@@ -110,7 +110,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
         },
         over(failure) {
           const took = performance.now() - started
-          waiting.add(() => end(took, failure))
+          queue.add(() => end(took, failure))
         },
       }
     },

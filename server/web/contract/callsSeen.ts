@@ -32,5 +32,5 @@ export type CallSeen = {
 export const CALLS_SEEN = 'quire:call'
 const calls = channel(CALLS_SEEN)
 
-export const isSomebodyListening = (): boolean => calls.hasSubscribers
+export const hasSubscribers = (): boolean => calls.hasSubscribers
 export const publishCall = (call: CallSeen): void => calls.publish(call)

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { failureSchema } from '../../../shared/api/envelope.ts'
-import { hold, holdData, kindOf, type Violation } from './violations.ts'
+import { validate, validateData, kindOf, type Violation } from './violations.ts'
 import { isObject, readJson } from './readJson.ts'
 
 type CheckedAnswer = { status: number; /** As its header has it. */ type: string; body: Uint8Array }
@@ -36,9 +36,9 @@ function inEnvelope(name: EndpointName, input: object, status: number, envelope:
   }
   if (status >= 400) {
     // The wrong code has been reported already.
-    return [...said, ...hold(failureSchema, { ...envelope, code: status }, []).violations]
+    return [...said, ...validate(failureSchema, { ...envelope, code: status }, []).violations]
   }
   if (status !== 200) said.push({ field: 'status', expected: '200, or 400 to 599', received: String(status) })
   if (typeof desc !== 'string') said.push({ field: 'desc', expected: 'string', received: kindOf(desc) })
-  return [...said, ...holdData(name, input, data).violations]
+  return [...said, ...validateData(name, input, data).violations]
 }

@@ -12,7 +12,7 @@ const MAX = 20
  * Validates a value: returns its parsed form and all violations; of a field that is wrong in many rows only the first.
  * `at` is the value's path in the response.
  */
-export function hold(
+export function validate(
   schema: z.ZodType,
   value: unknown,
   at: readonly string[],
@@ -31,9 +31,9 @@ export function hold(
 }
 
 /** The same for the data of a call with this input. Unknown fields are dropped. */
-export function holdData(name: EndpointName, input: object, data: unknown): ReturnType<typeof hold> {
+export function validateData(name: EndpointName, input: object, data: unknown): ReturnType<typeof validate> {
   const { output, outputOf } = endpointOf(name)
-  return hold(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
+  return validate(outputOf?.(input as Record<string, unknown>) ?? output, data, ['data'])
 }
 
 /** A field without row numbers: `data.items[].price` for `data.items.3.price`. */

@@ -28,11 +28,11 @@ const TYPES = new Map([
  * Serves the built browser files, read once: `/assets/<name>` by exact name, so no path can leave the folder. Names
  * contain a content hash. `x.js.br` and `x.js.gz` are variants of `x.js`; unknown types are skipped.
  * @param folder `dist/client/assets`; if it is missing, there are no files
- * @param kept folder with files of other builds, which open pages or pages of other servers may request
+ * @param storedFolder folder with files of other builds, which open pages or pages of other servers may request
  */
-export function staticFiles(folder: string, kept?: string): Router {
+export function staticFiles(folder: string, storedFolder?: string): Router {
   const assets = readAssets(folder)
-  const others = kept === undefined ? undefined : otherBuilds(kept)
+  const others = storedFolder === undefined ? undefined : otherBuilds(storedFolder)
   const router = Router()
   router.use('/assets', readOnly, async (req, res) => {
     countAs(res, 'asset')
@@ -49,13 +49,15 @@ export function staticFiles(folder: string, kept?: string): Router {
 const MAX = 8 * 1024 * 1024
 
 /** Finds a file of another build by name; the hash in it identifies the content. */
-function otherBuilds(kept: string): (name: string) => Promise<Asset | undefined> {
+function otherBuilds(storedFolder: string): (name: string) => Promise<Asset | undefined> {
   const known = new LRUCache<string, Asset>({ maxSize: MAX, sizeCalculation: sizeOf })
   return async name => {
     if (!/^\w[\w.-]*$/.test(name)) return undefined
     const asset =
       known.get(name) ??
-      (await buildsIn(kept).catch(() => [])).map(build => readStored(join(kept, build), name)).find(Boolean)
+      (await buildsIn(storedFolder).catch(() => []))
+        .map(build => readStored(join(storedFolder, build), name))
+        .find(Boolean)
     if (asset) known.set(name, asset)
     return asset
   }

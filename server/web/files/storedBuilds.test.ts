@@ -14,10 +14,10 @@ async function builds() {
   const dir = await mkdtemp(join(tmpdir(), 'builds-'))
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
-  const kept = join(dir, 'kept')
+  const storedFolder = join(dir, 'kept')
   let starts = 0
   return {
-    kept,
+    storedFolder,
     lines,
     /** A build is made, started and kept; the clock goes on an hour from start to start. */
     async start(name: string, most = 2): Promise<string> {
@@ -25,12 +25,12 @@ async function builds() {
       await mkdir(assets, { recursive: true })
       await writeFile(join(assets, `app-${name}.js`), `const ${name} = 1`)
       await writeFile(join(assets, `app-${name}.js.br`), brotliCompressSync(`const ${name} = 1`))
-      await storeBuild(assets, kept, most, log)
+      await storeBuild(assets, storedFolder, most, log)
       starts++
-      const before = await readdir(kept).catch(() => [])
+      const before = await readdir(storedFolder).catch(() => [])
       for (const build of before)
-        if ((await readdir(join(kept, build))).includes(`app-${name}.js`))
-          await utimes(join(kept, build), starts * 3600, starts * 3600)
+        if ((await readdir(join(storedFolder, build))).includes(`app-${name}.js`))
+          await utimes(join(storedFolder, build), starts * 3600, starts * 3600)
       return assets
     },
     [Symbol.asyncDispose]: () => rm(dir, { recursive: true }),
@@ -41,7 +41,7 @@ test('a page of a former build, or of a newer one on another server, still gets 
   await using all = await builds()
   await all.start('old')
   const assets = await all.start('now')
-  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.kept } })
+  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.storedFolder } })
   const get = (path: string) => request(site.server).get(path).set('Host', 'www.one.example')
   const { text, headers } = await get('/assets/app-old.js').set('Accept-Encoding', 'br').expect(200)
   expect(text).toBe('const old = 1')
@@ -68,9 +68,11 @@ test('a page of a former build, or of a newer one on another server, still gets 
 test('the builds that were started last are kept, a build that is started again among them', async () => {
   await using all = await builds()
   for (const name of ['one', 'two', 'one', 'three']) await all.start(name)
-  const kept = await Promise.all((await readdir(all.kept)).map(build => readdir(join(all.kept, build))))
+  const storedFolder = await Promise.all(
+    (await readdir(all.storedFolder)).map(build => readdir(join(all.storedFolder, build))),
+  )
   expect(
-    kept
+    storedFolder
       .flat()
       .filter(name => name.endsWith('.js'))
       .toSorted(),
@@ -80,10 +82,10 @@ test('the builds that were started last are kept, a build that is started again 
 test('servers that start at the same time keep one copy', async () => {
   await using all = await builds()
   const assets = await all.start('one')
-  await rm(all.kept, { recursive: true })
+  await rm(all.storedFolder, { recursive: true })
   const log = createLog({ level: 'silent' })
-  await Promise.all(Array.from({ length: 4 }, () => storeBuild(assets, all.kept, 2, log)))
-  expect(await readdir(all.kept)).toHaveLength(1)
+  await Promise.all(Array.from({ length: 4 }, () => storeBuild(assets, all.storedFolder, 2, log)))
+  expect(await readdir(all.storedFolder)).toHaveLength(1)
 })
 
 test('a folder that cannot be written to is said, and stops nothing', async () => {
@@ -98,12 +100,12 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
 test('what is no file of a build is not served, whoever put it there, and nobody waits for it', async () => {
   await using all = await builds()
   const assets = await all.start('now')
-  const build = join(all.kept, (await readdir(all.kept))[0] ?? '')
+  const build = join(all.storedFolder, (await readdir(all.storedFolder))[0] ?? '')
   execFileSync('mkfifo', [join(build, 'pipe.js')])
   await symlink('/etc/hostname', join(build, 'link.txt'))
   await mkdir(join(build, 'folder.js'))
   await writeFile(join(build, 'app.js.map'), '{"mappings":""}')
-  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.kept } })
+  await using site = await testApp({ assets, environment: { ASSETS_KEEP_DIR: all.storedFolder } })
   for (const name of ['pipe.js', 'link.txt', 'folder.js', 'app.js.map'])
     await request(site.server).get(`/assets/${name}`).set('Host', 'www.one.example').expect(404)
 })

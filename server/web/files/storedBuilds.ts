@@ -7,10 +7,13 @@ import type { Log } from '../../log.ts'
 const BUILD = /^[0-9a-f]{16}$/
 
 /** Builds in the folder, the last started first. */
-export async function buildsIn(kept: string): Promise<string[]> {
-  const names = (await readdir(kept)).filter(name => BUILD.test(name))
+export async function buildsIn(storedFolder: string): Promise<string[]> {
+  const names = (await readdir(storedFolder)).filter(name => BUILD.test(name))
   const started = await Promise.all(
-    names.map(async name => ({ name, at: (await stat(join(kept, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+    names.map(async name => ({
+      name,
+      at: (await stat(join(storedFolder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
   )
   return started.toSorted((one, other) => other.at - one.at).map(({ name }) => name)
 }
@@ -20,16 +23,16 @@ export async function buildsIn(kept: string): Promise<string[]> {
  * Several servers may share the folder. Failures are logged: starting does not depend on it.
  * @param assets files served below `/assets/`, whose names contain a content hash
  */
-export async function storeBuild(assets: string, kept: string, most: number, log: Pick<Log, 'info' | 'warn'>) {
+export async function storeBuild(assets: string, storedFolder: string, most: number, log: Pick<Log, 'info' | 'warn'>) {
   try {
     const names = await readdir(assets)
     const build = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16)
-    await mkdir(kept, { recursive: true })
-    await copyOnce(assets, kept, build)
+    await mkdir(storedFolder, { recursive: true })
+    await copyOnce(assets, storedFolder, build)
     // The build started last is the newest.
-    await utimes(join(kept, build), new Date(), new Date())
-    const old = (await buildsIn(kept)).slice(most)
-    await Promise.all(old.map(name => rm(join(kept, name), { recursive: true, force: true })))
+    await utimes(join(storedFolder, build), new Date(), new Date())
+    const old = (await buildsIn(storedFolder)).slice(most)
+    await Promise.all(old.map(name => rm(join(storedFolder, name), { recursive: true, force: true })))
     log.info({ build, files: names.length, removed: old.length }, 'build assets stored')
   } catch (err) {
     log.warn({ err }, 'build assets could not be stored (ASSETS_KEEP_DIR)')
@@ -37,8 +40,8 @@ export async function storeBuild(assets: string, kept: string, most: number, log
 }
 
 /** The first server to copy a build wins; no server sees a partial copy. */
-async function copyOnce(assets: string, kept: string, build: string): Promise<void> {
-  const target = join(kept, build)
+async function copyOnce(assets: string, storedFolder: string, build: string): Promise<void> {
+  const target = join(storedFolder, build)
   const isThere = () =>
     stat(target).then(
       () => true,

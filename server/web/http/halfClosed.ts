@@ -11,12 +11,12 @@ const INTERVAL = 100
  * then ends the connection. A response that has begun is aborted unless it is complete. HTTP/1.0 has no interim
  * responses; those requests are handled to the end.
  */
-export function answerHalfClosed(server: Server, underWay: PendingResponse): void {
+export function answerHalfClosed(server: Server, pendingResponse: PendingResponse): void {
   // Node's own mechanism, missing in its types: the current response is the last and closes the connection.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {
     socket.once('end', () => {
-      const res = underWay(socket)
+      const res = pendingResponse(socket)
       if (!res || res.writableEnded) return
       if (res.headersSent) socket.destroy()
       else if (res.req.httpVersion !== '1.0') announce(res)

@@ -17,13 +17,13 @@ export type Lifecycle = Draining & {
 }
 
 /** Milliseconds for receiving a whole request, and for a client to accept no data of a response. */
-const PATIENCE = { requestTimeout: 30_000, sendTimeout: 30_000 }
+const TIMEOUTS = { requestTimeout: 30_000, sendTimeout: 30_000 }
 
 /**
  * Creates a server that slow, idle or greedy connections cannot exhaust. Times in milliseconds. Node's defaults allow a
  * connection that sends a byte now and then to live for minutes.
  */
-export function createHttpServer(listener: RequestListener, { requestTimeout, sendTimeout } = PATIENCE): Server {
+export function createHttpServer(listener: RequestListener, { requestTimeout, sendTimeout } = TIMEOUTS): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -35,9 +35,9 @@ export function createHttpServer(listener: RequestListener, { requestTimeout, se
     },
     serializeRequests(listener),
   )
-  const underWay = pendingResponses(server)
-  cutSlowPeers(server, sendTimeout, underWay)
-  answerHalfClosed(server, underWay)
+  const pendingResponse = pendingResponses(server)
+  cutSlowPeers(server, sendTimeout, pendingResponse)
+  answerHalfClosed(server, pendingResponse)
   watchSilent(server)
   return server
 }

@@ -35,13 +35,13 @@ export function serializeRequests(listener: RequestListener, most = MAX): Reques
     // Fires once: removing listeners would only cost time.
     res.on('close', () => {
       // Other connections are handled between two requests of one.
-      if (queue.waiting.length > 0) setImmediate(goOn, queue, req.socket)
+      if (queue.waiting.length > 0) setImmediate(handleNext, queue, req.socket)
       else queue.busy = false
     })
     listener(req, res)
   }
 
-  function goOn(queue: Queue, socket: Socket): void {
+  function handleNext(queue: Queue, socket: Socket): void {
     queue.busy = false
     // A response may have announced that it is the last.
     const next = socket.writableEnded ? undefined : queue.waiting.shift()

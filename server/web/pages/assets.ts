@@ -36,17 +36,17 @@ export type Assets = {
 }
 
 /** Cached entries per brand version and chunk: a brand's styles take some 25 kB. */
-const KEPT = 300
+const MAX_CACHED = 300
 /** Cached styles per set of classes: some 15 kB each. */
-const KEPT_SETS = 200
+const MAX_CACHED_SETS = 200
 
 const address = (file: string) => `/assets/${file}`
 
 /** Reads a build's `manifest.json`. Throws if there is none. @param keepsOffline whether hosts have a service worker */
 export function readAssets(clientFolder: string, keepsOffline: boolean): Assets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
-  const known = new LRUCache<string, PageAssets>({ max: KEPT })
-  const shown = new LRUCache<string, InlineStyles>({ max: KEPT_SETS })
+  const known = new LRUCache<string, PageAssets>({ max: MAX_CACHED })
+  const shown = new LRUCache<string, InlineStyles>({ max: MAX_CACHED_SETS })
 
   const assemble = (brand: Brand, locale: Locale, chunk: string | undefined): PageAssets => {
     const { entry, shared, chunks } = manifest.languages?.[locale.code] ?? manifest

@@ -27,37 +27,40 @@ export type Complete =
   | { status: number; redirect: string }
 
 /** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
-export type CompletePage = (asked: Asked, requester: Requester, place: PageSlot) => Promise<Complete | undefined>
+export type CompletePage = (asked: Asked, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>
 
 /** Statuses of missing or withdrawn content. */
-const NOT_THERE: ReadonlySet<number> = new Set([404, 410])
+const NOT_FOUND: ReadonlySet<number> = new Set([404, 410])
 
 export function completePages(context: Context): CompletePage {
-  const turnOf = largeSlots(context.dataTimeout)
-  return async (asked, requester, place) => {
+  const largeSlotOf = largeSlots(context.dataTimeout)
+  return async (asked, requester, slot) => {
     const resource = resourceAt(asked.url.pathname)
-    if (!resource?.isLarge) return make(context, { asked, requester, place, resource })
-    place.leave()
-    const leave = await turnOf(requester.address, context.backendOf(asked.brand))
+    if (!resource?.isLarge) return render(context, { asked, requester, slot, resource })
+    slot.leave()
+    const leave = await largeSlotOf(requester.address, context.backendOf(asked.brand))
     if (typeof leave === 'number') return { ...refusal(leave), isCacheable: false }
-    return make(context, { asked, requester, place, resource }).finally(leave)
+    return render(context, { asked, requester, slot, resource }).finally(leave)
   }
 }
 
-type Wish = { asked: Asked; requester: Requester; place: PageSlot; resource: Resource | undefined }
+type RenderRequest = { asked: Asked; requester: Requester; slot: PageSlot; resource: Resource | undefined }
 
-const make = (context: Context, wish: Wish): Promise<Complete | undefined> =>
-  inLocale(wish.asked.locale, () => makeIn(context, wish))
+const render = (context: Context, request: RenderRequest): Promise<Complete | undefined> =>
+  inLocale(request.asked.locale, () => renderInLocale(context, request))
 
-async function makeIn(context: Context, { asked, requester, place, resource }: Wish): Promise<Complete | undefined> {
+async function renderInLocale(
+  context: Context,
+  { asked, requester, slot, resource }: RenderRequest,
+): Promise<Complete | undefined> {
   // Only a backend's definite response may be shared.
-  let isSound = true
+  let isComplete = true
   let isAnswered = true
   const count: Context['count'] = (name, outcome, seconds) => {
     context.count(name, outcome, seconds)
-    const isUsual = outcome === 'ok' || outcome === 'absent'
-    if (!isUsual) isSound = false
-    if (!isUsual && outcome !== 'refused') isAnswered = false
+    const isExpected = outcome === 'ok' || outcome === 'absent'
+    if (!isExpected) isComplete = false
+    if (!isExpected && outcome !== 'refused') isAnswered = false
   }
   const { brand } = asked
   const line = { brand: brand.key, requestId: requester.ids.requestId }
@@ -70,7 +73,7 @@ async function makeIn(context: Context, { asked, requester, place, resource }: W
       isAnswered = false
       context.log.error({ err, ...line }, 'part of a page failed to render')
     }
-    const { renderSlot } = place
+    const { renderSlot } = slot
     const page = { asked, requester, opened, services, isWhole: true, renderSlot, onError }
     const rendered = await renderPage(page, context)
     if (!rendered || 'stream' in rendered) return undefined
@@ -83,17 +86,17 @@ async function makeIn(context: Context, { asked, requester, place, resource }: W
       language: rendered.assets.locale.iso,
       isTranslated: asked.brand.locales.length > 1,
       canonical: entry.head.canonical,
-      isCacheable: !entry.head.noReferrer && isAnswered && (NOT_THERE.has(status) || (status === 200 && isSound)),
+      isCacheable: !entry.head.noReferrer && isAnswered && (NOT_FOUND.has(status) || (status === 200 && isComplete)),
     }
   }
 
   async function resourceOf(resource: Resource): Promise<Complete> {
     const { brand, origin, url } = asked
     const picture = (path: string) => pictureOf(context, asked, path, limit)
-    const making = { api: services.api, brand: brand.public, origin, signal: limit, picture }
-    const made = await makeResource(resource, making)
+    const request = { api: services.api, brand: brand.public, origin, signal: limit, picture }
+    const made = await makeResource(resource, request)
     if (made.redirect !== undefined) return made
-    const isCacheable = isAnswered && (made.status === 200 || NOT_THERE.has(made.status))
+    const isCacheable = isAnswered && (made.status === 200 || NOT_FOUND.has(made.status))
     return { ...made, canonical: resource.isLarge ? undefined : url.pathname, isCacheable }
   }
 
@@ -102,7 +105,7 @@ async function makeIn(context: Context, { asked, requester, place, resource }: W
     const opened = await openedPage(asked, requester, services, limit, context)
     return opened.redirect === undefined ? await render(opened) : opened
   } finally {
-    place.leave()
+    slot.leave()
   }
 }
 

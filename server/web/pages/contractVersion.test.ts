@@ -25,8 +25,8 @@ async function speaking(version: unknown) {
 
 test('what an older backend misses the log says once, however many brands it has and whatever is asked', async () => {
   await using site = await speaking('0.9.0')
-  await site.meet()
-  await site.meet()
+  await site.checkCapabilities()
+  await site.checkCapabilities()
   await site.mine()
   expect(site.lines()).toHaveLength(1)
   expect(site.lines()[0]).toMatchObject({ address: `${site.backendUrl}/`, contract: '0.9.0', site: CONTRACT_VERSION })
@@ -38,14 +38,14 @@ test('what an older backend misses the log says once, however many brands it has
 
 test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
   await using site = await speaking('99.0.0')
-  await site.meet()
+  await site.checkCapabilities()
   expect(site.lines().map(({ level }) => level)).toEqual([WARN])
   const { contract, backends } = site.brandState()
   expect(contract).toBe(CONTRACT_VERSION)
   expect(backends.map(({ brand }) => brand).toSorted()).toEqual(['home', 'one', 'two'])
   expect(backends[0]?.differs).toMatch(/^speaks contract 99\.0\.0, /)
   site.say(CONTRACT_VERSION)
-  await site.meet()
+  await site.checkCapabilities()
   expect(site.lines().slice(1)).toEqual([
     expect.objectContaining({
       level: INFO,
@@ -57,14 +57,14 @@ test('when it is updated the log says so, and /readyz of the operators names onl
 
 test('a version that is none is a line, and costs no page, nor what the backend offers', async () => {
   await using site = await speaking('the latest\n{"level":"error"}')
-  await site.meet()
+  await site.checkCapabilities()
   expect(site.lines()[0]).toMatchObject({ level: WARN, contract: 'the latest?{"level":"error"}' })
   expect(await site.mine()).not.toContain('>Top up<')
 })
 
 test('a backend that says no version is nobody’s fault', async () => {
   await using site = await speaking(undefined)
-  await site.meet()
+  await site.checkCapabilities()
   expect(site.lines()).toEqual([])
   expect(site.brandState().backends).toEqual([])
   expect(await site.mine()).not.toContain('>Top up<')
@@ -72,7 +72,7 @@ test('a backend that says no version is nobody’s fault', async () => {
 
 test('a version that is no text is said as what does not fit, and the page stands', async () => {
   await using site = await speaking(1.1)
-  await site.meet()
+  await site.checkCapabilities()
   const violations = site.pageLog.map(line => JSON.parse(line)).filter(({ call }) => call === 'site.capabilities')
   expect(violations[0]).toMatchObject({ field: 'data.contract_version', expected: 'string', received: 'number' })
   await site.mine()

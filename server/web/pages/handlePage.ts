@@ -25,7 +25,7 @@ import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf } from '../brands/language.ts'
 import {
   createServices,
-  everywhere,
+  onOwnHost,
   checkBackend,
   openedPage,
   pageUrl,
@@ -60,7 +60,7 @@ export type PagesOptions = {
 }
 
 /** Brands whose backends are asked for capabilities concurrently: more would take memory that is never released. */
-const MET_AT_ONCE = 4
+const CONCURRENT_CHECKS = 4
 
 export type Pages = {
   /** Renders a page for one reader; deferred parts are streamed. */
@@ -138,7 +138,7 @@ export async function createPages({
           if (first === 'away') away.add(address)
         }
       }
-      await Promise.all(Array.from({ length: MET_AT_ONCE }, inTurn))
+      await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, checkNext))
     },
     stateOf(brand) {
       const state = backends.stateOf(options.backendOf(brand))
@@ -148,7 +148,7 @@ export async function createPages({
   }
 }
 
-async function handlePage(req: Request, res: Response, locale: Locale, context: Context, make: CompletePage) {
+async function handlePage(req: Request, res: Response, locale: Locale, context: Context, complete: CompletePage) {
   const brand = brandOf(res)
   const domain = hostOf(res)
   const url = pageUrl(req.originalUrl.replace(/^\/{2,}/, '/'))
@@ -163,11 +163,11 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
   if (resource) {
     res.locals.route = resource.name
     // The request holds a page slot already.
-    const place: PageSlot = { leave: () => pageMade(res), renderSlot: async () => () => {} }
-    return sendWhole(res, await make(resource.isEverywhere ? everywhere(asked) : asked, requester, place))
+    const slot: PageSlot = { leave: () => pageMade(res), renderSlot: async () => () => {} }
+    return sendComplete(res, await complete(resource.isEverywhere ? onOwnHost(asked) : asked, requester, slot))
   }
   const services = createServices(asked, requester, context)
-  const signal = untilGone(res)
+  const signal = abortOnClose(res)
   const opened = await openedPage(asked, requester, services, signal, context)
   res.locals.route ??= matchPath(url.pathname)?.route.name
   // The reader has disconnected.
@@ -196,10 +196,10 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
 }
 
 /** Sends a complete page that is neither cached nor personal. */
-function sendWhole(res: Response, made: Complete | undefined): void {
-  if (res.closed || !made) return
-  if (made.redirect !== undefined) return sendRedirect(res, made)
-  const { status, type = 'html', policy, html } = made
+function sendComplete(res: Response, completed: Complete | undefined): void {
+  if (res.closed || !completed) return
+  if (completed.redirect !== undefined) return sendRedirect(res, completed)
+  const { status, type = 'html', policy, html } = completed
   if (isForLater(status)) res.set('Retry-After', RETRY_AFTER)
   res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
   res.send(html)
@@ -221,12 +221,12 @@ export const sendRedirect = (res: Response, { status, redirect }: { status: numb
   res.set('Cache-Control', 'no-cache').redirect(status, redirect)
 
 /** One for all: creating the default error takes longer than aborting. */
-const GONE = new Error('The reader has gone')
+const DISCONNECTED = new Error('The reader has gone')
 
 /** A signal that aborts when the response has ended or the reader disconnected: calls in flight are then useless. */
-function untilGone(res: Response): AbortSignal {
+function abortOnClose(res: Response): AbortSignal {
   const controller = new AbortController()
-  if (res.closed) controller.abort(GONE)
-  else res.once('close', () => controller.abort(GONE))
+  if (res.closed) controller.abort(DISCONNECTED)
+  else res.once('close', () => controller.abort(DISCONNECTED))
   return controller.signal
 }

@@ -29,7 +29,7 @@ test.each(['a backend of ours', 'a server of another kind'])(
     const address = `${elsewhere.url}/elsewhere?key=secret`
     const { site, errors } = await misplaced({ one: address, two: address, home: address })
     await using _ = site
-    await site.meet()
+    await site.checkCapabilities()
     expect((await request(site.server).get('/readyz')).status).toBe(503)
     for (const path of PAGES) {
       const { status, headers, text } = await request(site.server).get(path).set('Host', 'www.one.example')
@@ -48,7 +48,7 @@ test('one brand with a wrong address takes the others out of no balancer', async
   await using wrong = await fakeBackend((_req, res) => void res.writeHead(404).end('nothing'))
   const { site, errors } = await misplaced({ one: wrong.url })
   await using _ = site
-  await site.meet()
+  await site.checkCapabilities()
   expect((await request(site.server).get('/readyz')).status).toBe(200)
   expect(errors()).toEqual([expect.objectContaining({ brand: 'one', call: 'book.show' })])
 })
@@ -64,10 +64,10 @@ test('until a backend has answered nothing is ready, and from then on a brand wh
   await site.meet()
   expect(await ready()).toBe('no backend has given a page yet')
   isUp = true
-  await site.meet()
+  await site.checkCapabilities()
   expect(await ready()).toBe('ok')
   isUp = false
-  await site.meet()
+  await site.checkCapabilities()
   expect(await ready()).toBe('ok')
   await ours.close()
 })
@@ -98,10 +98,10 @@ test('once it is mended the server is ready again by itself', async () => {
   )
   const { site } = await misplaced({ one: backend.url, two: backend.url, home: backend.url })
   await using _ = site
-  await site.meet()
+  await site.checkCapabilities()
   expect((await request(site.server).get('/readyz')).status).toBe(503)
   isMended = true
-  await site.meet()
+  await site.checkCapabilities()
   expect((await request(site.server).get('/readyz')).status).toBe(200)
   await ours.close()
 })
@@ -130,7 +130,7 @@ test('without payments and accounts no button leads to either', async () => {
     res.end(envelope({ offers: { payments: false, accounts: false } }))
     return true
   })
-  await site.meet()
+  await site.checkCapabilities()
   const closed = await mine()
   expect(closed).not.toContain('>Top up<')
   expect(closed).not.toContain('>Top-ups and spending<')
@@ -150,7 +150,7 @@ test('what the backend says that it does not offer the page is told, and nothing
     res.end(envelope({ offers: { payments: false, mail: true, something_new: false } }))
     return true
   })
-  await site.meet()
+  await site.checkCapabilities()
   site.asked.length = 0
   expect((await state()).lacks).toEqual(['payments'])
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
@@ -170,7 +170,7 @@ test('what a backend said of one brand holds for its others until it has answere
     const { text } = await request(site.server).get('/search').set('Host', `www.${brand}.example`)
     return (JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }).lacks
   }
-  void site.meet()
+  void site.checkCapabilities()
   let ones: string[] | undefined
   while (!ones) ones = await lacked('one')
   expect(ones).toContain('mail')
@@ -194,7 +194,7 @@ describe('parts of the account', () => {
       res.end(data ? envelope(data) : JSON.stringify({ code: 404, desc: 'No.', data: {}, error: 'NO_SUCH_CALL' }))
       return true
     })
-    await site.meet()
+    await site.checkCapabilities()
     const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
     const state = JSON.parse(/<script[^>]*id="state"[^>]*>([^<]*)/.exec(text)![1]!) as { lacks?: string[] }
     return { lacks: state.lacks ?? [], isAskedTwice: site.asked.some(({ call }) => call === 'user.oauthUrl') }

@@ -91,7 +91,7 @@ export function createServices(asked: Asked, requester: Requester, context: Cont
   )
   return {
     api,
-    stores: createStores(spoken(brand.publicIn[locale.code] ?? brand.public), domain, nothing, lacks),
+    stores: createStores(withCopyVariant(brand.publicIn[locale.code] ?? brand.public), domain, noStorage, lacks),
     notices: new Notices(),
     domain,
   }
@@ -113,35 +113,39 @@ const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, addre
 const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
 
 /** The brand with its copy variant, recording the texts that the page uses. */
-function spoken(brand: PublicBrand): PublicBrand {
+function withCopyVariant(brand: PublicBrand): PublicBrand {
   const variant = copyVariantOf(brand.theme)
   if (!variant) return brand
   const { words, used } = trackUsedTexts(variant)
-  const speaking = { ...brand, words }
-  saidOf.set(speaking, view => {
+  const brandWithTexts = { ...brand, words }
+  usedTextsOf.set(brandWithTexts, view => {
     const areas = view.kind === 'page' ? view.page.copyAreas : undefined
     for (const area of areas ?? []) used[area] = variant[area]
     return used
   })
-  return speaking
+  return brandWithTexts
 }
 
 /** A host of the brand's own: capabilities are per brand, not per requested host. */
-const nameOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
+const ownHostOf = ({ hosts }: Brand) => hosts.find(host => !host.startsWith('*')) ?? ''
 
 /** Asks where the backend answered before if it does not say everything there. Undefined: no response. */
-async function offersOf(api: Api, suspects: readonly EndpointName[]) {
+async function fetchOffers(api: Api, suspects: readonly EndpointName[]) {
   const absent = (await Promise.all(suspects.map(async name => ((await isAbsent(api, name)) ? [name] : [])))).flat()
   const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
-  const said = s ? d.offers : {}
+  const offers = s ? d.offers : {}
   const contract_version = s ? d.contract_version : undefined
-  if (saysAll(said)) return { offers: said, contract_version, absent }
-  const doors = await api.get('user.oauthUrl', {}, { beside: true })
-  if (doors.s)
-    return { offers: withSignInMethods(said, 'providers' in doors.d ? doors.d : {}), contract_version, absent }
-  if ([...errors, ...doors.errors].every(isNone))
-    return { offers: withSignInMethods(said, {}), contract_version, absent }
-  return s ? { offers: said, contract_version, absent } : undefined
+  if (saysAll(offers)) return { offers: offers, contract_version, absent }
+  const signInMethods = await api.get('user.oauthUrl', {}, { beside: true })
+  if (signInMethods.s)
+    return {
+      offers: withSignInMethods(offers, 'providers' in signInMethods.d ? signInMethods.d : {}),
+      contract_version,
+      absent,
+    }
+  if ([...errors, ...signInMethods.errors].every(isMissing))
+    return { offers: withSignInMethods(offers, {}), contract_version, absent }
+  return s ? { offers: offers, contract_version, absent } : undefined
 }
 
 /** Calls it without fields: a backend that knows the call responds, or refuses the input. */
@@ -149,12 +153,12 @@ async function isAbsent({ get, post }: Api, name: EndpointName): Promise<boolean
   const ask = (endpoints[name].method === 'GET' ? get : post) as (
     name: EndpointName,
     input: object,
-    how: object,
+    options: object,
   ) => Promise<{ errors: RequestError[] }>
   return (await ask(name, {}, { beside: true })).errors[0]?.error === 'NO_SUCH_CALL'
 }
 
-const isNone = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
+const isMissing = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'
 
 /** A book that may not exist: only an API knows the call. */
 const ANY_BOOK = { book_id: 1 }
@@ -201,7 +205,7 @@ export function partsOf(
     assets,
     reports,
     snapshot: {
-      brand: { ...(brand.publicIn[locale.code] ?? brand.public), words: saidOf.get(stores.host.brand)?.(view) },
+      brand: { ...(brand.publicIn[locale.code] ?? brand.public), words: usedTextsOf.get(stores.host.brand)?.(view) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

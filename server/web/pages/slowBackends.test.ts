@@ -142,7 +142,7 @@ test('connections to a backend that no brand has any more are closed, after what
   const answer = open(slow.site, '/genres').then(({ status }) => status)
   await asked.promise
   const [socket] = slow.backend.sockets
-  slow.site.pools.keepOnly(['http://127.0.0.1:9/elsewhere'])
+  slow.site.pools.retainOnly(['http://127.0.0.1:9/elsewhere'])
   const closed = socket && once(socket, 'close')
   held.resolve()
   expect(await answer).toBe(200)

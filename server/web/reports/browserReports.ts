@@ -10,7 +10,7 @@ import { createRateLimit, RATE_LIMITS } from '../../rateLimits.ts'
 import { countPageReports, readPageReport } from './pageReport.ts'
 import { readViolation } from './policyReport.ts'
 
-const LARGEST = '8kb'
+const MAX_SIZE = '8kb'
 
 /**
  * Receives browsers' reports: page performance and CSP violations. Anyone can post here, so input is limited, little is
@@ -34,13 +34,13 @@ export function browserReports(registry: Registry, now?: () => number): Router {
   const mayReport = createRateLimit(RATE_LIMITS.browserReport, now)
   const mayLog = createRateLimit(RATE_LIMITS.browserReportLine, now)
 
-  /** @param take returns false for an invalid report */
-  const taking =
-    (about: 'page' | 'policy', take: (...asked: Parameters<RequestHandler>) => boolean): RequestHandler =>
+  /** @param accept returns false for an invalid report */
+  const accepting =
+    (about: 'page' | 'policy', accept: (...asked: Parameters<RequestHandler>) => boolean): RequestHandler =>
     (req, res, next) => {
-      const isTaken = take(req, res, next)
-      reports.inc({ about, outcome: isTaken ? 'taken' : 'malformed' })
-      if (isTaken) res.status(204).end()
+      const isAccepted = accept(req, res, next)
+      reports.inc({ about, outcome: isAccepted ? 'taken' : 'malformed' })
+      if (isAccepted) res.status(204).end()
       else sendText(res, 400, 'This is no report.')
     }
   const limited =
@@ -57,14 +57,14 @@ export function browserReports(registry: Registry, now?: () => number): Router {
       res.set('Connection', 'close')
       sendText(res, 429, 'Too many reports')
     }
-  const read = express.json({ limit: LARGEST, inflate: false, type: ['application/json', 'application/csp-report'] })
+  const read = express.json({ limit: MAX_SIZE, inflate: false, type: ['application/json', 'application/csp-report'] })
 
   const router = Router()
   router.all(
     PAGE_REPORTS,
     limited('page'),
     read,
-    taking('page', (req, res) => {
+    accepting('page', (req, res) => {
       const report = readPageReport(req.body)
       if (!report) return false
       const { key: brand } = brandOf(res)
@@ -78,7 +78,7 @@ export function browserReports(registry: Registry, now?: () => number): Router {
     POLICY_REPORTS,
     limited('policy'),
     read,
-    taking('policy', (req, res) => {
+    accepting('policy', (req, res) => {
       const violation = readViolation(req.body)
       if (!violation) return false
       const { key: brand } = brandOf(res)

@@ -83,7 +83,7 @@ export async function testApp({
   const lifecycle: Lifecycle = { starting: false, draining: false }
   const metrics = given ?? createMetrics({ process: false })
   const backendOf = (brand: Brand) => brand.file.backendUrl ?? config.backendUrl ?? ''
-  const { app, listener, kept } = createWebApp({
+  const { app, listener, pageCache } = createWebApp({
     config,
     log,
     brands: loaded,
@@ -116,7 +116,7 @@ export async function testApp({
   await once(server, 'listening')
   return {
     app,
-    kept,
+    pageCache,
     server,
     brands: loaded,
     folder: folder.dir,

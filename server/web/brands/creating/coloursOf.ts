@@ -15,7 +15,7 @@ export function coloursOf(colour: string): Palette {
 }
 
 /** Why a colour cannot be a brand's, with the nearest one that can; undefined if it can. */
-export function unfitColour(colour: string): string | undefined {
+export function colourProblem(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return `${colour} is no colour such as #1a2b3c`
   return unreadable(coloursOf(colour)).find(({ field }) => field === '$themeColor')?.reason
 }

@@ -4,10 +4,10 @@ import { expect, test } from '@jest/globals'
 import { brandFileSchema } from '../../../../shared/brand.ts'
 import { brandFolder } from '../../testing/brandFolder.ts'
 import { checkBrands } from '../checkBrands.ts'
-import { unfitColour } from './coloursOf.ts'
-import { createBrand, type Wish } from './newBrand.ts'
+import { colourProblem } from './coloursOf.ts'
+import { createBrand, type NewBrand } from './newBrand.ts'
 
-const wishFor = (picture: string, more: Partial<Wish> = {}): Wish => ({
+const wishFor = (picture: string, more: Partial<NewBrand> = {}): NewBrand => ({
   name: 'Nübel & Söhne',
   tagline: 'Late letters',
   hosts: ['www.nubel.example'],
@@ -39,7 +39,7 @@ test('a new brand can be used as it is written, beside those that are there', as
   expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512])
 })
 
-test.each<[string, Partial<Wish>, RegExp]>([
+test.each<[string, Partial<NewBrand>, RegExp]>([
   ['a host that is another brand’s', { hosts: ['www.one.example'] }, /www\.one\.example belongs to the brand one/],
   ['a host that is none', { hosts: ['Nubel'] }, /hosts\[0\]: a lower-case host/],
   ['a name that is another brand’s', { name: 'One' }, /one is there already/],
@@ -59,6 +59,6 @@ test.each<[string, Partial<Wish>, RegExp]>([
 })
 
 test('the colour that is named in place of one that cannot be read can be', () => {
-  const [nearest = ''] = /#[0-9a-f]{6}(?= is near)/.exec(unfitColour('#e0b400') ?? '') ?? []
-  expect(unfitColour(nearest)).toBeUndefined()
+  const [nearest = ''] = /#[0-9a-f]{6}(?= is near)/.exec(colourProblem('#e0b400') ?? '') ?? []
+  expect(colourProblem(nearest)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { coloursOf } from './coloursOf.ts'
 import { coverOf, iconOf, wordmarkOf } from './pictures.ts'
 
 /** Input for a new brand. */
-export type Wish = {
+export type NewBrand = {
   name: string
   tagline: string
   hosts: string[]
@@ -37,14 +37,14 @@ const keyOf = (name: string): string =>
  * Creates a brand's folder in `brandsDir`, complete and validated; on any problem nothing is written.
  * @returns the folder. Rejects with all problems, one per line
  */
-export async function createBrand(wish: Wish, settings: BrandSettings): Promise<string> {
-  const reason = await unfitName(wish.name, settings)
+export async function createBrand(input: NewBrand, settings: BrandSettings): Promise<string> {
+  const reason = await nameProblem(input.name, settings)
   if (reason) throw new Error(reason)
-  const key = keyOf(wish.name)
+  const key = keyOf(input.name)
   const folder = join(settings.brandsDir, key)
   const draft = await mkdtemp(join(tmpdir(), 'brand-'))
   try {
-    await writeDraft(wish, join(draft, key))
+    await writeDraft(input, join(draft, key))
     await check(draft, key, settings)
     await copyWhole(join(draft, key), folder)
     return folder
@@ -54,7 +54,7 @@ export async function createBrand(wish: Wish, settings: BrandSettings): Promise<
 }
 
 /** Why a brand cannot have this name; undefined if it can. */
-export async function unfitName(name: string, { brandsDir }: BrandSettings): Promise<string | undefined> {
+export async function nameProblem(name: string, { brandsDir }: BrandSettings): Promise<string | undefined> {
   const key = keyOf(name)
   if (!key) return 'the name needs a letter of a to z, or a digit, for the name of its folder'
   const folder = join(brandsDir, key)
@@ -88,10 +88,10 @@ async function check(draft: string, key: string, settings: BrandSettings): Promi
   if (refused.length > 0) throw new Error(refused.map(sentence).join('\n'))
 }
 
-async function writeDraft(wish: Wish, folder: string): Promise<void> {
-  const { name, tagline, hosts, picture, theme } = wish
+async function writeDraft(input: NewBrand, folder: string): Promise<void> {
+  const { name, tagline, hosts, picture, theme } = input
   const key = keyOf(name)
-  const colours = coloursOf(wish.colour)
+  const colours = coloursOf(input.colour)
   const file: BrandFile = {
     appName: name,
     tagline,
@@ -115,7 +115,7 @@ async function writeDraft(wish: Wish, folder: string): Promise<void> {
   await Promise.all([
     writeFile(join(folder, 'icon.png'), icon),
     writeFile(join(folder, 'logo.svg'), wordmarkOf(name, colours.$headerColor)),
-    writeFile(join(folder, 'cover.svg'), coverOf(wish.colour)),
+    writeFile(join(folder, 'cover.svg'), coverOf(input.colour)),
     writeFile(join(folder, BRAND_FILE), `${JSON.stringify(file, undefined, 2)}\n`),
   ])
 }

@@ -9,7 +9,7 @@ import type { Sharp } from './sharp.ts'
  */
 export const SAFE = 0.8
 /** Time limit per picture, in seconds. */
-const PATIENCE = 5
+const TIME_LIMIT = 5
 /** Side of the drawing that is measured, in pixels. */
 const MEASURED = 96
 /** Alpha (0 to 255) from which a pixel counts as visible. */
@@ -49,7 +49,7 @@ export const drawPlain = (sharp: Sharp, source: Source, side: number): Promise<B
 
 /** One of our drawings as PNG in a size. */
 export const drawDrawing = (sharp: Sharp, svg: string, side: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 144 }).resize(side, side).png(PNG).timeout({ seconds: PATIENCE }).toBuffer()
+  sharp(Buffer.from(svg), { density: 144 }).resize(side, side).png(PNG).timeout({ seconds: TIME_LIMIT }).toBuffer()
 
 /**
  * A picture as a maskable PNG: its content fits the safe circle, and its background fills the square: its own edges if
@@ -71,7 +71,7 @@ export async function drawMaskable(
     .extend(isFull ? { ...around, extendWith: 'copy' } : { ...around, background: NOTHING })
     .png()
     .toBuffer()
-  return sharp(extended).flatten({ background: colour }).png(PNG).timeout({ seconds: PATIENCE }).toBuffer()
+  return sharp(extended).flatten({ background: colour }).png(PNG).timeout({ seconds: TIME_LIMIT }).toBuffer()
 }
 
 function square(sharp: Sharp, { picture, body }: Source, side: number) {
@@ -79,5 +79,5 @@ function square(sharp: Sharp, { picture, body }: Source, side: number) {
   const density = isDrawn(picture) ? Math.min(20_000, Math.max(1, (72 * side) / picture.width)) : undefined
   return sharp(body, { limitInputPixels: MAX_PIXELS, autoOrient: true, ...(density && { density }) })
     .resize({ width: side, height: side, fit: 'contain', background: NOTHING })
-    .timeout({ seconds: PATIENCE })
+    .timeout({ seconds: TIME_LIMIT })
 }

@@ -12,7 +12,7 @@ type StoredPicture = { name: string; hash: string; file: string }
  */
 const MAX = 16 * 1024 * 1024
 /** Bytes up to which pictures are cached before they are requested. */
-const UNASKED = 1024 * 1024
+const MAX_PRELOADED = 1024 * 1024
 /** Memory for compressed variants in bytes. */
 const MAX_COMPRESSED = 4 * 1024 * 1024
 
@@ -33,7 +33,8 @@ export const hashOf = (body: Buffer): string => digest('sha256', body, 'hex').sl
 
 /** Caches a copy of a picture's bytes unless requested ones would be evicted. */
 export function cacheIfRoom(hash: string, body: Buffer): void {
-  if (contents.calculatedSize + body.length < UNASKED && !contents.has(hash)) contents.set(hash, Buffer.from(body))
+  if (contents.calculatedSize + body.length < MAX_PRELOADED && !contents.has(hash))
+    contents.set(hash, Buffer.from(body))
 }
 
 export const cachedContent = (hash: string): Buffer | undefined => contents.get(hash)

@@ -6,10 +6,14 @@ const CHECK_INTERVAL = 1000
 
 /**
  * Watches folders for writes.
- * @param note receives names of changed folders
- * @param fail called once if the system cannot watch, for example at its limit of watches; no calls follow
+ * @param onChange receives names of changed folders
+ * @param onFailure called once if the system cannot watch, for example at its limit of watches; no calls follow
  */
-export function listen(dir: string, note: (names: Iterable<string>) => void, fail: (error: unknown) => void): void {
+export function listen(
+  dir: string,
+  onChange: (names: Iterable<string>) => void,
+  onFailure: (error: unknown) => void,
+): void {
   /** By brand folder; '' is the parent folder. */
   const watchers = new Map<string, FSWatcher>()
   let inode = inodeOf(dir)
@@ -19,7 +23,7 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
     watchers.get(name)?.close()
     watchers.delete(name)
     try {
-      const watcher = watch(join(dir, name), { persistent: false }, (_event, file) => heard(name, file))
+      const watcher = watch(join(dir, name), { persistent: false }, (_event, file) => onEvent(name, file))
       // It was deleted, which its parent reports.
       watcher.on('error', () => watcher.close())
       watchers.set(name, watcher)
@@ -35,17 +39,17 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
     watchOne('')
     const names = foldersIn(dir)
     for (const name of names) watchOne(name)
-    note(new Set([...before, ...names]))
+    onChange(new Set([...before, ...names]))
   }
 
-  function heard(name: string, file: string | null): void {
-    if (name) return note([name])
+  function onEvent(name: string, file: string | null): void {
+    if (name) return onChange([name])
     guard(() => {
       // For example the symbolic link of a ConfigMap, which replaces all folders at once.
       if (!file || file.startsWith('.')) return watchAll()
       if (inodeOf(join(dir, file)) !== undefined || watchers.has(file)) {
         watchOne(file)
-        note([file])
+        onChange([file])
       }
     })
   }
@@ -53,7 +57,7 @@ export function listen(dir: string, note: (names: Iterable<string>) => void, fai
   function stop(error: unknown): void {
     clearInterval(timer)
     for (const watcher of watchers.values()) watcher.close()
-    fail(error)
+    onFailure(error)
   }
 
   function guard(work: () => void): void {

@@ -6,7 +6,7 @@ import { brandFolders, stampOf } from '../readFolders.ts'
 const PAUSE = 2000
 
 /** Polls all files, for volumes without change events. */
-export function poll(dir: string, note: (names: Iterable<string>) => void): void {
+export function poll(dir: string, onChange: (names: Iterable<string>) => void): void {
   let before: ReadonlyMap<string, string> | undefined
 
   async function poll(): Promise<void> {
@@ -18,7 +18,7 @@ export function poll(dir: string, note: (names: Iterable<string>) => void): void
     if (before) {
       const old = before
       const names = new Set([...old.keys(), ...now.keys()])
-      note([...names].filter(name => old.get(name) !== now.get(name)))
+      onChange([...names].filter(name => old.get(name) !== now.get(name)))
     }
     before = now
   }

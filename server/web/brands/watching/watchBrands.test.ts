@@ -15,7 +15,7 @@ async function watched(dir: string, { mode = 'events' as 'events' | 'poll', sett
   let wake = () => {}
   brands.onReload(() => wake())
   let poll = Promise.withResolvers<void>()
-  watch.tell(only => {
+  watch.onChange(only => {
     void brands.reload(only).then(() => {
       poll.resolve()
       poll = Promise.withResolvers()

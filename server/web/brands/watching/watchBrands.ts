@@ -7,41 +7,41 @@ type Changed = (folders: readonly string[]) => void
 
 type BrandWatch = {
   /** Starts reporting changed folders, including those changed since the watch began. */
-  tell(changed: Changed): void
+  onChange(changed: Changed): void
 }
 
 /** Milliseconds without events after which a save counts as complete. */
-const QUIET = 150
+const DEBOUNCE = 150
 
 /** Watches brand folders without keeping the process alive. @param mode value of BRANDS_WATCH */
 export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: Pick<Log, 'warn'>): BrandWatch {
   const pending = new Set<string>()
   let changed: Changed | undefined
-  let quiet: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  function hand(): void {
+  function flush(): void {
     if (!changed || pending.size === 0) return
     const folders = [...pending]
     pending.clear()
     changed(folders)
   }
 
-  function note(folders: Iterable<string>): void {
+  function add(folders: Iterable<string>): void {
     for (const folder of folders) pending.add(folder)
-    clearTimeout(quiet)
-    quiet = setTimeout(hand, QUIET).unref()
+    clearTimeout(timer)
+    timer = setTimeout(flush, DEBOUNCE).unref()
   }
 
-  if (mode === 'poll') poll(dir, note)
+  if (mode === 'poll') poll(dir, add)
   if (mode === 'events')
-    listen(dir, note, error => {
+    listen(dir, add, error => {
       log.warn({ reason: reasonOf(error) }, 'file watching unavailable: polling the brands folder')
-      poll(dir, note)
+      poll(dir, add)
     })
   return {
-    tell(given) {
-      changed = given
-      hand()
+    onChange(listener) {
+      changed = listener
+      flush()
     },
   }
 }

@@ -6,25 +6,25 @@ import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
 import { languageOf, localeOf } from '../../brands/language.ts'
-import { everywhere, type Asked } from '../pageContext.ts'
+import { onOwnHost, type Asked } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 
 const LONGEST_PATH = 500
 /** Paths whose rule is cached, so that a hit needs no route matching. */
-const REMEMBERED = 5000
+const MAX_CACHED_RULES = 5000
 
 /** Characters of a path (RFC 3986, 3.3) that have only one reading. */
 const PLAIN_PATH = /^\/[\w\-.~%!$&'()*+,;=:@/]*$/
 const AMBIGUOUS = /\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i
 
 /** The cache rule of a path, and what its page is about. */
-type Known = { rule: CacheRule | undefined; route: string; book?: string; resource?: Resource }
-const known = new LRUCache<string, Known>({ max: REMEMBERED })
+type CachedRule = { rule: CacheRule | undefined; route: string; book?: string; resource?: Resource }
+const known = new LRUCache<string, CachedRule>({ max: MAX_CACHED_RULES })
 
 /** Undefined for an invalid or ambiguous path; without a rule if its page is not cacheable. */
-function ruleOf(pathname: string): Known | undefined {
-  const remembered = known.get(pathname)
-  if (remembered) return remembered
+function ruleOf(pathname: string): CachedRule | undefined {
+  const cached = known.get(pathname)
+  if (cached) return cached
   if (pathname.length > LONGEST_PATH || !PLAIN_PATH.test(pathname) || AMBIGUOUS.test(pathname)) return undefined
   const resource = resourceAt(pathname)
   if (resource) return { rule: { seconds: resource.seconds }, route: resource.name, book: resource.book, resource }
@@ -41,11 +41,11 @@ function ruleOf(pathname: string): Known | undefined {
 /** The id of the book that a page is about, from its route's parameters. */
 function bookOf({ bookId, bookid }: Partial<Record<string, string>>): string | undefined {
   const id = bookId ?? bookid
-  return id !== undefined && says('id', id) ? id : undefined
+  return id !== undefined && isRead('id', id) ? id : undefined
 }
 
 /** As loaders read them (`client/routing/page/address.ts`). */
-const says = (rule: FieldRule, value: string): boolean => {
+const isRead = (rule: FieldRule, value: string): boolean => {
   if (rule === 'page') return /^[1-9]\d{0,4}$/.test(value)
   return rule === 'id' ? /^[1-9]\d{0,14}$/.test(value) : rule.includes(value)
 }
@@ -83,7 +83,7 @@ export function canonicalAddress(url: string): CanonicalAddress | undefined {
   if (notWith.some(name => given.has(name))) return undefined
   const said = Object.entries(query).flatMap(([name, field]): [string, string][] => {
     const value = given.get(name)
-    return value !== null && says(field, value) ? [[name, value]] : []
+    return value !== null && isRead(field, value) ? [[name, value]] : []
   })
   const path = said.length > 0 ? `${pathname}?${new URLSearchParams(said)}` : pathname
   return { path, ...about }
@@ -95,7 +95,7 @@ export type PageRequest = {
   route: string
   asked: Omit<Asked, 'url'>
   /** Whether it is the same for every client. */
-  isForAnybody: boolean
+  isSameForAll: boolean
 }
 
 /**
@@ -107,12 +107,12 @@ export function pageRequestFor(url: string, at: Omit<Asked, 'url'>, port: number
   const address = canonicalAddress(url)
   if (!address) return undefined
   const { path, seconds, isBounded, route, book, resource } = address
-  const asked = resource?.isEverywhere ? everywhere(at) : at
+  const asked = resource?.isEverywhere ? onOwnHost(at) : at
   const { brand, domain, origin, locale, language } = asked
   const key = `${brand.key} ${contentOf(brand)} ${origin} ${locale.code} ${language.section} ${language.lang} ${path}`
   const isKnown = isBounded && isOwnHost(brand, domain) && (origin.endsWith(domain) || origin.endsWith(`:${port}`))
   const tag = cacheTag(brand.key, route, book)
-  return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isForAnybody: resource !== undefined }
+  return { wanted: { brand, key, path, seconds, isKnown, tag }, route, asked, isSameForAll: resource !== undefined }
 }
 
 /** The tag by which a cache in front can purge the page. Book ids are those of the brand's backend. */
@@ -132,7 +132,7 @@ export function pageRequestOf(
   const locale = localeOf(req, place.brand)
   const at = { ...place, locale, language: languageOf(req, locale) }
   const asking = pageRequestFor(url, at, req.socket.localPort)
-  return req.headers.authorization === undefined || asking?.isForAnybody ? asking : undefined
+  return req.headers.authorization === undefined || asking?.isSameForAll ? asking : undefined
 }
 
 const contents = new WeakMap<Brand, string>()

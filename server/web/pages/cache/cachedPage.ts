@@ -15,7 +15,7 @@ const gz = promisify(gzip)
 const QUICK = { brotli: 5, gzip: 6 }
 /** For pages that stayed the same: a twelfth smaller for twenty times the work, so one page at a time. */
 const THOROUGH = { brotli: 10, gzip: 9 }
-let isAtThorough = false
+let isRecompressing = false
 
 /** One encoding of the body, with its headers as `writeHead` takes them: alternating names and values. */
 export type Form = {
@@ -76,12 +76,13 @@ export async function prepare(
   if (isPacked(type)) return assemble({ ...facts, isThorough: true }, { br: html, gzip: html, identity: html })
   if (before?.hash !== hash) return assemble(facts, await compress(html, QUICK))
   // Later pages find another compression running and retry.
-  if (before.isThorough || isAtThorough) return assemble({ ...facts, isThorough: before.isThorough }, bodiesOf(before))
-  isAtThorough = true
+  if (before.isThorough || isRecompressing)
+    return assemble({ ...facts, isThorough: before.isThorough }, bodiesOf(before))
+  isRecompressing = true
   try {
     return assemble({ ...facts, isThorough: true }, await compress(html, THOROUGH))
   } finally {
-    isAtThorough = false
+    isRecompressing = false
   }
 }
 
@@ -94,8 +95,8 @@ async function compress(html: Buffer, quality: typeof QUICK): Promise<Bodies> {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   }
-  const [brotli, zipped] = await Promise.all([br(html, { params }), gz(html, { level: quality.gzip })])
-  return { br: brotli, gzip: zipped, identity: html }
+  const [brotli, gzipped] = await Promise.all([br(html, { params }), gz(html, { level: quality.gzip })])
+  return { br: brotli, gzip: gzipped, identity: html }
 }
 
 const bodiesOf = ({ forms: { br, gzip, identity } }: CachedPage): Bodies => ({

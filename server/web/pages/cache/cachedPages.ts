@@ -18,8 +18,8 @@ import { answerPage } from './cachedPage.ts'
 import { pageRequestOf, contentOf, type PageRequest } from './cacheKey.ts'
 import { renderOnce, type RenderOnceOptions } from './renderOnce.ts'
 import { createPageCache, type Found } from './pageCache.ts'
-import { isMeant, type SharePages } from './sharing.ts'
-import { warmingUp, type WarmUp } from './warmUp.ts'
+import { isAffected, type SharePages } from './sharing.ts'
+import { createWarmUp, type WarmUp } from './warmUp.ts'
 
 type CachedPagesOptions = Omit<RenderOnceOptions, 'cache' | 'shared'> & {
   brands: ReloadableBrands
@@ -69,20 +69,20 @@ export const cachedPages: CreateCachedPages = options => {
   function forget(purge: Purge): number {
     // First, so that no page is rendered from old responses.
     options.forgetAnswers?.(purge.brand)
-    return cache.forget(wanted => isMeant(purge, wanted))
+    return cache.forget(wanted => isAffected(purge, wanted))
   }
   const shared = share?.(forget)
-  const flight = renderOnce({ ...options, cache, shared })
-  const warmUp = warmingUp({ log, brands, lifecycle, cache, flight, most: warmBrands, isProxied })
+  const renderer = renderOnce({ ...options, cache, shared })
+  const warmUp = createWarmUp({ log, brands, lifecycle, cache, renderer, maxBrands: warmBrands, isProxied })
   const lines = answerLog(log)
 
   brands.onReload(() => {
     current = contents()
-    cache.sweep()
+    cache.purgeOutdated()
   })
 
   /** Sends a cached page. */
-  function show(
+  function sendCached(
     req: IncomingMessage,
     res: ServerResponse,
     { wanted }: PageRequest,
@@ -102,7 +102,7 @@ export const cachedPages: CreateCachedPages = options => {
     const brand = pageRequest.wanted.brand.key
     const work = noWork()
     const requester: Requester = { address: res.locals.address ?? '', ids: idsOfRequest(req), work }
-    const { page, redirect, state } = await flight.obtain(pageRequest, requester)
+    const { page, redirect, state } = await renderer.obtain(pageRequest, requester)
     if (res.closed) return
     metrics.cached(brand, state)
     // Requests that waited for another's render did no work.
@@ -111,7 +111,7 @@ export const cachedPages: CreateCachedPages = options => {
       res.setHeader('Server-Timing', serverTiming(work))
     }
     res.locals.cache = state
-    if (page) show(req, res, pageRequest, { page, isStale: state === 'stale' })
+    if (page) sendCached(req, res, pageRequest, { page, isStale: state === 'stale' })
     else if (redirect) sendRedirect(res, redirect)
     else sendNoSlot(res, metrics)
   }
@@ -141,8 +141,8 @@ export const cachedPages: CreateCachedPages = options => {
       const line = { ids, host: domain, brand: brand.key, kind: 'page', route, cache: state, address } as const
       logAnswer(lines, req, res, { ...line, responseTime: took })
     })
-    show(req, res, pageRequest, found, ids.requestId)
-    if (found.isStale) flight.refresh(pageRequest, { address: address ?? '', ids })
+    sendCached(req, res, pageRequest, found, ids.requestId)
+    if (found.isStale) renderer.refresh(pageRequest, { address: address ?? '', ids })
     return true
   }
 

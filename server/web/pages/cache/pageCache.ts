@@ -5,15 +5,15 @@ import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
 import type { CachedPage } from './cachedPage.ts'
 
 /** Seconds for which a 404 is fresh. */
-const NOT_THERE = 30
+const NOT_FOUND_SECONDS = 30
 /**
  * Share of memory for 404s and for pages at addresses or hosts that clients can invent: those evict only each other.
  */
 const SMALL_POOL = 1 / 8
 /** A page older than this many times its freshness is rendered before it is served again, if that works. */
-const STALE_WHILE = 10
+const STALE_FACTOR = 10
 /** Milliseconds between attempts after a failure, so that an unavailable backend is not called for each reader. */
-const AFTER_FAILURE = 1000
+const RETRY_DELAY = 1000
 
 /** Identifies a page, and its freshness. */
 export type Wanted = {
@@ -42,7 +42,7 @@ type Redirect = { status: number; redirect: string }
 /** Result of rendering: a page, a redirect, or neither if no slot was free. */
 export type Outcome = { page?: CachedPage; redirect?: Redirect }
 /** @param old receives a stale page that may be served if rendering fails; called before any waiting */
-export type Make = (old: (page: CachedPage) => void) => Promise<Outcome>
+export type Render = (old: (page: CachedPage) => void) => Promise<Outcome>
 /** What to serve: a fresh page, a stale one, or a new one. */
 export type Obtained = Outcome & { state: 'hit' | 'stale' | 'miss' }
 
@@ -61,10 +61,10 @@ type PageCacheOptions = {
 
 /** Milliseconds for which a page is fresh. */
 export const freshness = ({ status }: CachedPage, { seconds }: Wanted): number =>
-  (status === 200 ? seconds : NOT_THERE) * 1000
+  (status === 200 ? seconds : NOT_FOUND_SECONDS) * 1000
 
 /** Whether this is the page's canonical address: clients could invent endless others. */
-export const isAtHome = ({ status, canonical }: CachedPage, { path, isKnown }: Wanted): boolean =>
+export const isCanonical = ({ status, canonical }: CachedPage, { path, isKnown }: Wanted): boolean =>
   isKnown && status === 200 && canonical === path
 
 /** Longest freshness in milliseconds: no rule exceeds a day (`rules.test.ts`). */
@@ -78,10 +78,10 @@ export function createPageCache(options: PageCacheOptions) {
   const { bytes, staleIfError, isCurrent, now = Date.now, random = Math.random } = options
   const pool = (maxSize: number) => new LRUCache<string, Entry>({ maxSize: Math.max(1, Math.floor(maxSize)) })
   const pages = pool(bytes * (1 - SMALL_POOL))
-  const others = pool(bytes * SMALL_POOL)
+  const untrusted = pool(bytes * SMALL_POOL)
   const inFlight = createInFlight<Wanted, Outcome>()
 
-  function keep(wanted: Wanted, page: CachedPage): void {
+  function store(wanted: Wanted, page: CachedPage): void {
     if (!page.isCacheable || !isCurrent(wanted.brand)) return
     // Spreads the expiry of pages that were rendered together.
     const fresh = freshness(page, wanted) * (0.9 + 0.2 * random())
@@ -89,44 +89,44 @@ export function createPageCache(options: PageCacheOptions) {
       page,
       wanted,
       freshUntil: page.madeAt + fresh,
-      showUntil: page.madeAt + fresh * (page.status === 200 ? STALE_WHILE : 1),
+      showUntil: page.madeAt + fresh * (page.status === 200 ? STALE_FACTOR : 1),
       notBefore: 0,
       isFailing: false,
     }
-    const home = isAtHome(page, wanted) ? pages : others
-    ;(home === pages ? others : pages).delete(wanted.key)
-    home.set(wanted.key, entry, { size: page.size + wanted.key.length * 2 })
+    const target = isCanonical(page, wanted) ? pages : untrusted
+    ;(target === pages ? untrusted : pages).delete(wanted.key)
+    target.set(wanted.key, entry, { size: page.size + wanted.key.length * 2 })
   }
 
-  const isRescue = ({ page }: Entry, at: number) => page.status === 200 && at < page.madeAt + staleIfError * 1000
-  const entryOf = (key: string) => pages.get(key) ?? others.get(key)
+  const isUsableStale = ({ page }: Entry, at: number) => page.status === 200 && at < page.madeAt + staleIfError * 1000
+  const entryOf = (key: string) => pages.get(key) ?? untrusted.get(key)
 
-  function rescue(key: string): CachedPage | undefined {
+  function findUsableStale(key: string): CachedPage | undefined {
     const entry = entryOf(key)
-    return entry && isRescue(entry, now()) ? entry.page : undefined
+    return entry && isUsableStale(entry, now()) ? entry.page : undefined
   }
 
   /** Delays the next attempt for a page that could not be rendered. */
-  function spare(key: string, isFailing: boolean): void {
+  function delayRetry(key: string, isFailing: boolean): void {
     const entry = entryOf(key)
     if (!entry) return
-    entry.notBefore = now() + AFTER_FAILURE
+    entry.notBefore = now() + RETRY_DELAY
     entry.isFailing = isFailing
   }
 
   /** Renders a page, or waits for the same render in flight. */
-  function fly(wanted: Wanted, make: Make): Promise<Outcome> {
+  function renderInFlight(wanted: Wanted, render: Render): Promise<Outcome> {
     const { key } = wanted
     return inFlight.share(key, wanted, async ({ isCurrent }) => {
       // A render that began before a purge is not cached.
-      const keepHere = (page: CachedPage) => void (isCurrent() && keep(wanted, page))
+      const storeIfCurrent = (page: CachedPage) => void (isCurrent() && store(wanted, page))
       try {
-        const made = await make(keepHere)
-        if (made.page) keepHere(made.page)
-        if (!made.page?.isCacheable) spare(key, isFailure(made))
-        return made
+        const rendered = await render(storeIfCurrent)
+        if (rendered.page) storeIfCurrent(rendered.page)
+        if (!rendered.page?.isCacheable) delayRetry(key, isFailure(rendered))
+        return rendered
       } catch (error) {
-        spare(key, true)
+        delayRetry(key, true)
         throw error
       }
     })
@@ -138,17 +138,17 @@ export function createPageCache(options: PageCacheOptions) {
     const at = now()
     if (at < entry.freshUntil) return { page: entry.page, isStale: false }
     // After a failure readers get the stale page, and the next attempt runs in the background.
-    const isShown = at < entry.showUntil || (entry.isFailing && isRescue(entry, at))
-    return isShown ? { page: entry.page, isStale: true } : undefined
+    const isServable = at < entry.showUntil || (entry.isFailing && isUsableStale(entry, at))
+    return isServable ? { page: entry.page, isStale: true } : undefined
   }
 
-  function forget(isMeant: (wanted: Wanted) => boolean): number {
-    let forgotten = 0
-    for (const kept of [pages, others]) {
-      for (const [key, { wanted }] of kept.entries()) if (isMeant(wanted) && kept.delete(key)) forgotten++
+  function forget(isAffected: (wanted: Wanted) => boolean): number {
+    let purged = 0
+    for (const cache of [pages, untrusted]) {
+      for (const [key, { wanted }] of cache.entries()) if (isAffected(wanted) && cache.delete(key)) purged++
     }
-    inFlight.forget(isMeant)
-    return forgotten
+    inFlight.forget(isAffected)
+    return purged
   }
 
   return {
@@ -158,29 +158,29 @@ export function createPageCache(options: PageCacheOptions) {
      * Finds or renders a page. If that fails, returns the stale page if it is not too old; otherwise rejects or returns
      * the failure. `failed` receives errors that are not thrown.
      */
-    async obtain(wanted: Wanted, make: Make, failed: (error: unknown) => void): Promise<Obtained> {
+    async obtain(wanted: Wanted, render: Render, failed: (error: unknown) => void): Promise<Obtained> {
       const found = find(wanted.key)
       if (found) return { page: found.page, state: found.isStale ? 'stale' : 'hit' }
-      const outcome = await fly(wanted, make).catch((error: unknown) => {
-        if (!rescue(wanted.key)) throw error
+      const outcome = await renderInFlight(wanted, render).catch((error: unknown) => {
+        if (!findUsableStale(wanted.key)) throw error
         failed(error)
         return {}
       })
-      const old = isFailure(outcome) ? rescue(wanted.key) : undefined
+      const old = isFailure(outcome) ? findUsableStale(wanted.key) : undefined
       return old ? { page: old, state: 'stale' } : { ...outcome, state: 'miss' }
     },
     /** Revalidates a page in the background; `failed` receives errors. */
-    refresh(wanted: Wanted, make: Make, failed: (error: unknown) => void): void {
+    refresh(wanted: Wanted, render: Render, failed: (error: unknown) => void): void {
       const entry = entryOf(wanted.key)
       if (inFlight.has(wanted.key) || (entry && now() < entry.notBefore)) return
-      fly(wanted, make).catch(failed)
+      renderInFlight(wanted, render).catch(failed)
     },
     /** Purges pages, including those in flight. Returns how many were cached. */
     forget,
     /** Purges pages of removed or changed brands. */
-    sweep: () => void forget(({ brand }) => !isCurrent(brand)),
+    purgeOutdated: () => void forget(({ brand }) => !isCurrent(brand)),
     get size() {
-      return { bytes: pages.calculatedSize + others.calculatedSize, pages: pages.size + others.size }
+      return { bytes: pages.calculatedSize + untrusted.calculatedSize, pages: pages.size + untrusted.size }
     },
   }
 }

@@ -4,12 +4,12 @@ import type { CompletePage } from '../completePage.ts'
 import { pageUrl, type Requester } from '../pageContext.ts'
 import type { PageRequest } from './cacheKey.ts'
 import { prepare, type CachedPage } from './cachedPage.ts'
-import type { Make, Obtained, Outcome, PageCache } from './pageCache.ts'
+import type { Render, Obtained, Outcome, PageCache } from './pageCache.ts'
 import type { SharedPages } from './sharing.ts'
 
 export type RenderOnceOptions = {
   log: Log
-  turns: PageSlots
+  slots: PageSlots
   complete: CompletePage
   cache: PageCache
   /** Pages of other processes, if they are shared. */
@@ -26,24 +26,24 @@ export type RenderOnce = {
 
 /** Renders pages for all readers: one render per page, across the processes that share pages. */
 export function renderOnce(options: RenderOnceOptions): RenderOnce {
-  const { log, turns, complete, cache, shared, now = Date.now } = options
-  const makeHere =
+  const { log, slots, complete, cache, shared, now = Date.now } = options
+  const renderHere =
     ({ asked, wanted }: PageRequest, requester: Requester, before?: CachedPage) =>
     async (): Promise<Outcome> => {
-      const place = await turns.forAll(asked.brand, requester.address)
-      if (!place) return {}
+      const slot = await slots.forAll(asked.brand, requester.address)
+      if (!slot) return {}
       const madeAt = now()
-      const made = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, place)
-      if (!made) return {}
-      if (made.redirect !== undefined) return { redirect: made }
+      const completed = await complete({ ...asked, url: pageUrl(wanted.path) }, requester, slot)
+      if (!completed) return {}
+      if (completed.redirect !== undefined) return { redirect: completed }
       const scheme = asked.origin.startsWith('https') ? 'https' : 'http'
-      return { page: await prepare(made, { scheme, madeAt, before }) }
+      return { page: await prepare(completed, { scheme, madeAt, before }) }
     }
 
-  function make(pageRequest: PageRequest, requester: Requester, before?: CachedPage): Make {
-    const here = makeHere(pageRequest, requester, before)
+  function renderShared(pageRequest: PageRequest, requester: Requester, before?: CachedPage): Render {
+    const render = renderHere(pageRequest, requester, before)
     const { wanted } = pageRequest
-    return shared ? old => shared.fly(wanted, here, old) : here
+    return shared ? old => shared.obtain(wanted, render, old) : render
   }
 
   const failed =
@@ -53,10 +53,10 @@ export function renderOnce(options: RenderOnceOptions): RenderOnce {
 
   return {
     obtain: (pageRequest, requester) =>
-      cache.obtain(pageRequest.wanted, make(pageRequest, requester), failed(pageRequest, requester)),
+      cache.obtain(pageRequest.wanted, renderShared(pageRequest, requester), failed(pageRequest, requester)),
     refresh: (pageRequest, requester) => {
       const before = cache.find(pageRequest.wanted.key)?.page
-      cache.refresh(pageRequest.wanted, make(pageRequest, requester, before), failed(pageRequest, requester))
+      cache.refresh(pageRequest.wanted, renderShared(pageRequest, requester, before), failed(pageRequest, requester))
     },
   }
 }

@@ -8,7 +8,7 @@ export type SharedPages = {
    * Gets a page from the other processes, waits for one that they are rendering, or renders and stores it.
    * @param old receives a stale page that may be served if rendering fails
    */
-  fly(wanted: Wanted, make: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
+  obtain(wanted: Wanted, render: () => Promise<Outcome>, old: (page: CachedPage) => void): Promise<Outcome>
   /** Purges pages in every process; false if they could not be notified. */
   purge(purge: Purge): Promise<boolean>
 }
@@ -20,5 +20,5 @@ export type SharePages = (onPurge: (purge: Purge) => void) => SharedPages
 export const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path
 
 /** Whether a purge applies to a page. */
-export const isMeant = ({ brand, path }: Purge, wanted: Wanted): boolean =>
+export const isAffected = ({ brand, path }: Purge, wanted: Wanted): boolean =>
   (brand === undefined || brand === wanted.brand.key) && (path === undefined || path === pathnameOf(wanted.path))

@@ -12,7 +12,7 @@ const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'page ca
 
 test('the first reader of home and ranking waits for nothing, at the brand’s own host and on this computer', async () => {
   await using site = await keeping()
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   for (const host of ['www.one.example', 'www.two.example', `one.localhost:${site.port}`, `localhost:${site.port}`]) {
     for (const path of ['/', '/ranking/1']) {
@@ -26,7 +26,7 @@ test('the first reader of home and ranking waits for nothing, at the brand’s o
 
 test('behind a proxy the pages of https are made', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   expect((await ask(site, '/', { 'X-Forwarded-Proto': 'https' })).headers.age).toBeDefined()
   expect(site.asked).toEqual([])
@@ -41,7 +41,7 @@ test('of many brands the first ones only, one page after the other', async () =>
     await new Promise(setImmediate)
     at--
   })
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   expect(most).toBe(1)
   expect(new Set(site.asked.map(({ headers }) => headers['x-brand'])).size).toBe(1)
 })
@@ -55,13 +55,13 @@ test('the backend of one brand that is down keeps no pages of others from being 
     res.writeHead(503).end()
     return true
   })
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   expect(ahead(site)).toMatchObject([{ pages: 6, gaveUp: 1 }])
 })
 
 test('brands that were read again are made ahead again, and only what has changed', async () => {
   await using site = await keeping()
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
   await site.brands.reload()
   while (ahead(site).length < 2) await new Promise(setImmediate)
@@ -72,7 +72,7 @@ test('brands that were read again are made ahead again, and only what has change
 test('a backend that is down is left alone after three pages', async () => {
   await using site = await keeping()
   await site.stopBackend()
-  await site.kept?.warmUp(site.port)
+  await site.pageCache?.warmUp(site.port)
   expect(ahead(site)).toMatchObject([{ pages: 0, gaveUp: 1 }])
   await site.startBackend()
   expect((await ask(site, '/')).status).toBe(200)

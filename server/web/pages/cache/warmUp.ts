@@ -12,16 +12,16 @@ import type { PageCache } from './pageCache.ts'
 /** The pages where most readers begin. */
 const PATHS = ['/', RANKING_LINK]
 /** Consecutive failures after which a backend's pages are not warmed. */
-const GIVEN_UP = 3
+const MAX_FAILURES = 3
 
 type WarmUpOptions = {
   log: Log
   brands: Brands
   lifecycle: Lifecycle
   cache: PageCache
-  flight: RenderOnce
+  renderer: RenderOnce
   /** Number of brands, the first ones. */
-  most: number
+  maxBrands: number
   /** Whether readers come through a trusted proxy, thus by https and on the brands' own hosts. */
   isProxied: boolean
 }
@@ -33,38 +33,38 @@ export type WarmUp = (port: number) => Promise<void>
  * Renders one page at a time, then pauses as long as it took: at most half a core, and readers' pages come first. A new
  * run cancels the previous one.
  */
-export function warmingUp({ log, brands, lifecycle, cache, flight, most, isProxied }: WarmUpOptions): WarmUp {
+export function createWarmUp({ log, brands, lifecycle, cache, renderer, maxBrands, isProxied }: WarmUpOptions): WarmUp {
   let run = 0
 
   async function warm(pageRequest: PageRequest): Promise<boolean> {
     const requester = { address: '', ids: { requestId: randomUUID() } }
-    const { page } = await flight.obtain(pageRequest, requester).catch(() => ({ page: undefined }))
+    const { page } = await renderer.obtain(pageRequest, requester).catch(() => ({ page: undefined }))
     return page?.isCacheable === true
   }
 
   return async port => {
-    const mine = ++run
+    const thisRun = ++run
     const started = performance.now()
-    let made = 0
+    let rendered = 0
     /** Consecutive failures by backend address. */
     const failed = new Map<string | undefined, number>()
     for (const pageRequest of brands
       .all()
-      .slice(0, most)
+      .slice(0, maxBrands)
       .flatMap(brand => firstPages(brand, port, isProxied))) {
       const backend = pageRequest.wanted.brand.file.backendUrl
       const before = failed.get(backend) ?? 0
-      if (before === GIVEN_UP || cache.find(pageRequest.wanted.key)) continue
+      if (before === MAX_FAILURES || cache.find(pageRequest.wanted.key)) continue
       const began = performance.now()
-      const isMade = await warm(pageRequest)
-      failed.set(backend, isMade ? 0 : before + 1)
-      if (isMade) made++
+      const isRendered = await warm(pageRequest)
+      failed.set(backend, isRendered ? 0 : before + 1)
+      if (isRendered) rendered++
       await setTimeout(performance.now() - began)
-      if (mine !== run || lifecycle.draining) return
+      if (thisRun !== run || lifecycle.draining) return
     }
     const seconds = Math.round(performance.now() - started) / 1000
-    const gaveUp = [...failed.values()].filter(count => count === GIVEN_UP).length
-    log.info({ pages: made, seconds, ...(gaveUp > 0 && { gaveUp }) }, 'page cache warmed')
+    const gaveUp = [...failed.values()].filter(count => count === MAX_FAILURES).length
+    log.info({ pages: rendered, seconds, ...(gaveUp > 0 && { gaveUp }) }, 'page cache warmed')
   }
 }
 
@@ -82,8 +82,8 @@ function originsOf(
   port: number,
   isProxied: boolean,
 ): { domain: string; origin: string }[] {
-  const here = file.localNetwork ? 'localhost' : `${key}.localhost`
+  const localHost = file.localNetwork ? 'localhost' : `${key}.localhost`
   const host = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
   const own = host ? [{ domain: host, origin: `${isProxied ? 'https' : 'http'}://${host}` }] : []
-  return isProxied ? own : [...own, { domain: here, origin: `http://${here}:${port}` }]
+  return isProxied ? own : [...own, { domain: localHost, origin: `http://${localHost}:${port}` }]
 }

@@ -4,12 +4,12 @@ import { REQUEST_RETRY_COUNT } from '../../../../shared/constants.ts'
 import type { Language } from '../../../../shared/language.ts'
 import type { Log } from '../../../log.ts'
 import { newTraceparent, type RequestIds } from '../../../telemetry/requestIds.ts'
-import { isSomebodyListening, publishCall } from '../../contract/callsSeen.ts'
+import { hasSubscribers, publishCall } from '../../contract/callsSeen.ts'
 import { sectionOf, type Violation } from '../../contract/violations.ts'
 import type { Work } from '../../http/requestLog.ts'
 import { answerKey, type Answers, type Wanted } from '../../answers/answers.ts'
 import type { Answered } from './outcome.ts'
-import type { Backends, Heard } from './backends.ts'
+import type { Backends, CallResult } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { CallRequest } from './exchange.ts'
@@ -43,10 +43,10 @@ type BackendApiOptions = {
   count: CountCall
 }
 
-type Attempt = Answered & { mayPass: boolean; details?: object }
+type Attempt = Answered & { isRetryable: boolean; details?: object }
 
 /** Share of that time for data that the page can do without. */
-const PATIENCE_BESIDE = 0.4
+const OPTIONAL_SHARE = 0.4
 
 /**
  * The pages' client for a backend: anonymous, with every response checked against the contract. The page shows
@@ -77,19 +77,19 @@ export function backendApi(options: BackendApiOptions): Api {
     signal: AbortSignal,
   ): Promise<Attempt> {
     let raw: RawAnswer | undefined
-    const tell = observe(name, request)
+    const publish = observe(name, request)
     const done = (attempt: Attempt, violations: readonly Violation[] = []) => {
-      tell?.(attempt.outcome, violations, raw)
+      publish?.(attempt.outcome, violations, raw)
       return attempt
     }
     try {
       raw = await pools.ask(origin, request, signal)
       const answer = readAnswer(name, input, raw)
-      hear(name, !answer.ok && answer.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed')
+      record(name, !answer.ok && answer.error === 'NO_SUCH_CALL' ? 'unknown' : raw.status < 500 ? 'answered' : 'failed')
       if (!answer.ok) return done(refusal(name, answer, raw.headers['retry-after']))
       const result: Result<unknown> = { s: 1, d: answer.data, errors: [] }
       const seconds = freshFor(name, raw.headers)
-      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, mayPass: false })
+      return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, isRetryable: false })
     } catch (error) {
       // A 404 without an envelope is not from an API.
       if (raw?.status === 404) hear(name, 'unknown')
@@ -99,7 +99,7 @@ export function backendApi(options: BackendApiOptions): Api {
 
   /** For observers of all calls. */
   function observe(call: EndpointName, { method, path, headers, body }: CallRequest) {
-    if (!isSomebodyListening()) return undefined
+    if (!hasSubscribers()) return undefined
     const at = Date.now()
     const started = performance.now()
     return (outcome: Outcome, violations: readonly Violation[], raw: RawAnswer | undefined) =>
@@ -117,15 +117,15 @@ export function backendApi(options: BackendApiOptions): Api {
       })
   }
 
-  const hear = (name: EndpointName, outcome: Heard) => {
-    if (endpointOf(name).use.required) backends.heard({ brand, address: backend }, name, outcome)
+  const record = (name: EndpointName, outcome: CallResult) => {
+    if (endpointOf(name).use.required) backends.record({ brand, address: backend }, name, outcome)
   }
 
   async function ask(name: EndpointName, input: object, request: CallRequest, signal: AbortSignal): Promise<Answered> {
-    for (let tries = 0; ; tries++) {
-      const { mayPass, details, ...answered } = await attempt(name, input, request, signal)
+    for (let attempts = 0; ; attempts++) {
+      const { isRetryable, details, ...answered } = await attempt(name, input, request, signal)
       const { outcome } = answered
-      if (mayPass && tries < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
+      if (isRetryable && attempts < REQUEST_RETRY_COUNT && endpointOf(name).method === 'GET') {
         count(name, outcome)
         continue
       }
@@ -145,14 +145,14 @@ export function backendApi(options: BackendApiOptions): Api {
     // Without token and address it is the same for every reader.
     const wanted = { brand, key: answerKey(brand, backend, name, query) }
     const shared = isShared(name) ? answers : undefined
-    const kept = shared?.find(wanted.key) ?? (shared && ofReaders(shared, wanted, name, input))
-    if (kept) return kept
+    const cached = shared?.find(wanted.key) ?? (shared && findPublicAnswer(shared, wanted, name, input))
+    if (cached) return cached
     const started = performance.now()
-    const rest = until - started
-    const limit = limitOf(beside ? Math.min(rest, timeout * PATIENCE_BESIDE) : rest, reader)
+    const remaining = until - started
+    const limit = limitOf(beside ? Math.min(remaining, timeout * OPTIONAL_SHARE) : remaining, reader)
     const span = ids.span?.child(`call ${name}`, 'client', { 'rpc.method': name })
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
-    const fly = (signal: AbortSignal) => ask(name, input, sent, signal)
+    const send = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
       const flight = shared ? shared.ask(wanted, fly, limit.signal) : fly(limit.signal)
       const answered = await flight.catch((error: unknown) => failure(name, error))
@@ -187,7 +187,7 @@ export function backendApi(options: BackendApiOptions): Api {
 }
 
 /** A response to a reader's call, if it meets the contract and is fresh enough for a page. */
-function ofReaders(
+function findPublicAnswer(
   answers: Answers<Answered>,
   wanted: Wanted,
   name: EndpointName,
@@ -200,7 +200,7 @@ function ofReaders(
     const read = readAnswer(name, input, { ...answer, status: 200 })
     if (!read.ok) return undefined
     const result: Result<unknown> = { s: 1, d: read.data, errors: [] }
-    answers.keepForPages(wanted, { result, seconds, bytes: answer.body.length })
+    answers.storeForPages(wanted, { result, seconds, bytes: answer.body.length })
     return result
   } catch (error) {
     if (error instanceof CallFailure) return undefined
@@ -216,7 +216,7 @@ const isFault = (outcome: Outcome) =>
 const failed = (error: RequestError): Result<never> => ({ s: 0, d: {}, errors: [error] })
 
 /** Whether a retry can help: timeouts, rate limits and server errors, as in the browser. */
-const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
+const isTransient = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
 function refusal(name: EndpointName, { status, desc, error, data }: Answer & { ok: false }, retryAfter = ''): Attempt {
   const isAbsent =
@@ -226,7 +226,7 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
     result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),
     seconds: isAbsent ? absentCallSeconds(name) : 0,
     bytes: 0,
-    mayPass: !isAbsent && isPassing(status),
+    isRetryable: !isAbsent && isTransient(status),
     details: { status, error },
   }
 }
@@ -244,7 +244,7 @@ function failure(name: EndpointName, error: unknown, status?: number): Attempt {
     result: failed({ status: noAnswer ? 0 : 503, desc: '' }),
     seconds: 0,
     bytes: 0,
-    mayPass: outcome === 'unreachable' || (status !== undefined && isPassing(status)),
+    isRetryable: outcome === 'unreachable' || (status !== undefined && isTransient(status)),
     details: {
       status,
       ...(first && { ...first, section: sectionOf(name, first) }),

@@ -8,7 +8,7 @@ import type { Log } from '../../../log.ts'
 const FRESH = 60_000
 
 /** Parts that no page shows: the browser need not know that they are missing. */
-const UNSEEN: ReadonlySet<Part> = new Set(['invitations'])
+const INVISIBLE: ReadonlySet<Part> = new Set(['invitations'])
 
 /** A brand's backend; capabilities may differ by brand. */
 type Asked = { brand: string; address: string }
@@ -23,7 +23,7 @@ type Known = {
 }
 
 /** Result of a required call: a response, a failure of a backend that knows it, or an unknown call. */
-export type Heard = 'answered' | 'failed' | 'unknown'
+export type CallResult = 'answered' | 'failed' | 'unknown'
 
 /**
  * `answering`: a required call was answered since this process started, so pages can be made. `silent`: none was yet.
@@ -35,14 +35,14 @@ export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
 /** What is known about backends: whether they are an API at all, and what they do not offer. */
 export type Backends = {
   /** Records the result of a required call. */
-  heard(asked: Asked, call: EndpointName, outcome: Heard): void
+  record(asked: Asked, call: EndpointName, outcome: CallResult): void
   stateOf(address: string): BackendState
   /** What pages show and a backend does not offer; refreshed in the background. */
-  lacks(asked: Asked, ask: AskOffers): readonly Lack[]
+  lacks(asked: Asked, ask: FetchOffers): readonly Lack[]
   /** How a backend's contract version differs from ours, as a sentence; undefined if it does not. */
   contractOf(asked: Asked): string | undefined
   /** Refreshes now. Never rejects; without a response the previous result stays. */
-  askOffers(asked: Asked, ask: AskOffers): Promise<void>
+  refreshOffers(asked: Asked, ask: FetchOffers): Promise<void>
 }
 
 /** Calls without which a page is an error page, among those that backends may omit and that belong to no part. */
@@ -52,16 +52,16 @@ const SUBJECTS = endpointNames.filter(name => {
 })
 
 /** Undefined if the backend does not say; `absent` are the `suspects` that it does not know. */
-type AskOffers = (
+type FetchOffers = (
   suspects: readonly EndpointName[],
 ) => Promise<
   { offers: Parameters<typeof partsLacking>[0]; contract_version?: string; absent: readonly EndpointName[] } | undefined
 >
 
 /** First segments of the addresses that are about a call: `/search` of `/search-more/{name}`. */
-const placesOf = (name: EndpointName) =>
-  (endpointOf(name).use.subject ?? []).flatMap(screen => FIRST_WORD.exec(screen)?.[0] ?? []) as Lack[]
-const FIRST_WORD = /^\/\w+/
+const screensOf = (name: EndpointName) =>
+  (endpointOf(name).use.subject ?? []).flatMap(screen => FIRST_SEGMENT.exec(screen)?.[0] ?? []) as Lack[]
+const FIRST_SEGMENT = /^\/\w+/
 
 export function createBackends(log: Log, now: () => number = Date.now): Backends {
   /** By address: whether the required calls were known when last called. */
@@ -71,35 +71,35 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
   /** Last result of any brand at an address, as a guess for brands without a response yet. */
   const lacking = new Map<string, readonly Lack[]>()
   /** Last logged contract version by address. */
-  const told = new Map<string, string | undefined>()
+  const loggedContracts = new Map<string, string | undefined>()
   const keyOf = ({ brand, address }: Asked) => `${brand} ${address}`
 
-  async function askOffers(asked: Asked, ask: AskOffers): Promise<void> {
+  async function refreshOffers(asked: Asked, ask: FetchOffers): Promise<void> {
     const key = keyOf(asked)
     const before = known.get(key)
     known.set(key, { lacks: undefined, absent: undefined, contract: undefined, ...before, askedAt: now() })
-    const said = await ask(before?.absent ?? SUBJECTS)
-    if (!said) return
-    const { offers, contract_version: contract, absent } = said
-    const places = new Set(absent.flatMap(placesOf))
-    const lacks = [...partsLacking(offers).filter(part => !UNSEEN.has(part)), ...places]
+    const response = await ask(before?.absent ?? SUBJECTS)
+    if (!response) return
+    const { offers, contract_version: contract, absent } = response
+    const screens = new Set(absent.flatMap(screensOf))
+    const lacks = [...partsLacking(offers).filter(part => !INVISIBLE.has(part)), ...screens]
     known.set(key, { lacks, absent, contract, askedAt: now() })
     lacking.set(asked.address, lacks)
-    if (contract !== before?.contract) tellContract(asked, contract)
+    if (contract !== before?.contract) logContract(asked, contract)
   }
 
   /** Logs once per backend, whichever brand is first, and on each change. Compatible versions are no warning. */
-  function tellContract({ brand, address }: Asked, contract: string | undefined): void {
+  function logContract({ brand, address }: Asked, contract: string | undefined): void {
     const found = compatibilityOf(contract)
-    if (!found || told.get(address) === contract) return
-    told.set(address, contract)
+    if (!found || loggedContracts.get(address) === contract) return
+    loggedContracts.set(address, contract)
     const detail = compatibilitySentence(found, CONTRACT_VERSION)
     const line = { brand, address: withoutSecrets(address), contract: found.said, site: CONTRACT_VERSION, detail }
     log[found.isBreaking ? 'warn' : 'info'](line, 'contract version of the backend')
   }
 
   return {
-    heard({ brand, address }, call, outcome) {
+    record({ brand, address }, call, outcome) {
       if (outcome === 'answered') answering.add(address)
       const isKnown = outcome !== 'unknown'
       const calls = needed.get(address) ?? new Map<EndpointName, boolean>()
@@ -116,15 +116,15 @@ export function createBackends(log: Log, now: () => number = Date.now): Backends
       return answering.has(address) ? 'answering' : 'silent'
     },
     lacks(asked, ask) {
-      const here = known.get(keyOf(asked))
-      if (here && now() - here.askedAt > FRESH) void askOffers(asked, ask)
-      return here?.lacks ?? lacking.get(asked.address) ?? []
+      const current = known.get(keyOf(asked))
+      if (current && now() - current.askedAt > FRESH) void refreshOffers(asked, ask)
+      return current?.lacks ?? lacking.get(asked.address) ?? []
     },
     contractOf(asked) {
       const found = compatibilityOf(known.get(keyOf(asked))?.contract)
       return found && found.state !== 'same' ? compatibilitySentence(found, CONTRACT_VERSION) : undefined
     },
-    askOffers,
+    refreshOffers,
   }
 }
 

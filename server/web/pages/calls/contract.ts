@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../../shared/api/endpoints.ts'
 import { errorNames, type ErrorName } from '../../../../shared/api/envelope.ts'
-import { holdData, kindOf } from '../../contract/violations.ts'
+import { validateData, kindOf } from '../../contract/violations.ts'
 import { isObject, readJson } from '../../contract/readJson.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { CallFailure } from './outcome.ts'
@@ -41,7 +41,7 @@ function parse(body: Buffer): unknown {
 }
 
 function checked(name: EndpointName, input: object, data: unknown): unknown {
-  const held = holdData(name, input, data)
+  const held = validateData(name, input, data)
   if (held.violations.length > 0) throw new CallFailure('not_by_contract', { violations: held.violations })
   return held.data
 }

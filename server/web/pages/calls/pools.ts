@@ -26,7 +26,7 @@ export type Pools = {
    */
   ask(origin: string, request: CallRequest, signal: AbortSignal): Promise<RawAnswer>
   /** Closes the pools of all other backends after their calls in flight. */
-  keepOnly(addresses: readonly string[]): void
+  retainOnly(addresses: readonly string[]): void
   /** Connections in use and calls waiting, by backend. */
   load(): Load[]
   /** Closes all connections. */
@@ -41,7 +41,7 @@ const LARGEST_AT_ONCE = 8
 /** Responses decompressed at once: as many as Node has threads for. Others wait compressed, which takes less memory. */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; places: Semaphore; unpacking: Semaphore; held: Held }
+type Backend = { pool: Pool; slots: Semaphore; unpacking: Semaphore; held: Held }
 
 /** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
@@ -60,7 +60,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         headersTimeout: 0,
         bodyTimeout: 0,
       }),
-      places: createSemaphore({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
+      slots: createSemaphore({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
       unpacking: createSemaphore({ places: UNPACKED_AT_ONCE, waiting: Infinity }),
       held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
     }
@@ -70,11 +70,11 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
 
   return {
     async ask(origin, request, signal) {
-      const { pool, places, unpacking, held } = backendAt(origin)
+      const { pool, slots, unpacking, held } = backendAt(origin)
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
-      const leave = await placeIn(places, signal)
+      const leave = await slotIn(slots, signal)
       const packed = new Meter(maxAnswer, held)
       const unpacked = new Meter(maxAnswer, held)
       try {
@@ -82,7 +82,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         breaker.answered()
         const coding = answer.headers['content-encoding']
         if (!coding) return answer
-        const endUnpacking = await placeIn(unpacking, signal)
+        const endUnpacking = await slotIn(unpacking, signal)
         try {
           return { ...answer, body: await unpack(answer.body, coding, unpacked) }
         } finally {
@@ -93,7 +93,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         unpacked.release()
       }
     },
-    keepOnly(addresses) {
+    retainOnly(addresses) {
       const kept = new Set(addresses.filter(address => URL.canParse(address)).map(address => new URL(address).origin))
       for (const [origin, { pool }] of backends) {
         if (kept.has(origin)) continue
@@ -101,7 +101,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         void pool.close()
       }
     },
-    load: () => [...backends.values()].map(({ places }) => places.load()),
+    load: () => [...backends.values()].map(({ slots }) => slots.load()),
     async close() {
       const all = [...backends.values()]
       backends.clear()
@@ -114,7 +114,7 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
  * Resolves to the function that releases the slot. Rejects with `busy` if none is free in time, or with the signal's
  * reason.
  */
-async function placeIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave> {
+async function slotIn(semaphore: Semaphore, signal: AbortSignal): Promise<Leave> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Leave>()
   const leave = semaphore.enter('', resolve, () => reject(new CallFailure('busy')))

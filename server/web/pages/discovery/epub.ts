@@ -21,17 +21,17 @@ function packed(files: AsyncZippable, mtime: Date): Promise<Uint8Array> {
 /** A book as an EPUB file (EPUB 3.3), if all of it is free. */
 export const epub =
   (book_id: number): CreateResource =>
-  async making => {
-    const book = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
+  async request => {
+    const book = await answerOf(request.api.get('book.show', { book_id }, { signal: request.signal }))
     const { chapter_count, free_chapters } = book
     if (chapter_count === 0 || chapter_count > MAX_CHAPTERS || free_chapters < chapter_count)
       throw new ResourceError(404)
-    const chapters = await chaptersOf(making, book)
+    const chapters = await chaptersOf(request, book)
     const files: AsyncZippable = {
       // First and uncompressed, so that programs recognize the file by its first bytes.
       mimetype: [strToU8('application/epub+zip'), { level: 0 }],
       'META-INF/container.xml': CONTAINER,
-      'book/package.opf': packageOf(making, book, chapters),
+      'book/package.opf': packageOf(request, book, chapters),
       'book/contents.xhtml': contentsOf(book, chapters),
       ...Object.fromEntries(chapters.map(chapter => [`book/${fileOf(chapter)}`, chapterDocument(book, chapter)])),
     }

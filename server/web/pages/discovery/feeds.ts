@@ -35,14 +35,14 @@ type Entry = {
 }
 
 /** New and updated books, the latest first. */
-export const newsFeed: CreateResource = async making => {
-  const { api, signal, brand } = making
+export const newsFeed: CreateResource = async request => {
+  const { api, signal, brand } = request
   const { items: rankings } = await answerOf(api.get('bookRank.list', {}, { signal }))
   const latest = rankings.find(({ type }) => type === 'new')
   if (!latest) throw new ResourceError(404)
   const { type, id } = latest
   const { items } = await answerOf(api.get('bookRank.book_list', { type, id, limit: MAX }, { signal }))
-  return atom(making, {
+  return atom(request, {
     path: NEWS_FEED,
     page: '/',
     title: brand.appName,
@@ -68,15 +68,15 @@ const introductionOf = ({ introduction }: Pick<BookCard, 'introduction'>) =>
 /** Titles of a book's latest chapters, paid ones included, without any text. */
 export const chaptersFeed =
   (book_id: number): CreateResource =>
-  async making => {
-    const { api, signal } = making
+  async request => {
+    const { api, signal } = request
     const book = await answerOf(api.get('book.show', { book_id }, { signal }))
     const last = Math.max(1, Math.ceil(book.chapter_count / MAX))
     const page = (number: number) =>
       answerOf(api.get('book.chapters', { book_id, page: number, limit: MAX }, { signal })).then(({ items }) => items)
     // The last page of the list may hold only one chapter.
     const chapters = (await Promise.all([last > 1 ? page(last - 1) : [], page(last)])).flat().slice(-MAX)
-    return atom(making, {
+    return atom(request, {
       path: bookFeed(book.id),
       page: bookLink(book),
       title: book.name,

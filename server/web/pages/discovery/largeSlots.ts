@@ -11,15 +11,16 @@ type LargeSlots = (address: string, backend: string) => Promise<Leave | 429 | 50
 
 /**
  * Limits large resources per backend, separately from pages, so that a slow backend delays only its own.
- * @param patience longest wait, in milliseconds
+ * @param maxWait longest wait, in milliseconds
  */
-export function largeSlots(patience: number, now: () => Date = () => new Date()): LargeSlots {
+export function largeSlots(maxWait: number, now: () => Date = () => new Date()): LargeSlots {
   const semaphores = new Map<string, Semaphore>()
   const made = createWindows(RATE_LIMITS.largeResource.within)
   return (address, backend) => {
     const limits = networkLimits('large', address, RATE_LIMITS.largeResource)
     if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
-    const semaphore = semaphores.get(backend) ?? createSemaphore({ places: PLACES, waiting: WAITING, patience })
+    const semaphore =
+      semaphores.get(backend) ?? createSemaphore({ places: PLACES, waiting: WAITING, patience: maxWait })
     semaphores.set(backend, semaphore)
     return new Promise(resolve => void semaphore.enter(networkOf(address), resolve, () => resolve(503)))
   }

@@ -29,8 +29,8 @@ export const catalogue: CreateResource = async ({ brand }) =>
 /** Books that are entirely free, paged, the newest first. */
 export const freeBooks =
   (page: number): CreateResource =>
-  async making => {
-    const { api, signal } = making
+  async request => {
+    const { api, signal } = request
     const { items, total } = await answerOf(api.get('seo.free', { page, limit: PAGE }, { signal }))
     if (items.length === 0 && page > 1) throw new ResourceError(404)
     const link = (rel: string, href: string): Link => ({ rel, href, type: TYPE })
@@ -44,8 +44,8 @@ export const freeBooks =
       ],
       // A feed must not be empty.
       ...(items.length > 0
-        ? { publications: items.map(book => publication(making, book)) }
-        : { navigation: [{ title: making.brand.appName, href: CATALOGUE, type: TYPE }] }),
+        ? { publications: items.map(book => publication(request, book)) }
+        : { navigation: [{ title: request.brand.appName, href: CATALOGUE, type: TYPE }] }),
     })
   }
 

@@ -17,7 +17,7 @@ export type ResourceRequest = {
 export type Resource = { type: string; body: Buffer }
 
 /** Makes a resource. Rejects with ResourceError if that is impossible. */
-export type CreateResource = (making: ResourceRequest) => Promise<Resource>
+export type CreateResource = (request: ResourceRequest) => Promise<Resource>
 
 /** Why there is no resource: 404 not found, 410 gone, 429 too many requests, 503 backend failure. */
 export class ResourceError extends Error {

@@ -69,10 +69,10 @@ type Answered = { status: number; redirect?: undefined; type: string; html: Buff
 /** Makes a resource, or the response that says why it cannot be made. */
 export async function makeResource(
   resource: Resource,
-  making: ResourceRequest,
+  request: ResourceRequest,
 ): Promise<{ status: number; redirect: string } | Answered> {
   try {
-    const { type, body } = await resource.make(making)
+    const { type, body } = await resource.make(request)
     return { status: 200, type, html: body, policy: POLICY }
   } catch (error) {
     if (error instanceof Elsewhere) return { status: 302, redirect: error.path }

@@ -10,26 +10,28 @@ const ICON = '/apple-touch-icon.png'
 const COVER_WIDTH = '480'
 
 /** Link preview of the site: its name and description. */
-export const sitePicture: CreateResource = making => {
-  const { appName: title, tagline: below } = making.brand
-  return paint(making, { title, below })
+export const sitePicture: CreateResource = request => {
+  const { appName: title, tagline: below } = request.brand
+  return paint(request, { title, below })
 }
 
 /** Link preview of a book or chapter: cover, title and author. */
 export const bookPicture =
   (book_id: number): CreateResource =>
-  async making => {
-    const { name, author, cover } = await answerOf(making.api.get('book.show', { book_id }, { signal: making.signal }))
+  async request => {
+    const { name, author, cover } = await answerOf(
+      request.api.get('book.show', { book_id }, { signal: request.signal }),
+    )
     // Only the backend is asked: covers elsewhere are omitted.
     const path = cover?.startsWith('/v1/') ? cover.replaceAll(WIDTH, COVER_WIDTH) : undefined
-    return paint(making, { title: name, below: author.name }, path && (await making.picture(path)))
+    return paint(request, { title: name, below: author.name }, path && (await request.picture(path)))
   }
 
 /** Redirects to the site's icon if sharp is not installed. */
-async function paint(making: ResourceRequest, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Resource> {
+async function paint(request: ResourceRequest, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Resource> {
   const painter = await loadPainter()
   if (!painter) throw new Elsewhere(ICON)
-  const { brand } = making
+  const { brand } = request
   const svg = drawing(brand, { ...card, hasCover: Boolean(bytes) }, await typefaceOf(brand))
   return { type: 'image/png', body: await painter(svg, bytes ? { bytes, corner: cornerOf(brand) } : undefined) }
 }

@@ -19,8 +19,8 @@ const TYPE = 'application/xml; charset=utf-8'
 type Address = { path: string; lastmod?: string }
 
 /** The index: one file for the site's own pages and lists, and as many for books as needed. */
-export const sitemapIndex: CreateResource = async making => {
-  const { api, signal, origin } = making
+export const sitemapIndex: CreateResource = async request => {
+  const { api, signal, origin } = request
   const books = await answerIfAny(api.get('seo.sitemap', { limit: 1 }, { signal }))
   const parts = Math.ceil((books?.total ?? 0) / SITEMAP_PART)
   const files = [sitemapFile('pages', 1), ...Array.from({ length: parts }, (_, at) => sitemapFile('books', at + 1))]
@@ -34,17 +34,17 @@ export const sitemapIndex: CreateResource = async making => {
 const OWN_PAGES = ['/', '/becomeOurTranslator', '/myinfo/privacyPolicy', '/myinfo/teams_of_services']
 
 /** The site's own pages, genres, tags and rankings, without empty ones. */
-export const sitemapOfPages: CreateResource = async making => {
-  const { api, signal } = making
+export const sitemapOfPages: CreateResource = async request => {
+  const { api, signal } = request
   const [listed, rankings, tags] = await Promise.all([
     answerIfAny(api.get('recommend.tag_group_list', {}, { signal })),
     answerIfAny(api.get('bookRank.list', {}, { signal })),
-    tagsOf(making),
+    tagsOf(request),
   ])
   const genres = (listed?.items ?? []) as Genre[]
   const withBooks = ({ book_count }: Pick<Tag, 'book_count'>) => book_count > 0
   return addresses(
-    making,
+    request,
     [
       ...OWN_PAGES,
       // Empty lists are not for search engines.
@@ -71,12 +71,12 @@ async function tagsOf({ api, signal }: ResourceRequest): Promise<Tag[]> {
 /** A part of the books: their pages, free chapters and authors. Paid chapters are in no sitemap. */
 export const sitemapOfBooks =
   (part: number): CreateResource =>
-  async making => {
-    const { api, signal } = making
+  async request => {
+    const { api, signal } = request
     const { items } = await answerOf(api.get('seo.sitemap', { page: part, limit: SITEMAP_PART }, { signal }))
     if (items.length === 0) throw new ResourceError(404)
     const authors = new Set(items.map(({ author }) => authorLink(author)))
-    return addresses(making, [...items.flatMap(addressesOf), ...[...authors].map(path => ({ path }))])
+    return addresses(request, [...items.flatMap(addressesOf), ...[...authors].map(path => ({ path }))])
   }
 
 function addressesOf(book: SitemapBook): Address[] {

@@ -100,7 +100,7 @@ export async function webSite({
   })
   site.brands.onReload(() => forget?.())
   site.lifecycle.backendState = () => bestOf(site.brands.all().map(brand => pages.stateOf?.(brand)))
-  const purging = createPurging({ log, brands: site.brands, pages, kept: site.kept })
+  const purging = createPurging({ log, brands: site.brands, pages, pageCache: site.pageCache })
   return {
     ...site,
     pageLog,
@@ -108,7 +108,7 @@ export async function webSite({
     /** Renders pages for all readers without caching them. */
     complete: complete!,
     /** Asks backends for their capabilities, as at startup. */
-    meet: () => pages.meet!(site.brands.all()),
+    checkCapabilities: () => pages.checkCapabilities!(site.brands.all()),
     /** The brand part of `/readyz`. */
     brandState: brandState(site.brands, pages.contractOf),
     /** Purges pages and shared responses. */

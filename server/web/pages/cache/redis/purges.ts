@@ -14,8 +14,8 @@ export function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {
 
 /** Time of the latest of these purges, in epoch ms. An invalid number gives Infinity, which drops the page. */
 export function purgedAt(times: Reply[]): number {
-  const said = times.filter(time => time !== null && time !== undefined).map(time => Number(String(time)))
-  return Math.max(0, ...said.map(time => (Number.isFinite(time) ? time : Infinity)))
+  const known = times.filter(time => time !== null && time !== undefined).map(time => Number(String(time)))
+  return Math.max(0, ...known.map(time => (Number.isFinite(time) ? time : Infinity)))
 }
 
 /** Parses a purge message of another process; undefined if it is invalid. */

@@ -40,9 +40,9 @@ type Sharing = {
   answerBytes?: number
   staleIfError?: number
   /** Longest wait for an answer of Redis, in milliseconds; absent: as in production. */
-  redisPatience?: number
+  redisTimeout?: number
   /** Longest wait for a page that another makes, in milliseconds. */
-  patience?: number
+  maxWait?: number
 }
 /** A web server that shares its pages by Redis, and shows the books of the house. */
 async function sharing({
@@ -50,8 +50,8 @@ async function sharing({
   build = 'build',
   answerBytes,
   staleIfError = 3600,
-  redisPatience = LONG,
-  patience = LONG,
+  redisTimeout = LONG,
+  maxWait = LONG,
 }: Sharing) {
   const lines: Record<string, unknown>[] = []
   const logged = new EventEmitter()
@@ -60,7 +60,7 @@ async function sharing({
     logged.emit('line')
   }
   const log = createLog({ level: 'info' }, { write })
-  const connection = await connectRedis(redis.url, log, 'pages', redisPatience)
+  const connection = await connectRedis(redis.url, log, 'pages', redisTimeout)
   // It connects beside everything else.
   while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
   const site = await pageSite({
@@ -68,7 +68,7 @@ async function sharing({
     environment: { PAGE_CACHE_BYTES: '8388608' },
     answerBytes,
     share: onPurge =>
-      sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge, patience, locked: LONG }),
+      sharedPages({ redis: connection, log, prefix, build, staleIfError, onPurge, maxWait, locked: LONG }),
   })
   const said = (word: string) => lines.filter(({ msg }) => String(msg).includes(word)).length
   return {
@@ -147,7 +147,7 @@ test('a server that dies amid a page holds nobody up', async () => {
   const [key = ''] = await untilThere(prefix)
   await admin.del(key)
   await admin.set(`${key} lock`, 'of one who died', { expiration: { type: 'PX', value: 60_000 } })
-  await using two = await sharing({ prefix, patience: 1 })
+  await using two = await sharing({ prefix, maxWait: 1 })
   expect((await ask(two, BOOK)).status).toBe(200)
   // Nor is the lock of another taken away.
   expect(await admin.get(`${key} lock`)).toBe('of one who died')
@@ -179,7 +179,7 @@ test('while Redis is away pages are made and kept as ever; that is said once, an
 
 test('a Redis that says nothing is not waited for', async () => {
   const prefix = newPrefix()
-  await using one = await sharing({ prefix, redisPatience: 50 })
+  await using one = await sharing({ prefix, redisTimeout: 50 })
   redis.stall()
   try {
     for (const id of [1, 2, 3]) expect((await ask(one, bookOf(id))).status).toBe(200)
@@ -280,7 +280,7 @@ test('a Redis that refuses what is asked of it holds nobody up, and is told once
 
 test('after an answer that was late pages and locks are given back all the same', async () => {
   const prefix = newPrefix()
-  await using one = await sharing({ prefix, redisPatience: 50 })
+  await using one = await sharing({ prefix, redisTimeout: 50 })
   redis.stall()
   try {
     expect(await one.connection.ask(['PING'])).toBeUndefined()
@@ -306,7 +306,7 @@ test('after an answer that was late pages and locks are given back all the same'
     onPurge: () => {},
   })
   const wanted = { brand: { key: 'one' } as Brand, key: 'one', path: '/', seconds: 60, isKnown: true, tag: 'brand-one' }
-  await shared.fly(
+  await shared.obtain(
     wanted,
     async () => ({}),
     () => {},

@@ -3,23 +3,23 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../../../log.ts'
 import type { Purge } from '../../../operations/purge.ts'
 import type { CachedPage } from '../cachedPage.ts'
-import { freshness, isAtHome, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
+import { freshness, isCanonical, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
 import type { SharedPages } from '../sharing.ts'
 import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
 import type { Command, Redis } from '../../../../redis/connect.ts'
 import { pack, unpack } from './pack.ts'
 
-const PATIENCE = 3000
-const LOCKED = 5000
+const MAX_WAIT = 3000
+const LOCK_TIMEOUT = 5000
 const POLL = 25
 /** Size limit of a value in bytes: no page is larger. */
-const LARGEST = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** Stored purges for processes that miss the message. */
-const PURGES_KEPT = 10_000
+const MAX_PURGES = 10_000
 /** Longest time from the start of rendering until a page is stored, plus clock skew, in ms. */
 const MARGIN = 60_000
 /** Share of its freshness after which a page from another process is rendered again. */
-const FRESH_ENOUGH = 0.9
+const REUSE_UNTIL = 0.9
 
 type SharedPagesOptions = {
   redis: Redis
@@ -33,7 +33,7 @@ type SharedPagesOptions = {
   /** Called for every purge of every process, including this one. */
   onPurge: (purge: Purge) => void
   /** Longest wait for a page that another process renders, in ms; then it is rendered here too. */
-  patience?: number
+  maxWait?: number
   /** Lock timeout in ms, in case a process dies while rendering. */
   locked?: number
 }
@@ -43,38 +43,46 @@ const UNLOCK = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call(
 
 /** The pages that all processes on one Redis share. */
 export function sharedPages(options: SharedPagesOptions): SharedPages {
-  const { redis, log, prefix, build, staleIfError, onPurge, patience = PATIENCE, locked: lockedFor = LOCKED } = options
+  const {
+    redis,
+    log,
+    prefix,
+    build,
+    staleIfError,
+    onPurge,
+    maxWait = MAX_WAIT,
+    locked: lockTimeout = LOCK_TIMEOUT,
+  } = options
   const stream = `${prefix}:purges`
   const keyOf = ({ key }: Wanted) => `${prefix}:${build}:${key}`
-  let isRubbishTold = false
+  let isInvalidLogged = false
 
   redis.follow(stream, ({ purge }) => {
-    const heard = purgeOf(purge)
-    if (heard) onPurge(heard)
+    const received = purgeOf(purge)
+    if (received) onPurge(received)
   })
 
   async function find(wanted: Wanted): Promise<CachedPage | undefined> {
     const replies = await redis.ask(
-      ['GETRANGE', keyOf(wanted), 0, LARGEST - 1],
+      ['GETRANGE', keyOf(wanted), 0, MAX_BYTES - 1],
       ...purgeKeysOf(prefix, wanted).map((key): Command => ['GET', key]),
     )
     const [bytes, ...purges] = replies ?? []
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined
     const page = unpack(wanted.key, bytes, Date.now())
-    if (!page && !isRubbishTold) {
-      isRubbishTold = true
+    if (!page && !isInvalidLogged) {
+      isInvalidLogged = true
       // The key contains the address.
       log.warn({ brand: wanted.brand.key }, 'invalid page in Redis: rendering it again')
     }
     return page && page.madeAt > purgedAt(purges) ? page : undefined
   }
 
-  const isFresh = (page: CachedPage, wanted: Wanted) =>
-    Date.now() < page.madeAt + freshness(page, wanted) * FRESH_ENOUGH
+  const isFresh = (page: CachedPage, wanted: Wanted) => Date.now() < page.madeAt + freshness(page, wanted) * REUSE_UNTIL
 
   /** Waits until the process with the lock has stored the page, or the lock expired. */
-  async function ofAnother(wanted: Wanted, lock: string): Promise<CachedPage | undefined> {
-    const until = performance.now() + patience
+  async function waitForOther(wanted: Wanted, lock: string): Promise<CachedPage | undefined> {
+    const until = performance.now() + maxWait
     let isLocked: unknown = 1
     while (isLocked === 1 && performance.now() < until) {
       await setTimeout(POLL)
@@ -86,32 +94,32 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
 
   function put(wanted: Wanted, page: CachedPage): Command[] {
     if (!page.isCacheable) return []
-    const kept = isAtHome(page, wanted) ? staleIfError * 1000 : 0
-    return [['SET', keyOf(wanted), pack(wanted.key, page), 'PX', Math.max(kept, freshness(page, wanted))]]
+    const retention = isCanonical(page, wanted) ? staleIfError * 1000 : 0
+    return [['SET', keyOf(wanted), pack(wanted.key, page), 'PX', Math.max(retention, freshness(page, wanted))]]
   }
 
   return {
-    async fly(wanted, make, old) {
-      const there = await find(wanted)
-      if (there && isFresh(there, wanted)) return { page: there }
-      if (there) old(there)
+    async obtain(wanted, render, old) {
+      const stored = await find(wanted)
+      if (stored && isFresh(stored, wanted)) return { page: stored }
+      if (stored) old(stored)
       const lock = `${keyOf(wanted)} lock`
       const token = randomUUID()
-      const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', lockedFor])
+      const locked = await redis.ask(['SET', lock, token, 'NX', 'PX', lockTimeout])
       // If Redis fails, there is no lock.
-      const isAnothers = locked?.[0] === null
-      if (isAnothers) {
-        const page = await ofAnother(wanted, lock)
+      const isLockedElsewhere = locked?.[0] === null
+      if (isLockedElsewhere) {
+        const page = await waitForOther(wanted, lock)
         if (page) return { page }
       }
       let outcome: Outcome = {}
       try {
-        outcome = await make()
+        outcome = await render()
         return outcome
       } finally {
         // Not awaited; other processes find the page before the lock is released.
         // A command that timed out may still have set the lock.
-        const unlock: Command[] = isAnothers ? [] : [['EVAL', UNLOCK, 1, lock, token]]
+        const unlock: Command[] = isLockedElsewhere ? [] : [['EVAL', UNLOCK, 1, lock, token]]
         redis.tell(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
       }
     },
@@ -120,7 +128,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       const replies = await redis.ask(
         // As long as a page that it applies to may exist.
         ['SET', key, Date.now(), 'PX', Math.max(staleIfError * 1000, LONGEST_FRESH) + MARGIN],
-        ['XADD', stream, 'MAXLEN', '~', PURGES_KEPT, '*', 'purge', JSON.stringify(purge)],
+        ['XADD', stream, 'MAXLEN', '~', MAX_PURGES, '*', 'purge', JSON.stringify(purge)],
       )
       return replies !== undefined && replies.every(Boolean)
     },

@@ -6,7 +6,7 @@ import { COVER } from './drawing.ts'
 type Painter = (svg: string, cover: { bytes: Buffer; corner: number } | undefined) => Promise<Buffer>
 
 /** Time limit per picture, in seconds. */
-const PATIENCE = 5
+const TIME_LIMIT = 5
 let loaded: Promise<Painter | undefined> | undefined
 
 /** Loads sharp once. Undefined if it is not installed or not available for this machine: it is optional. */
@@ -23,7 +23,7 @@ async function load(): Promise<Painter | undefined> {
       .resize({ width, height, fit: 'cover' })
       .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
       .png()
-      .timeout({ seconds: PATIENCE })
+      .timeout({ seconds: TIME_LIMIT })
       .toBuffer()
     return { input, left, top }
   }
@@ -34,7 +34,7 @@ async function load(): Promise<Painter | undefined> {
       .resize(SHARED_PICTURE)
       .composite(placed ? [placed] : [])
       .png({ palette: true, quality: 90 })
-      .timeout({ seconds: PATIENCE })
+      .timeout({ seconds: TIME_LIMIT })
       .toBuffer()
   }
 }

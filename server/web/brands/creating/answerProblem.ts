@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import { brandFileSchema } from '../../../../shared/brand.ts'
 import { readAll, type BrandSettings } from '../brands.ts'
-import { unfitColour } from './coloursOf.ts'
-import { unfitName } from './newBrand.ts'
+import { colourProblem } from './coloursOf.ts'
+import { nameProblem } from './newBrand.ts'
 import { iconOf } from './pictures.ts'
 
 /** Answers to the questions about a new brand; hosts are separated by commas. */
@@ -20,20 +20,24 @@ export const hostsIn = (answer: string): string[] =>
  * Why an answer is invalid, for operators; undefined if it is valid. Each answer is checked when given, so that an
  * error does not lose the others.
  */
-export async function unfit(key: keyof Answers, answer: string, settings: BrandSettings): Promise<string | undefined> {
+export async function answerProblem(
+  key: keyof Answers,
+  answer: string,
+  settings: BrandSettings,
+): Promise<string | undefined> {
   if (!answer) return 'Something is needed here.'
   const { shape } = brandFileSchema
-  if (key === 'name') return reasonIn(shape.appName.safeParse(answer)) ?? unfitName(answer, settings)
+  if (key === 'name') return reasonIn(shape.appName.safeParse(answer)) ?? nameProblem(answer, settings)
   if (key === 'tagline') return reasonIn(shape.tagline.safeParse(answer))
-  if (key === 'colour') return unfitColour(answer)
-  if (key === 'picture') return unfitPicture(answer)
+  if (key === 'colour') return colourProblem(answer)
+  if (key === 'picture') return pictureProblem(answer)
   const hosts = hostsIn(answer)
   return reasonIn(shape.hosts.min(1).safeParse(hosts)) ?? takenHost(hosts, settings)
 }
 
 const reasonIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues[0]?.message
 
-const unfitPicture = (file: string): Promise<string | undefined> =>
+const pictureProblem = (file: string): Promise<string | undefined> =>
   readFile(file)
     .then(iconOf)
     .then(
