@@ -1,7 +1,10 @@
-/** Milliseconds before what died is started again: doubled from `first` to `most`, afresh after `calm` ms of life. */
+/** Restart delays in milliseconds: doubled from `first` to `most`, and reset after `calm` ms of uptime. */
 export type BackOff = { first: number; most: number; calm: number }
 
-/** Says how long to wait, in ms, each time that something has died. @returns takes how many ms it had lived */
+/**
+ * Returns a function that computes the next restart delay in ms.
+ * @returns takes the uptime of the failed process in ms
+ */
 export function backingOff({ first, most, calm }: BackOff): (lived: number) => number {
   let next = first
   return lived => {

@@ -20,7 +20,7 @@ const contacts = list.refine(
 
 const headers = list.refine(pairs => pairs.every(pair => /^[^=]+=/.test(pair)), 'headers such as api-key=abc')
 
-/** Fields of a request's line in the log that can be left out, by what the setting calls them. */
+/** Fields that can be omitted from request log lines, by the setting's names. */
 const OMITTED = { addresses: 'address', paths: 'url' } as const
 const omitted = list.pipe(z.array(oneOf('addresses', 'paths'))).transform(all => all.map(one => OMITTED[one]))
 
@@ -35,7 +35,7 @@ const {
   metricsToken,
 } = common
 
-/** Every setting of the web server. The backend's: `server/backend/settings.ts`. */
+/** All settings of the web server. The backend's: `server/backend/settings.ts`. */
 export const settings = {
   port: commonPort,
   host: { name: 'HOST', schema: text, preset: '0.0.0.0', meaning: 'Address to listen on.' },
@@ -182,9 +182,9 @@ type Given = Values<typeof settings>
 
 export type Config = Given &
   Limits & {
-    /** Who is shown the brand marked `localNetwork`. */
+    /** Who may see the brand marked `localNetwork`. */
     localBrand: NonNullable<Given['localBrand']>
-    /** Part of the answers to API calls that is held against the contract, 0 to 1. */
+    /** Share of API responses that is checked against the contract, 0 to 1. */
     checkAnswers: number
   }
 
@@ -195,17 +195,17 @@ export function checkConfig(environment: Environment): { values: Config; wrong: 
     wrong.push({ name: 'OPERATIONS_PORT', value: JSON.stringify(String(values.port)), reason: 'must differ from PORT' })
   const isProduction = values.environment === 'production'
   const localBrand = values.localBrand ?? (isProduction ? 'local' : 'everyone')
-  // In production a sample is enough to show what a backend does wrong.
+  // In production a sample is enough to detect contract violations.
   const checkAnswers = isProduction ? 0.01 : 1
   return { values: { ...LIMITS, ...values, localBrand, checkAnswers }, wrong }
 }
 
-/** The web server's settings and limits. Throws ConfigError naming every setting that is wrong. */
+/** The web server's settings and limits. Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment): Config {
   const { values, wrong } = checkConfig(environment)
   if (wrong.length) throw new ConfigError(wrong)
   return values
 }
 
-/** The environment of the process: the one place that touches it, apart from the backend's own. */
+/** The process environment, read only here and in the backend's config. */
 export const environment: Environment = process.env

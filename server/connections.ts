@@ -4,23 +4,23 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { networkOf } from '../shared/network.ts'
 
 type ConnectionLimits = {
-  /** Open at once. */
+  /** Maximum of open connections. */
   most: number
-  /** Open at once by one network address, a trusted proxy's excepted: it brings many readers. */
+  /** Maximum per network address, except for trusted proxies, which bring many readers. */
   perAddress: number
   isProxy: (address: string | undefined) => boolean
-  /** Where connections are counted; absent for a port that readers do not come to. */
+  /** For the metric of connections; absent for ports without readers. */
   registry?: Registry
 }
 
-/** Lets only so many connections in, of all and of each address; the others are closed before they can ask anything. */
+/** Limits open connections, in total and per address; others are closed before they can send a request. */
 export function limitConnections(server: Server, { most, perAddress, isProxy, registry }: ConnectionLimits): void {
   const byNetwork = new Map<string, number>()
   let open = 0
   const refused = refusalCounter(registry, () => open)
   server.maxConnections = most
   server.on('drop', () => refused('all'))
-  // Before Node's own listener, which would begin to read.
+  // Before Node's own listener, which would start reading.
   server.prependListener('connection', (socket: Socket) => {
     open++
     socket.once('close', () => open--)

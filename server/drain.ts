@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
-/** Where a server stands in its life. While it drains its health says so, and each answer closes its connection. */
+/** State of a server. While draining, health checks fail and each response closes its connection. */
 export type Draining = { draining: boolean }
 
-/** Connections that have not asked for anything yet, with when they came: to Node they are busy. */
+/** Connections without a request so far, with their start: Node counts them as busy. */
 const silentConnections = new WeakMap<Server, Map<Socket, number>>()
 
-/** Milliseconds after which a connection that has said nothing was not about to ask. */
+/** Milliseconds after which a connection without a request counts as idle. */
 const SILENCE = 1000
 
-/** Watches a server for connections that browsers open ahead, so that `drain` does not wait for them. */
+/** Tracks connections that browsers open in advance, so that `drain` does not wait for them. */
 export function watchSilent(server: Server): void {
   const silent = new Map<Socket, number>()
   silentConnections.set(server, silent)
@@ -29,10 +29,10 @@ function closeSilentConnections(server: Server): void {
   }
 }
 
-/** So many connections at most are accepted before a server stops listening, under a flood. */
+/** Connections accepted at most before a server stops listening, in case of a flood. */
 const MAX_ACCEPTED = 10_000
 
-/** Accepts whoever has connected, one a turn of the event loop: what still queues is reset when listening stops. */
+/** Accepts queued connections, one per turn of the event loop: those left would be reset when listening stops. */
 async function acceptQueued(server: Server): Promise<void> {
   let isAccepting = true
   const note = () => void (isAccepting = true)
@@ -44,14 +44,14 @@ async function acceptQueued(server: Server): Promise<void> {
   server.off('connection', note)
 }
 
-/** Time in which a balancer finds that nobody listens and stops using its idle connections, in milliseconds. */
+/** Milliseconds for load balancers to notice and stop using idle connections. */
 const LINGER = 1000
 
 /**
- * Stops a server in order: not ready, a moment for balancers to notice, no new connections, running requests to their
- * end. Idle connections still answer for a moment: a request that met the closing of its connection would be lost.
- * @param times in milliseconds: `delay` before the server stops listening, 0 where nobody balances; `timeout` for
- * running requests; what runs longer is cut
+ * Stops a server gracefully: not ready, a delay for load balancers, no new connections, then requests in flight finish.
+ * Idle connections are still served for a moment: a request that crosses the closing of its connection would be lost.
+ * @param times in milliseconds: `delay` before listening stops, 0 without a load balancer; `timeout` for requests in
+ * flight, which are then cut
  */
 export async function drain(
   server: Server,
@@ -61,11 +61,11 @@ export async function drain(
   state.draining = true
   await pause(delay)
   await acceptQueued(server)
-  // That of HTTP would close idle connections at once.
+  // The HTTP server's own `close` would close idle connections at once.
   const closed = new Promise(resolve => Listener.prototype.close.call(server, resolve))
   const deadline = setTimeout(() => server.closeAllConnections(), timeout)
   await Promise.race([closed, pause(Math.min(delay, LINGER))])
-  // A connection can turn idle at any time until then.
+  // Until then a connection can become idle at any time.
   const closeIdle = () => {
     server.closeIdleConnections()
     closeSilentConnections(server)

@@ -1,24 +1,24 @@
-/** What work that is shared knows of itself. */
+/** Context of shared work. */
 export type Flight = {
-  /** False once it was forgotten: what comes of it is for those who wait, and for nobody else. */
+  /** False once it was forgotten: its result is only for callers already waiting. */
   isCurrent(): boolean
-  /** Aborts when nobody waits any more. */
+  /** Aborts when no caller waits. */
   signal: AbortSignal
 }
 
 type InFlight<About, Value> = {
-  /** Whether somebody has asked for this and it is under way. */
+  /** Whether this work is in flight. */
   has(key: string): boolean
   /**
-   * Starts the work, or waits with those who asked for the same. Rejects with the signal's reason when it aborts; the
-   * last who leaves so takes the work with them, and hears what became of it.
+   * Starts the work, or joins the same work in flight. Rejects with the signal's reason when it aborts; when the last
+   * caller aborts, the work is aborted too, and that caller gets its result.
    */
   share(key: string, about: About, start: (flight: Flight) => Promise<Value>, signal?: AbortSignal): Promise<Value>
-  /** Has whoever asks from now on for what is meant start anew. */
+  /** Makes later callers start affected work anew. */
   forget(isMeant: (about: About) => boolean): void
 }
 
-/** Work under way, by a key that says all of it: equal requests are one. */
+/** Deduplicates work in flight by key: the key must identify it completely. */
 export function createInFlight<About, Value>(): InFlight<About, Value> {
   type Shared = { about: About; value: Promise<Value>; waiting: number; abort: (reason: unknown) => void }
   const all = new Map<string, Shared>()

@@ -3,12 +3,12 @@ import { createOutput } from './process/output.ts'
 
 export type Log = Logger
 
-/** Never in a log line, at the top of it or one level down. */
+/** Fields redacted in every log line, at the top level and one level down. */
 const SECRETS = ['authorization', 'cookie', 'set-cookie', 'password', 'email', 'token']
 
 let timed = { at: 0, text: '' }
 
-/** The time in ISO 8601 as pino puts it into a line; many lines share a millisecond. */
+/** ISO 8601 time as pino formats it; many lines share a millisecond. */
 function isoTime(): string {
   const at = Date.now()
   if (at !== timed.at) timed = { at, text: `,"time":"${new Date(at).toISOString()}"` }
@@ -16,8 +16,8 @@ function isoTime(): string {
 }
 
 /**
- * The log of one process: JSON lines on stdout, which escapes line breaks in hostile text.
- * `name` and `worker` say which process it is. Of all lines `hidden` leaves out fields of these names.
+ * The logger of one process: JSON lines on stdout, with line breaks escaped. `name` and `worker` identify the process;
+ * `hidden` names fields to omit.
  * @param destination for tests
  */
 export function createLog(
@@ -32,7 +32,7 @@ export function createLog(
     serializers: Object.fromEntries((options.hidden ?? []).map(field => [field, () => undefined])),
   }
   if (destination) return pino(settings, destination)
-  // Asked for, it is opened, and a pipe that is full is not waited for.
+  // Opened explicitly, so that a full pipe does not block.
   const output = createOutput(process.stdout.fd)
   return pino(settings, output)
 }

@@ -8,22 +8,22 @@ type Said = {
   config: Config
   log: Log
   listening: Listening
-  /** Who takes payments at the embedded backend. */
+  /** Payment provider of the embedded backend. */
   payments: unknown
-  /** Where its mails go. */
+  /** Where email is delivered. */
   mail: unknown
-  /** Where people read; elsewhere there are lines of JSON only. */
+  /** A terminal gets readable text; otherwise only JSON lines are written. */
   terminal?: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 }
 
-/** Addresses in the line: of a thousand brands the first are enough. */
+/** Addresses in the line: the first of a thousand brands are enough. */
 const MAX = 50
 
-/** Says once, when all is up, what runs and where it can be opened: in the log, and for people at a terminal. */
+/** Reports once, after startup, what runs and where: in the log, and readable at a terminal. */
 export function logListening({ config, log, listening, payments, mail, terminal = process.stdout }: Said): void {
   const { port, operationsPort, brands } = listening
   if (log.level === 'silent') return
-  // Whatever level is asked for: nobody should have to guess that it is up, and where.
+  // At any log level: operators must see that it is up, and where.
   log.child({}, { level: 'info' }).info(
     {
       ...version(),

@@ -1,7 +1,7 @@
 import { exitOnSignal } from './process/signals.ts'
 import { refuseOldNode } from './process/refuseOldNode.ts'
 
-// What these two lines need is all that is imported statically.
+// Only what these two lines need is imported statically.
 refuseOldNode()
 exitOnSignal()
 
@@ -11,10 +11,10 @@ const here = import.meta.dirname
 const built = join(here, 'backend.js')
 const isBuilt = existsSync(built)
 const compiled = isBuilt ? join(here, 'compiled') : undefined
-// Before anything else is read. A folder that cannot be written to is used as it is, or not at all.
+// Before anything else is loaded. A read-only folder is used as it is, or not at all.
 if (compiled) process.getBuiltinModule('node:module').enableCompileCache(compiled)
 
-// What is asked for in words is answered, and nothing starts.
+// Command-line arguments are answered without starting a server.
 const words = process.argv.slice(2)
 const isNew = words.length === 1 && words[0] === '--new'
 if (words.length > 0 && !isNew) (await import('./commands/words.ts')).answer(words)

@@ -5,14 +5,14 @@ import { refuseOldNode } from './process/refuseOldNode.ts'
 import { failOnSignal } from './process/signals.ts'
 
 refuseOldNode()
-// What starts a server says otherwise.
+// Commands that start a server set another one.
 failOnSignal()
 
 const [name, ...words] = process.argv.slice(2)
 const command = name === undefined ? undefined : commands[name]
 
 if (command) {
-  // A command reads its words as if it had been started itself.
+  // A command parses its arguments as if it had been started directly.
   process.argv.splice(2, 1)
   await command.run().catch((error: unknown) => {
     process.stderr.write(`${reasonOf(error)}\n`)

@@ -6,56 +6,58 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often who may do what `within` so many milliseconds. `network` is a network address, of which many readers can
- * share one (mobile networks); where it is one of IPv6, the /48 around it has four times as much.
+ * Rate limits per `within` milliseconds. `network` is a network address, which many readers can share (mobile
+ * networks); the /48 around an IPv6 network has four times as much.
  */
 export const RATE_LIMITS = {
-  /** Sign-ins by password: of a network, whatever accounts are meant; for one account from one place. */
+  /** Password sign-ins: per network, for any account; per account and place. */
   signIn: { network: 60, place: 10, within: 15 * MINUTE },
-  /** The same for one account from all devices that it does not know. */
+  /** The same per account, from all unknown devices together. */
   signInAccount: { all: 50, within: HOUR },
-  /** Sign-ins that begin elsewhere. */
+  /** Starts of third-party sign-ins. */
   departure: { network: 60, within: 15 * MINUTE },
-  /** Challenges for passkeys that are asked for, and signatures that are tried. */
+  /** Passkey challenges and attempts. */
   passkey: { network: 240, within: HOUR },
-  /** A password that a signed-in reader gives once more. */
+  /** Password confirmations by a signed-in reader. */
   ownPassword: { reader: 10, within: 15 * MINUTE },
-  /** Mails that are asked for. */
+  /** Requests for emails. */
   mail: { network: 40, device: 10, within: HOUR },
-  /** Mails to one address, whoever asks for them, known there or not. */
+  /** Emails to one address, known or not, whoever requests them. */
   mailbox: { all: 10, within: DAY },
-  /** Codes and links that are tried. */
+  /** Attempts with codes and links. */
   proof: { network: 120, within: HOUR },
-  /** Codes for one address, of a million: what the largest network can use up leaves some for the owner. */
+  /**
+   * Attempts with codes for one address, out of a million: the largest network cannot use up all that the owner needs.
+   */
   code: { network: 10, all: 50, within: DAY },
-  /** Pages of exports, some ten of a usual account. */
+  /** Pages of exports; a typical account has ten. */
   exports: { reader: 300, within: HOUR },
-  /** Top-ups: each makes an order and opens a checkout. */
+  /** Top-ups: each creates an order and opens a checkout. */
   topUp: { reader: 30, device: 60, network: 1200, within: HOUR },
-  /** Orders of chapters: reading on never comes near. */
+  /** Chapter orders: far more than anyone reads. */
   chapters: { reader: 6000, within: HOUR },
-  /** Searches, in a short window, so that who is refused need not wait for long: of a long book some, one by one. */
+  /** Searches, in a short window, so that refused readers need not wait long: searching a long book takes several. */
   search: { reader: 30, network: 100, within: 5 * SECOND },
   suggestion: { reader: 50, network: 200, within: 5 * SECOND },
-  /** Words that are brought up as trending, so that nobody crowds out what others search. */
+  /** Searches that count for trending terms, so that no network dominates them. */
   trends: { network: 60, within: HOUR },
-  /** Sitemaps, catalogues and the like that are made: what is kept counts for nobody. */
+  /** Sitemaps, catalogues and the like that are rendered; cached ones do not count. */
   largeResource: { network: 60, within: MINUTE },
-  /** What browsers tell of pages, of all in this process too. */
+  /** Browser reports, per network and in total for this process. */
   browserReport: { each: 20, all: 3000, within: MINUTE },
-  /** Lines of the log about it: the metrics have the count. */
+  /** Log lines about them: metrics have the counts. */
   browserReportLine: { each: 10, all: 10, within: MINUTE },
-  /** Lines of the log about answers beside the contract, by field of a call. */
+  /** Log lines about contract violations, by field of a call. */
   contractLine: { each: 1, all: 60, within: MINUTE },
 } as const
 
-/** So many with one key, within so many milliseconds from the first. */
+/** At most so many with one key, within so many milliseconds from the first. */
 export type Limit = { key: string; most: number; within: number }
 
-/** So many networks' share for the /48 around one of IPv6, which one customer can have. */
+/** Networks that the /48 around an IPv6 network counts as, since one customer can own it. */
 const SITE = 4
 
-/** What one network may do, and the /48 around it where it is one of IPv6. @param key says what is done */
+/** Limits of one network, and of the /48 around it for IPv6. @param key names the action */
 export function networkLimits(
   key: string,
   address: string,
@@ -69,15 +71,15 @@ export function networkLimits(
 }
 
 /**
- * Counts in this process's memory, for what happens too often to be counted in the database. All keys of a window of
- * `length` milliseconds are forgotten together when it ends.
+ * Counts in memory, for events too frequent for the database. All keys of a window of `length` milliseconds expire
+ * together.
  */
 export function createWindows(length: number) {
   let counts = new Map<string, number>()
   let end = 0
   function countOf(key: string, now: Date): number {
     const time = now.getTime()
-    // A clock that was put back must not make a window of hours.
+    // A clock set back must not make a window last for hours.
     if (time >= end || time < end - length) {
       counts = new Map()
       end = time + length
@@ -85,18 +87,21 @@ export function createWindows(length: number) {
     return counts.get(key) ?? 0
   }
   return {
-    /** Counts once more; gives the milliseconds until the window ends where that was too often, and 0 where not. */
+    /** Counts one event; returns milliseconds until the window ends if the limit is exceeded, else 0. */
     count(key: string, most: number, now: Date): number {
       const count = countOf(key, now) + 1
       counts.set(key, count)
       return count > most ? end - now.getTime() : 0
     },
-    /** Whether once more would be too often. */
+    /** Whether one more event would exceed the limit. */
     isFull: (key: string, most: number, now: Date): boolean => countOf(key, now) >= most,
   }
 }
 
-/** Whether one more of `who` may pass, by them and by all together. What it remembers is bounded by the latter. */
+/**
+ * Returns a function that checks whether one more event of `who` is allowed, per key and in total. The total bounds its
+ * memory.
+ */
 export function createRateLimit(
   { each, all, within }: { each: number; all: number; within: number },
   now: () => number = Date.now,

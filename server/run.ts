@@ -17,24 +17,24 @@ import { serveAsWorker } from './workers/worker.ts'
 
 export type Program = {
   environment: Environment
-  /** An empty database may take the place of one that is gone. */
+  /** Whether an empty database may replace a missing one. */
   isNew?: boolean
   /** The embedded backend's program. */
   backend: string
-  /** What serves readers. A process that only watches over others does without. */
+  /** Loads what serves readers. A process that only supervises others does not need it. */
   site: () => Promise<Site>
-  /** Folder where compiled code is kept. */
+  /** Folder for the compile cache. */
   compiled?: string
 }
 
-/** Time beyond that of running requests for whatever else is to come to its end, in milliseconds. */
+/** Milliseconds for remaining shutdown work, besides that for requests in flight. */
 const LAST_MOMENTS = 1000
-/** Time after the start when the code that it took is compiled, in milliseconds. */
+/** Milliseconds after startup when the compile cache is written. */
 const SETTLED = 5000
 
 /**
- * Runs the program as a process: alone, as the first of several or as one of those. Signals, and errors that nothing
- * caught. Exit code 0 after an orderly stop, 1 after anything else.
+ * Runs the program as a process: alone, as the primary, or as a worker. Handles signals and uncaught errors. Exit code
+ * 0 after a graceful stop, else 1.
  */
 export async function run(program: Program): Promise<void> {
   const { environment } = program
@@ -51,7 +51,7 @@ export async function run(program: Program): Promise<void> {
   }
 }
 
-/** Starts to serve in this process. */
+/** Returns a function that starts serving in this process. */
 const starter =
   ({ site }: Program, config: Config, log: Log) =>
   async (options: object) => {
@@ -59,13 +59,13 @@ const starter =
     return start({ ...parts, ...options, config: shareOf(config, workerCount(config)), log })
   }
 
-/** The process that is told: it has the embedded backend, and does what signals say. Rejects where nothing starts. */
+/** The main process: runs the embedded backend and handles signals. Rejects if nothing can start. */
 async function command(program: Program, config: Config, log: Log): Promise<void> {
   let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
 
-  /** The second signal is for the impatient. */
+  /** A second signal exits immediately. */
   function stop(code: number): void {
     if (stopping) process.exit(code || 1)
     stopping = true
@@ -83,7 +83,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
   endBy(() => stop(0))
   process.on('SIGHUP', attempt('reload'))
   process.on('SIGUSR2', attempt('replace'))
-  // Of the signals that nobody else means anything by, the one that ends no process that does not know it.
+  // The only unused signal that does not kill a process without a handler for it.
   process.on('SIGURG', attempt('purge'))
   onUncaught(log, () => stop(1))
 
@@ -92,7 +92,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     backend = superviseBackend({
       program: file,
       environment,
-      // One that is lost later must not be replaced by an empty one, since nobody looks at a restart.
+      // A database lost later must not be replaced by an empty one, since no operator watches restarts.
       atFirst: isNew ? ['--new'] : [],
       onPurge: attempt('purge'),
       compiled,
@@ -108,14 +108,14 @@ async function command(program: Program, config: Config, log: Log): Promise<void
     watch.onChange(
       only => void reload(only).catch((error: unknown) => log.error({ err: error }, 'brand reload failed')),
     )
-    // Said before anybody is refused for what others behind the same proxy did.
+    // Reported before readers behind the same proxy hit shared limits.
     if (config.trustProxy === 0)
       log.info('no trusted proxy: behind one, all readers would share one rate limit (TRUST_PROXY)')
-    // Last, so that whoever waits for it may send signals.
+    // Last, so that those who wait for it can send signals.
     const { payments, mail } = (await backend?.started) ?? {}
     logListening({ config, log, listening: serving.listening, payments, mail })
   } catch (error) {
-    // What ends because it was told to is no failure.
+    // A process that exits on request has not failed.
     if (!stopping) throw error
   }
 }
@@ -134,8 +134,8 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
 }
 
 /**
- * Who serves first, since what it still answers asks the backend; then that, which has what is left of the time. While
- * they start, nobody is waited for.
+ * Stops serving first, since requests in flight need the backend; the backend gets the remaining time. During startup
+ * nothing is waited for.
  */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
   const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS

@@ -1,29 +1,29 @@
-/** Gives a place back, or leaves the queue for one. Harmless when called again. */
+/** Releases a slot, or leaves the queue. Safe to call again. */
 export type Leave = () => void
 
-/** Why there was no place: the queue was as long as it may be, or waiting in it took too long. */
+/** Why there was no slot: the queue was full, or waiting took too long. */
 type Refusal = 'full' | 'late'
 
 export type SemaphoreLimits = {
-  /** So many are inside at once. */
+  /** Maximum of concurrent holders. */
   places: number
-  /** So many wait for a place; more are refused at once. */
+  /** Maximum queue length; further ones are refused at once. */
   waiting: number
-  /** Longest wait, in milliseconds; absent: until who waits leaves. */
+  /** Longest wait in milliseconds; absent: unlimited. */
   patience?: number
 }
 
 export type Semaphore = {
   /**
-   * Asks for a place and calls back once, maybe before it returns: by `turn` when there is one, else by `refused`;
-   * by neither after `leave`.
-   * @param who those of one name share their turns, so that one with many requests does not push back the others
+   * Requests a slot and calls back once, possibly before it returns: `turn` with a slot, else `refused`; neither after
+   * `leave`.
+   * @param who fairness key: each key gets slots in turn, so that one with many requests does not delay the others
    */
   enter(who: string, turn: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
   load(): Load
 }
 
-/** How many are inside, and how many wait. */
+/** Slots in use, and length of the queue. */
 export type Load = { inside: number; waiting: number }
 
 type Visitor = {
@@ -34,11 +34,11 @@ type Visitor = {
   timer?: NodeJS.Timeout
 }
 
-/** A semaphore with a bounded queue that is fair between names. */
+/** A semaphore with a bounded queue that is fair between keys. */
 export function createSemaphore({ places, waiting, patience }: SemaphoreLimits): Semaphore {
   let free = places
   let length = 0
-  /** Who waits. The first name has the next turn, and goes to the end with it. */
+  /** Waiting visitors by key. The first key is next, and then moves to the end. */
   const queues = new Map<string, Visitor[]>()
 
   function enqueue(visitor: Visitor): void {
@@ -88,7 +88,7 @@ export function createSemaphore({ places, waiting, patience }: SemaphoreLimits):
     }
   }
 
-  /** A full queue turns away the last of whoever has most in it, unless that is who asks. */
+  /** If the queue is full, drops the last entry of the key with the most, unless that is this key. */
   function hasRoom(who: string): boolean {
     if (length < waiting) return true
     const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])

@@ -5,31 +5,31 @@ import { nearestTo } from './settings/nearest.ts'
 import { RETIRED } from './settings/retired.ts'
 
 export type Setting = {
-  /** The variable. */
+  /** Name of the variable. */
   name: string
-  /** Its refusals say what it must be: 'a whole number from 1 to 9'. */
+  /** Its error messages say what the value must be: 'a whole number from 1 to 9'. */
   schema: z.ZodType
   /** For `docs/settings.md`. */
   meaning: string
-  /** Never shown, not even where it is wrong. It may stand in a file that `<name>_FILE` names. */
+  /** Never shown, even if invalid. `<name>_FILE` can name a file that contains it. */
   secret?: true
 } & (
   | {
-      /** What holds where it is absent. */
+      /** Default. */
       preset: string
       example?: string
     }
   | { preset?: undefined; example: string }
 )
-/** A table of settings: all of a program, or a group of them. */
+/** A table of settings: all of a program, or a group. */
 export type Settings = Record<string, Setting>
 export type Values<Table extends Settings> = { [Key in keyof Table]: z.output<Table[Key]['schema']> }
 export type Environment = Record<string, string | undefined>
 
-/** One that cannot be used. */
+/** An invalid setting. */
 export type Problem = { name: string; value?: string; reason: string }
 
-/** Settings that cannot be used, all at once. The message is a table for people, without secrets. */
+/** Invalid settings, all at once. The message is a table for operators, without secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -45,16 +45,16 @@ export class ConfigError extends Error {
 }
 
 type Checked<Table extends Settings> = {
-  /** Of those that are right. */
+  /** Of the valid settings. */
   values: Values<Table>
-  /** As they were given, by variable, secrets from their files among them. */
+  /** As given, by variable, including secrets from files. */
   given: Environment
   wrong: Problem[]
 }
 
 /**
- * Checks the environment against a table of settings, and refuses the names that were settings once. White space around
- * a value does not count; none is absent.
+ * Checks the environment against a table of settings, and rejects removed settings. Values are trimmed; an empty one
+ * counts as absent.
  */
 export function checkSettings<const Table extends Settings>(settings: Table, environment: Environment): Checked<Table> {
   const values = new Map<string, unknown>()
@@ -82,7 +82,7 @@ export function checkSettings<const Table extends Settings>(settings: Table, env
   return { values: Object.fromEntries(values) as Values<Table>, given, wrong }
 }
 
-/** The variable that names the file of a secret. */
+/** The variable that names a secret's file. */
 const fileOf = (name: string) => `${name}_FILE`
 
 /** Bytes. */
@@ -113,11 +113,11 @@ function mustBe({ preset, example = preset }: Setting, { issues }: z.ZodError): 
 /** A variable that no setting has, and that looks as if one was meant. */
 export type Misspelt = { given: string; meant: string }
 
-/** For people. */
+/** The message about it. */
 export const misspeltSentence = ({ given, meant }: Misspelt): string =>
   `unknown setting ${given}: did you mean ${meant}?`
 
-/** All variables of that kind, each with the setting that is nearest. */
+/** All such variables, each with the closest setting. */
 export function misspelt(settings: readonly Setting[], environment: Environment): Misspelt[] {
   const names = settings.flatMap(({ name, secret }) => (secret ? [name, fileOf(name)] : [name]))
   return Object.keys(environment)

@@ -30,34 +30,34 @@ export type Site = {
   cachedPages?: CreateCachedPages
 }
 
-/** The embedded backend: where it answers calls, and where operators. */
+/** The embedded backend: addresses for calls and for operators. */
 export type Embedded = { url: string; operationsUrl?: string }
 
 export type StartOptions = Site & {
   config: Config
   log: Log
-  /** Where the embedded backend answers, once it does. */
+  /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
-  /** Called as soon as somebody answers, be it that the server starts. */
+  /** Called when the server listens, even if it only says that it is starting. */
   onListening?: () => void
   /** Metrics of all processes that share the port, as text. Absent: this is the only one. */
   total?: () => Promise<string>
-  /** Has those processes throw pages away, too. */
+  /** Purges pages in those processes, too. */
   broadcast?: (purge: Purge) => void
 }
 
-/** Where a server answers. */
+/** Where a server listens. */
 export type Listening = {
   port: number
   operationsPort?: number
-  /** Where each brand can be opened on this computer. */
+  /** Local address of each brand. */
   brands: { name: string; address: string }[]
 }
 
 export type Running = {
   /**
-   * Goes through the stop in order; resolves when all has ended.
-   * @param how `replaced`: other processes go on, so that readiness stays
+   * Shuts down gracefully; resolves when everything has ended.
+   * @param how `replaced`: other processes take over, so readiness stays
    */
   stop(how?: { replaced: boolean }): Promise<void>
   reload(only?: readonly string[]): Promise<void>
@@ -67,8 +67,8 @@ export type Running = {
 }
 
 /**
- * Joins the parts of the web server and starts them: brands, web app, listening; then waits for the backend. Rejects
- * with a message for people when one of them cannot start; the process is to end then.
+ * Assembles and starts the web server: brands, web app, listening; then waits for the backend. Rejects with a message
+ * for operators if a part cannot start; the process should then exit.
  */
 export async function start(options: StartOptions): Promise<Running> {
   const { config, log, embedded, onListening, broadcast } = options
@@ -104,7 +104,7 @@ export async function start(options: StartOptions): Promise<Running> {
       purgePages: purging.everywhere,
     },
   )
-  // Whoever asks after our health is answered meanwhile: to bring large tables up to date takes minutes.
+  // Health checks are answered meanwhile: migrating large tables takes minutes.
   if (embedded) embeddedUrl = (await embedded).url
   lifecycle.backendState = await checkBackends(pages, brands, backendOf)
   lifecycle.starting = false
@@ -126,7 +126,7 @@ export async function start(options: StartOptions): Promise<Running> {
 
 type Known = { brands: ReloadableBrands; backendOf: BackendOf; lifecycle: Lifecycle }
 
-/** The pages with what they ask and what they share, and the web app around them. */
+/** Assembles the pages, with the responses they share, and the web app. */
 async function joinParts(
   { config, log, assets, createPages, cachedPages, total }: StartOptions,
   { brands, backendOf, lifecycle }: Known,
@@ -184,7 +184,7 @@ async function joinParts(
     lifecycle,
     startSpan: tracing?.startSpan,
   })
-  // Before a page names them, since another server may be asked.
+  // Before a page names them, since another server may get the request.
   if (config.assetsKeepDir) await storeBuild(assets, config.assetsKeepDir, config.assetsKeepBuilds, log)
   async function close(): Promise<void> {
     overload.stop()
@@ -200,7 +200,7 @@ function addressOf(brand: Brand, port: number): Listening['brands'][number] {
   return { name: brand.file.appName, address: `http://${host}:${port}` }
 }
 
-/** Asks the embedded backend for its metrics. Rejects while it is away. */
+/** Fetches the embedded backend's metrics. Rejects while it is unavailable. */
 const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
   const { operationsUrl } = await embedded
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined

@@ -7,29 +7,29 @@ import type { Log } from './log.ts'
 
 export type Backend = {
   /**
-   * Resolves when it answers for the first time, with its address (fixed for the life of the parent, over restarts of
-   * the child), where it answers operators, who takes payments there and where mails go, as its settings say: `stripe`,
-   * `test` or `off`; `smtp`, `files` or `off`. Rejects if it ends before that, since then a restart would not help.
+   * Resolves on the first response, with the backend's address (stable across restarts), its operators' address, and
+   * payment and mail settings: `stripe`, `test` or `off`; `smtp`, `files` or `off`. Rejects if it exits before, since a
+   * restart would not help.
    */
   started: Promise<{ url: string; operationsUrl?: string; payments: unknown; mail: unknown }>
-  /** SIGTERM, and SIGKILL after `patience` ms. Resolves when the child has gone. */
+  /** Sends SIGTERM, and SIGKILL after `patience` ms. Resolves when the process has exited. */
   stop(patience: number): Promise<void>
 }
 
 type BackendOptions = {
   /**
-   * The program: it gets BACKEND_PORT and, unless the environment says one, BACKEND_OPERATIONS_PORT; it says
-   * `{type: 'listening', port, operationsPort, payments, mail}`, and ends when the channel to us closes.
+   * The program: it gets BACKEND_PORT and, unless already set, BACKEND_OPERATIONS_PORT; it sends `{type: 'listening',
+   * port, operationsPort, payments, mail}`, and exits when the channel closes.
    */
   program: string
   environment: Environment
-  /** Words for its first start, and for no restart. */
+  /** Arguments for the first start only. */
   atFirst?: readonly string[]
-  /** It has said `{type: 'purge'}`: what pages show is not true any more. */
+  /** It sent `{type: 'purge'}`: cached pages are outdated. */
   onPurge?: () => void
-  /** Folder where its compiled code is kept. */
+  /** Folder for its compile cache. */
   compiled?: string
-  /** Longest time for which its thread may answer nothing once it listens, in milliseconds: then it is killed. */
+  /** Longest time without a heartbeat once it listens, in milliseconds: then it is killed. */
   silence: number
   log: Log
   backOff?: BackOff
@@ -37,7 +37,7 @@ type BackendOptions = {
 
 const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
-/** Runs the embedded backend as a process of its own and starts it again when it dies. */
+/** Runs the embedded backend as a child process and restarts it when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {
   const { program, environment, atFirst, onPurge, compiled, silence, log, backOff = BACK_OFF } = options
   let stopping = false
@@ -46,9 +46,9 @@ export function superviseBackend(options: BackendOptions): Backend {
   let ports = { api: 0, operations: 0 }
   let child = launch(atFirst)
   const started = begin()
-  // Whoever waits for it hears of it.
+  // Reported to those who await it.
   started.catch(() => {})
-  // Whatever ends us: a child that is busy would not notice.
+  // However this process ends: a busy child would not notice.
   process.once('exit', () => child.kill('SIGKILL'))
 
   async function begin() {
@@ -68,13 +68,13 @@ export function superviseBackend(options: BackendOptions): Backend {
         BACKEND_PORT: String(ports.api),
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C reaches a terminal's whole group: the backend must outlive the requests that we still finish.
+      // Ctrl-C reaches a terminal's whole process group: the backend must outlive the requests in flight.
       detached: true,
     })
     launched.on('message', message => {
       if (saidOf(message)['type'] === 'purge') onPurge?.()
     })
-    // Tables are brought up to date before it listens, which may keep its thread busy for long.
+    // Migrations run before it listens, which may block its thread for long.
     void firstWord(launched)
       .then(() => watchHeartbeat(launched, silence, () => killHung(launched)))
       .catch(() => {})

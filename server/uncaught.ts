@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * What is done about an error that nothing caught. What state the process is in then is unknown: it is to finish what
- * runs and end, and whoever watches over it starts a new one.
+ * Handles uncaught errors. The process state is then unknown: it finishes requests in flight and exits, and its
+ * supervisor starts a new one.
  */
 export function onUncaught(log: Log, end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -10,7 +10,7 @@ export function onUncaught(log: Log, end: () => void): void {
       try {
         log.fatal({ err: error }, 'uncaught error')
       } catch {
-        // Nobody can be told then.
+        // Logging may fail, too.
       }
       end()
     })

@@ -1,8 +1,8 @@
 import type { PublicBrand } from './brand.ts'
 
 /**
- * The measurement script and where it reports to: a page's CSP allows these and no others. Not the whole host of the
- * script, which serves what anybody has put there.
+ * The measurement script and where it reports: a page's CSP allows only these, not the script's whole host, which
+ * serves content of anyone.
  */
 export const ANALYTICS = {
   script: 'https://www.googletagmanager.com/gtag/js',
@@ -11,7 +11,7 @@ export const ANALYTICS = {
 
 /**
  * The brand's measurement id for a domain: the first entry whose text is part of it (specification, section 9).
- * None on the names under which a brand is tried out on one's own computer.
+ * Undefined on local names, where brands are tried out.
  */
 export const measurementId = ({ analytics }: Pick<PublicBrand, 'analytics'>, domain: string): string | undefined =>
   /(^|\.)localhost$/.test(domain) ? undefined : analytics.find(entry => domain.includes(entry.domain))?.id

@@ -7,14 +7,12 @@ const host = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a lower-case host such as www.brand.com, or *.brand.com')
 
-/** What sections of the first page hold, as the contract and brands call it. */
+/** Kinds of sections on the home page, as named by the contract and in brands. */
 export const SECTION_KINDS = ['picks', 'popular', 'fresh', 'finished', 'short', 'long', 'hidden', 'rated'] as const
 
-/**
- * The appearance of a brand beside its colours and pictures. A missing field has the first of its choices.
- */
+/** A brand's appearance besides colours and pictures. A missing field takes its first choice. */
 export const themeSchema = z.strictObject({
-  /** The first five are of the reader's own system; the others come as a file, where the brand has chosen them. */
+  /** The first five are system fonts; the others are font files, loaded if the brand uses them. */
   headings: z.enum([
     'serif',
     'sans',
@@ -29,34 +27,34 @@ export const themeSchema = z.strictObject({
     'geometric',
   ]),
   corners: z.enum(['square', 'soft', 'round']),
-  /** Type of all but headings and chapters. */
+  /** Font of everything but headings and chapters. */
   body: z.enum(['sans', 'serif', 'rounded', 'humanist']).optional(),
   density: z.enum(['compact', 'regular', 'airy']).optional(),
   header: z.enum(['bar', 'plain', 'masthead', 'floating', 'ruled']).optional(),
-  /** How the first page is arranged. */
+  /** Layout of the home page. */
   home: z.enum(['shelves', 'hero', 'editorial', 'rails', 'wall']).optional(),
-  /** A title or a genre: the first such book of the first page leads it. Absent, or none: as the backend has them. */
+  /** A title or genre: the first such book leads the home page. Absent, or not found: the backend's order. */
   lead: z.string().min(1).optional(),
-  /** Sections that come first, in this order; the others follow as the backend has them. */
+  /** Sections that come first, in this order; the others follow in the backend's order. */
   sections: z.array(z.enum(SECTION_KINDS)).optional(),
-  /** What is drawn where there is nothing to show. */
+  /** Illustration of empty states. */
   empty: z
     .enum(['shelf', 'lamp', 'moon', 'notebook', 'parcel', 'balloon', 'peaks', 'flower', 'bolt', 'heart', 'kite'])
     .optional(),
   covers: z.enum(['lifted', 'flat', 'framed', 'bound', 'block', 'stacked', 'tilted', 'glow']).optional(),
-  /** How a chapter opens: what stands between its title and its text. */
+  /** Ornament between a chapter's title and text. */
   chapters: z
     .enum(['rule', 'dots', 'diamond', 'stars', 'wave', 'leaf', 'bar', 'double', 'zigzag', 'moon', 'heart', 'stitch'])
     .optional(),
-  /** `deep`: by night the page is of the brand's own colour, darkened. */
+  /** `deep`: at night the page has the brand's colour, darkened. */
   nights: z.enum(['ink', 'deep']).optional(),
-  /** The copy variant: wording of messages other than errors and money. */
+  /** Copy variant: wording of messages other than errors and money. */
   copy: z.enum(['plain', 'warm', 'brisk', 'playful', 'storied']).optional(),
 })
 
 export type BrandTheme = z.infer<typeof themeSchema>
 
-/** `brand.json` of one brand folder. The first six are the specification's fields under its names (section 1). */
+/** `brand.json` of one brand. The first six fields have the specification's names (section 1). */
 export const brandFileSchema = z.strictObject({
   appName: z.string().min(1).max(40),
   logo: file,
@@ -72,13 +70,13 @@ export const brandFileSchema = z.strictObject({
   icon: file,
   iconPng: file,
   theme: themeSchema,
-  /** Languages that the site speaks, the first to whom asks for none of them; absent: English only. */
+  /** Languages of the site, the default first; absent: English only. */
   locales: z
     .array(z.enum(LOCALES.map(({ code }) => code)))
     .min(1)
     .refine(codes => new Set(codes).size === codes.length, 'names a language twice')
     .optional(),
-  /** Its own words in other languages than the first, by their codes. */
+  /** The brand's own texts in languages other than the first, by language code. */
   words: z
     .partialRecord(
       z.enum(LOCALES.map(({ code }) => code)),
@@ -91,7 +89,7 @@ export const brandFileSchema = z.strictObject({
   apiPrefix: z.string().regex(/^[a-z0-9_]+$/, 'lower-case letters, digits and _'),
   /** This brand's own backend; absent: the server's BACKEND_URL or the embedded backend. */
   backendUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** The brand's mobile app, as far as there is one: nothing is shown of what is absent. */
+  /** The brand's mobile app; absent parts are not shown. */
   app: z
     .strictObject({
       iosStoreUrl: z.url({ protocol: /^https$/ }).optional(),
@@ -105,7 +103,7 @@ export const brandFileSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** Currencies that readers may pay in, the first unless they choose another; absent: that of the backend. */
+  /** Currencies for payments, the default first; absent: the backend's. */
   currencies: z
     .array(z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD'))
     .min(1)
@@ -114,7 +112,7 @@ export const brandFileSchema = z.strictObject({
   copyrightEmail: z.email(),
   /** Measurement id by substring of the domain (specification, section 9). */
   analytics: z.array(z.strictObject({ domain: z.string().min(1), id: z.string().min(1) })),
-  /** Whether readers are asked before their visits are counted and reported; absent: `none`, they are not. */
+  /** Whether readers must agree before visits are counted; absent: `none`, they are not asked. */
   consent: z.enum(['required', 'none']).optional(),
   /** Serves local-network hosts (loopback, private ranges, .local). */
   localNetwork: z.boolean().optional(),
@@ -125,7 +123,7 @@ export type BrandFile = z.infer<typeof brandFileSchema>
 /** Texts by area and key (`client/text/en/copy/copyVariant.ts`). */
 export type CopyTexts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** What the browser may know of its one brand. Pictures are addresses on this host. */
+/** The parts of a brand that the browser gets. Pictures are addresses on this host. */
 export type PublicBrand = {
   key: string
   appName: string
@@ -137,17 +135,17 @@ export type PublicBrand = {
   themeColor: string
   headerBg: string
   theme: BrandTheme
-  /** The languages between which a reader may choose; absent: there is one. */
+  /** Languages that a reader may choose; absent: there is only one. */
   locales?: readonly Pick<Locale, 'code' | 'iso' | 'name'>[]
-  /** Texts of its copy variant by area and key; in a page's state only those that the page shows. */
+  /** Texts of its copy variant by area and key; a page's state has only those that the page shows. */
   words?: CopyTexts
-  /** `/freenovel_api`: where the browser's API calls go. */
+  /** Base of API calls in the browser: `/freenovel_api`. */
   apiBase: string
   app: BrandFile['app']
   currencies?: string[]
   contactEmail: string
   copyrightEmail: string
   analytics: BrandFile['analytics']
-  /** Nothing of a visit is counted, reported or kept for that before its reader agrees. */
+  /** Visits are not counted, reported or stored before the reader agrees. */
   consent?: 'required'
 }

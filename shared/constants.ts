@@ -40,5 +40,5 @@ export const DOWNLOAD_REDIRECT_DELAY = 800
 export const LOCALE_COOKIE_DAYS = 365
 export const DATE_FORMAT = 'YYYY-MM-DD HH:mm'
 
-/** Of the site's app, in every call; the contract has a version of its own: shared/contract/. */
+/** Version of the site's app, sent with every call; the contract has its own: shared/contract/. */
 export const APP_VERSION = '1.0.0'

@@ -1,28 +1,28 @@
-/** The version of the contract that this site speaks and the reference backend answers by. Not `App-Version`. */
+/** Contract version of this site and the reference backend. Not `App-Version`. */
 export const CONTRACT_VERSION = '1.0.0'
 
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
-/** A version by Semantic Versioning, of three numbers and nothing else; for validators of other languages, too. */
+/** A semantic version of three numbers; a pattern for validators in any language. */
 export const VERSION_PATTERN = VERSION.source
 
-/** How the contract that a backend was written for stands to the site's. */
+/** Compatibility of a backend's contract version with the site's. */
 type Compatibility = {
-  /** `unreadable`: what the backend says is no version. */
+  /** `unreadable`: the backend's value is not a version. */
   state: 'same' | 'older' | 'newer' | 'unreadable'
-  /** Something may not work; else one of the two has what the other does without. */
+  /** Whether something may break; otherwise one side has optional additions. */
   isBreaking: boolean
-  /** What the backend says, as it may stand in a log. */
+  /** The backend's value, safe for a log. */
   said: string
 }
 
-/** Longest part of a backend's word that is repeated. */
+/** Characters of the backend's value that are repeated. */
 const REPEATED = 40
 
 /**
- * What a backend of another version means for a site: another first number may break both, another second one nobody,
- * the third is about words alone.
- * @param said what `site.capabilities` says; undefined where it does not, which is nobody's fault
+ * Compares a backend's contract version with the site's: a different major version may break something, a different
+ * minor one does not, and a patch changes wording only.
+ * @param said value of `site.capabilities`; undefined if absent, which is allowed
  */
 export function compatibilityOf(said: string | undefined, own: string = CONTRACT_VERSION): Compatibility | undefined {
   if (said === undefined) return undefined
@@ -32,7 +32,7 @@ export function compatibilityOf(said: string | undefined, own: string = CONTRACT
   return { state, isBreaking: major !== 0, said }
 }
 
-/** The whole of it as a sentence, for whoever runs the site. */
+/** The result as a sentence for operators. */
 export function compatibilitySentence({ state, isBreaking, said }: Compatibility, own: string): string {
   if (state === 'unreadable')
     return `says contract_version "${said}", this site ${own}: a version is three numbers, such as 1.0.0`
@@ -47,5 +47,5 @@ const difference = (a: string, b: string) => {
   return a.split('.').map((number, place) => Number(number) - others[place]!)
 }
 
-/** Another party's words in one line. */
+/** Makes untrusted text safe for one log line. */
 const repeatable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, REPEATED)

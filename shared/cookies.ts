@@ -6,7 +6,7 @@ export const COOKIE = {
   locale: 'i18n_redirected',
 } as const
 
-/** Apart from the others: the script in the head of every page names these. */
+/** Separate, since the head script of every page uses these. */
 export const LOGIN_STATUS = 'loginStatus'
 export const LOCAL = 'local'
 export const READ_LOG = 'readlogList'
@@ -22,69 +22,69 @@ export const STORAGE = {
   ndpid: 'ndpid',
   /** The persisted part of the `local` store. */
   local: LOCAL,
-  /** Ours: the words last searched for. */
+  /** Ours: recent search terms. */
   searchHistory: 'searchHistory',
-  /** Ours: by how many milliseconds the server's clock is ahead, once an answer has told. */
+  /** Ours: milliseconds by which the server's clock is ahead, once known. */
   clockOffset: 'clockOffset',
-  /** Ours: sign-outs that the backend has not been told of, for want of a connection. */
+  /** Ours: sign-outs to send to the backend once there is a connection. */
   signOuts: 'signOuts',
-  /** Ours: by reader and book, whether chapters are unlocked as they are opened, and today's spending. */
+  /** Ours: by reader and book: auto-unlock settings and today's spending. */
   autoUnlock: 'autoUnlock',
-  /** Ours: books that readers put on a shelf, followed or hid. */
+  /** Ours: books on a shelf, followed or hidden. */
   shelf: 'shelf',
-  /** Ours: how many chapters books have by now, of those that a shelf shows. */
+  /** Ours: chapter counts of books on the shelf. */
   shelfFacts: 'shelfFacts',
-  /** Ours: where this browser is told of new chapters, and for which account. */
+  /** Ours: push subscription of this browser, and its account. */
   push: 'push',
-  /** Ours: passages and places that readers have marked, with their notes. */
+  /** Ours: highlights, notes and bookmarks. */
   marks: 'marks',
-  /** Ours: reviews that are not shown here, by id. */
+  /** Ours: ids of reviews hidden on this device. */
   hiddenReviews: 'hiddenReviews',
-  /** Ours: what an account has to say of how chapters are set, and how the device was set before. */
+  /** Ours: display settings of the account, and those of the device before sign-in. */
   settings: 'settings',
-  /** Ours: by book, names that readers want to be shown otherwise. */
+  /** Ours: by book, names that readers replace. */
   names: 'names',
-  /** Ours: words that are read in a minute here, once that is known. */
+  /** Ours: reading speed in words per minute, once known. */
   pace: 'pace',
-  /** Ours: the same of the chapters read last. */
+  /** Ours: reading speeds of recent chapters. */
   paces: 'paces',
-  /** Ours: how fast chapters are read aloud. */
+  /** Ours: read-aloud speed. */
   aloudRate: 'aloudRate',
-  /** Ours: nothing is kept here for reading without a connection (`?sw=off`). */
+  /** Ours: offline reading is off (`?sw=off`). */
   nothingKept: 'nothingKept',
-  /** Ours: how much was read here, and whether the hint to install the site was put away. */
+  /** Ours: how much was read here, and whether the install hint was dismissed. */
   install: 'install',
-  /** Ours: that hint is due. */
+  /** Ours: the install hint is due. */
   installDue: 'installDue',
-  /** Ours: whether visits may be counted, of brands that ask. */
+  /** Ours: the reader's consent to analytics, for brands that ask. */
   consent: 'consent',
 } as const
 
 export const SESSION = {
   ndpid: 'ndpid',
-  /** Ours: this visit has been told, or could not be. */
+  /** Ours: this visit has been reported, or reporting failed. */
   reported: 'reported',
   /** Time (epoch ms) of the last reload after a failed script chunk. */
   reloadedAt: 'reloadedAt',
-  /** Ours: the path of this site from which the reader went to sign in elsewhere. */
+  /** Ours: path from which the reader left for a third-party sign-in. */
   leftFrom: 'leftFrom',
-  /** Ours: the campaign address that has been reported. */
+  /** Ours: campaign address that has been reported. */
   campaign: 'campaign',
-  /** Ours: what goes with the code of a mail that was asked for here. */
+  /** Ours: ticket for the code in an email requested here. */
   ticket: 'ticket',
-  /** Ours: id of the order for which the reader left for the checkout. */
+  /** Ours: id of the order for which the reader left for checkout. */
   topUp: 'topUp',
-  /** Ours: by history entry, how far down its page was left, in CSS pixels. */
+  /** Ours: scroll position by history entry, in CSS pixels. */
   scroll: 'scroll',
-  /** Ours: by history entry, where its chapter was left. */
+  /** Ours: reading position by history entry. */
   places: 'places',
-  /** Ours: the way back into the book read last was put away. */
+  /** Ours: the "continue reading" hint was dismissed. */
   continueHidden: CONTINUE_HIDDEN,
 } as const
 
 /**
- * Value of one cookie in a `Cookie` header or `document.cookie` (RFC 6265).
- * Undefined when absent or not decodable; never throws.
+ * Value of a cookie in a `Cookie` header or `document.cookie` (RFC 6265). Undefined if absent or undecodable; never
+ * throws.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {

@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 whose minor unit is not a hundredth, by how many decimals it has. */
+/** Decimals of currencies (ISO 4217) whose minor unit is not a hundredth. */
 const DECIMALS: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map(code => [code, 0]),
@@ -6,12 +6,12 @@ const DECIMALS: Record<string, number> = {
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map(code => [code, 3])),
 }
 
-/** How many decimals a currency's minor unit stands for: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 const decimalsOf = (currency: string): number => DECIMALS[currency.toUpperCase()] ?? 2
 
 /**
- * Minor units of a currency as people write it: `{499, USD}` is `$4.99`, `{500, JPY}` is `¥500`. Not by what `Intl`
- * takes for its decimals, which for some currencies is how cash is counted.
+ * Formats an amount in minor units: `{499, USD}` is `$4.99`, `{500, JPY}` is `¥500`. Does not use `Intl`'s decimals,
+ * which for some currencies are those of cash.
  */
 export function moneyText({ amount, currency }: { amount: number; currency: string }, locale: string): string {
   const decimals = decimalsOf(currency)

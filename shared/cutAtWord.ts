@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, of at most so many characters: cut behind a word, with an ellipsis, where there is more.
- * Where no word ends in its second half, as in writing without spaces, it is cut behind a character.
+ * Shortens a text to at most so many characters, after a word and with an ellipsis. If no word ends in the second half,
+ * as in scripts without spaces, it cuts after a character.
  */
 export function cutAtWord(text: string, most: number): string {
   const characters = [...text]
@@ -13,5 +13,5 @@ export function cutAtWord(text: string, most: number): string {
   return `${beginning.replace(/[\s,;:.–—-]+$/u, '')}…`
 }
 
-/** The same of a text of paragraphs or lines, as one line: for places that know no paragraphs. */
+/** The same, with paragraphs and lines joined into one line. */
 export const cutToLine = (text: string, most: number): string => cutAtWord(text.replace(/\s+/g, ' ').trim(), most)

@@ -1,15 +1,15 @@
 import { slug } from './slug.ts'
 
-/** Addresses of this site's pages. Names in links are hyphened (specification, section 5). */
+/** Addresses of this site's pages. Names in links are hyphenated (specification, section 5). */
 
 type Named = { id: number; name: string }
 type BookRef = Named & { category: { name: string } }
 
 export const bookLink = ({ id, name, category }: BookRef) => `/novel/${id}/${slug(category.name)}/${slug(name)}`
-/** `key`: the chapter that is meant, wherever it stands by now. */
+/** `key`: identifies the chapter even if its number has changed. */
 export const readerLink = (bookId: number, chapterId?: number, key?: number) =>
   `/book-reader/${bookId}${chapterId === undefined ? '' : `/${chapterId}`}${key === undefined ? '' : `?key=${key}`}`
-/** A paragraph of a chapter, from 1; `words`: those of it that are meant, as the text has them. */
+/** A paragraph of a chapter, from 1; `words`: the quoted words in it. */
 export const passageLink = (
   bookId: number,
   chapterId: number,
@@ -23,20 +23,20 @@ export const sectionLink = (section: { subid: number; name: string }) =>
   `/secPage/${section.subid}/${slug(section.name)}`
 export const rankingLink = (ranking: { type: string; id: number }, page = 1) =>
   `/ranking/${encodeURIComponent(ranking.type)}/${ranking.id}/${page}`
-/** The first ranking of the menu. */
+/** The first ranking in the menu. */
 export const RANKING_LINK = '/ranking/1'
-/** Longest keyword that the API takes, in UTF-16 units: longer ones stand in no link. */
+/** Longest keyword of the API in UTF-16 units: longer ones are not linked. */
 export const LONGEST_KEYWORD = 100
 export const searchLink = (keyword: string) => `/search/result/${encodeURIComponent(keyword)}`
 export const categoryLink = (genre: { name: string }, tag?: { name: string }) =>
   `/category/${slug(genre.name)}${tag ? `/${slug(tag.name)}` : ''}`
 export const allTagsLink = (letter: string) => `/all-tags/${letter}`
-/** Search words by letter; `all` for every one. */
+/** Search terms by first letter; `all` for every letter. */
 export const hotNovelsLink = (letter = 'all', page = 1) => `/hotnovels/${letter}${page > 1 ? `/${page}` : ''}`
 export const keywordLink = (word: string, page = 1) =>
   `/keywords/${encodeURIComponent(word)}${page > 1 ? `/${page}` : ''}`
 export const moreResultsLink = (keyword: string) => `/search-more/result/${encodeURIComponent(keyword)}`
-/** Where to sign in, and where to go on afterwards: a path of this site. */
+/** The sign-in page; afterwards it returns to this path of the site. */
 export const loginLink = (returnTo?: string) => `/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`
-/** The book's page where its genre is not known; the page's canonical address is the full one. */
+/** A book's page if its genre is unknown; the canonical address includes the genre. */
 export const shortBookLink = ({ id, name }: Named) => `/novel/${id}/${slug(name)}`

@@ -1,20 +1,20 @@
 import { DEFAULT_LANG, DEFAULT_SECTION } from './constants.ts'
 import type { Language } from './language.ts'
 
-/** What stands between thousands and before tenths; units that shorten a number, the largest first. */
+/** Thousands separator, decimal point, and units that shorten a number, the largest first. */
 export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
 
 /** A language that the site speaks. */
 export type Locale = {
-  /** Name of the folder with its texts, and value of the cookie `i18n_redirected`. */
+  /** Folder name of its texts, and value of the cookie `i18n_redirected`. */
   code: string
   /** BCP 47. */
   iso: string
-  /** Number of the content area in its language, which calls carry (specification, section 3). */
+  /** Number of its content area, sent with calls (specification, section 3). */
   section: number
-  /** How its lines run. */
+  /** Writing direction. */
   dir: 'ltr' | 'rtl'
-  /** What it calls itself. */
+  /** Its own name. */
   name: string
   numbers: NumberStyle
 }
@@ -22,8 +22,8 @@ export type Locale = {
 const [THIN_SPACE, SPACE] = ['\u202F', '\u00A0']
 
 /**
- * The languages of the message catalogue (specification, section 1), English first. A new one is a row here and a
- * folder in `client/text/translations/`.
+ * Languages of the message catalogue (specification, section 1), English first. To add one, add a row here and a folder
+ * in `client/text/translations/`.
  */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
   {
@@ -175,7 +175,7 @@ const OTHERS: readonly (readonly [code: string, Language])[] = [
   ['id', { section: 11, lang: 'id-ID' }],
 ]
 
-/** What calls say of a page's language; of an English one the defaults (specification, section 5). */
+/** Language fields of a page's calls; for English the defaults (specification, section 5). */
 export const languageOfLocale = (locale: Locale): Language =>
   locale === LOCALES[0] ? DEFAULT_LANGUAGE : { section: locale.section, lang: locale.iso }
 
@@ -187,8 +187,8 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 ])
 
 /**
- * The language of a reader from the cookies `hb_lang` (a language key or a tag) and `section` (a number).
- * Compared without case; anything unknown gives the defaults, `7` and `en-us` (specification, section 5).
+ * A reader's language from the cookies `hb_lang` (a language key or a tag) and `section` (a number). Case-insensitive;
+ * unknown values give the defaults, `7` and `en-us` (specification, section 5).
  */
 export function languageFromCookies(hbLang: string | undefined, section: string | undefined): Language {
   const wanted = (hbLang ?? '').toLowerCase()

@@ -1,10 +1,10 @@
-/** What a link in a mail of ours is for; it stands before its secret, so that the page knows what to show. */
+/** Purpose of a link in an email; it precedes the secret, so that the page knows what to show. */
 export type MailLinkPurpose = 'confirm' | 'reset' | 'address' | 'undo' | 'passkey'
 
-/** What a link from a mail (the last part of its address) is for; undefined for what is none. */
+/** Purpose of an email link, from the last part of its address; undefined if invalid. */
 export const purposeOfLink = (link: string) =>
   /^(confirm|reset|address|undo|passkey)_[\w-]{43}$/.exec(link)?.[1] as MailLinkPurpose | undefined
 
-/** Where a form of the sign-in page is found at once: its fragment. */
+/** Fragment that opens the sign-up form on the sign-in page. */
 export const SIGN_UP = 'sign-up'
 export const FORGOTTEN = 'forgotten'

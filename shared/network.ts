@@ -1,22 +1,22 @@
-/** An IPv6 address as Node gives it, in any of its spellings. */
+/** An IPv6 address in any notation of Node. */
 const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i
 
 /**
- * The network that one household or phone has to itself: an IPv4 address, or the first 64 bits of an IPv6 address, in
- * which anybody can choose the rest.
+ * The network of one household or phone: an IPv4 address, or the first 64 bits of an IPv6 address, whose rest clients
+ * choose freely.
  */
 export function networkOf(address: string): string {
   const plain = plainOf(address)
   return IPV6.test(plain) ? first(plain, 4) : plain
 }
 
-/** The first 48 bits of an IPv6 address: one customer can have all networks in it. Undefined for IPv4. */
+/** The first 48 bits of an IPv6 address, which one customer can own. Undefined for IPv4. */
 export function siteOf(address: string): string | undefined {
   const plain = plainOf(address)
   return IPV6.test(plain) ? first(plain, 3) : undefined
 }
 
-/** Without its zone, and an IPv4 address as such. */
+/** Removes the zone, and unwraps IPv4-mapped addresses. */
 function plainOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain

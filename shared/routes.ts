@@ -1,17 +1,17 @@
 /**
- * The route table: specification, section 2. Data only, read by server and browser.
- * Names are made as Nuxt makes them: path segments joined by `-`, `index` for `/`, suffix `___en`.
+ * The route table (specification, section 2): data only, read by server and browser. Names follow Nuxt: path segments
+ * joined by `-`, `index` for `/`, suffix `___en`.
  */
 
 export type Route = {
   name: `${string}___en`
   /** In react-router's notation. */
   path: string
-  /** Names of what runs before the page is loaded, in order (`client/routing/middleware.ts`). */
+  /** Middleware that runs before the page loads, in order (`client/routing/openPage.ts`). */
   middleware: readonly string[]
 }
 
-/** Two steps run on every route: one reads the host as domain, one does nothing. */
+/** Middleware of every route: one stores the host as domain, one does nothing. */
 const MIDDLEWARE = ['domain', 'pass'] as const
 
 type Joined<Path extends string> = Path extends `${infer Start}/${infer Rest}`
@@ -68,11 +68,11 @@ export const routes = [
   route('/ranking/:type?/:id?/:num'),
   /** Ours: a receipt for each top-up. */
   route('/myinfo/receipt/:orderId'),
-  /** Ours: the specification names author pages as a data area and shows no screen. */
+  /** Ours: the specification defines author pages as data and has no screen. */
   route('/author/:authorId/:name?'),
-  /** Ours: what can be read without a connection, and what the service worker shows where a page cannot be had. */
+  /** Ours: offline books; the service worker shows it if a page cannot be loaded. */
   route('/offline'),
-  /** Any one segment that is no other page; ranked last by the matcher. */
+  /** Any single segment that is no other page; matched last. */
   route('/:token'),
 ] as const satisfies readonly Route[]
 

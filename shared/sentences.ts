@@ -1,4 +1,4 @@
-/** What has a full stop and ends no sentence, by language. Those of English are known in all. */
+/** Abbreviations with a full stop, by language. English ones apply to all. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   en:
     'mr mrs ms messrs mm mme mmes mlle dr drs st sts prof rev fr hon gen col maj capt lt sgt adm gov sen rep ' +
@@ -12,27 +12,27 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   pt: 'sra srs srta exmo exma av',
   ru: 'г гг ул др проф св тов т е п д',
 }
-/** In these languages `3.` is the third. */
+/** In these languages `3.` means "third". */
 const WITH_ORDINALS = /^(?:cs|da|de|et|fi|hr|hu|is|lv|n[bno]|sk|sl|tr)$/
-/** Initials, and what goes on after three dots. */
+/** Initials, and a continuation after three dots. */
 const INITIALS = /(?:^|[^\p{L}\p{M}\p{N}])(?:\p{Lu}\p{M}*\.)+\s*$|\.\.\s*$/u
 const NUMBERED = /(?:^|[^\p{L}\p{M}\p{N}])(?:n[or]|pp?|ch|art|fig)\.\s*$/iu
-/** As after "Stop!" he said. */
+/** Continues the sentence: "Stop!" he said. */
 const GOES_ON = /^[\s\p{Pd}\p{Pe}\p{Pf}"']*\p{Ll}/u
 
-/** Quotation marks that open what follows, where no space parts it from the sentence before. */
+/** Opening quotation marks that belong to the next sentence, without a space before it. */
 const OPENS_NEXT = /[「『（《〈【]+$/
 const OPENS_NEXT_IN_CHINESE = /[「『（《〈【“‘]+$/
-/** Closes the sentence before, behind a space. */
+/** A closing quotation mark after a space. */
 const CLOSES = /^»\s*/
 
-/** For browsers that know no sentences: up to a full stop and what closes after it. */
+/** For browsers without sentence segmentation: up to a full stop and closing marks. */
 const SENTENCE = /[^.!?…]+(?:[.!?…]+["'”’»)\]]*\s*|$)|[.!?…]+\s*/g
 
 /**
- * The sentences of a text, one after the other all of it: none ends after `Mr.`, an initial or `...`, and
- * what is said stays with who says it.
- * @param lang of the text: BCP 47
+ * Splits a text into sentences, which together are the whole text: not after `Mr.`, an initial or `...`, and quoted
+ * speech stays with its speaker.
+ * @param lang BCP 47 tag of the text
  */
 export function sentencesOf(text: string, lang: string): string[] {
   const [language = ''] = lang.split('-')
@@ -58,7 +58,7 @@ const cutUp = (text: string, lang: string): string[] =>
     ? Array.from(new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text), ({ segment }) => segment)
     : (text.match(SENTENCE) ?? [text])
 
-/** Whether two that were cut apart are one sentence. */
+/** Whether two segments are one sentence. */
 function joinedBy(language: string): (before: string, next: string) => boolean {
   const known = `${ABBREVIATIONS['en']} ${ABBREVIATIONS[language] ?? ''}`
     .trim()

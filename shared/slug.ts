@@ -1,10 +1,10 @@
 const LONGEST = 200
-/** Most names: the patterns for all scripts take several times as long. */
+/** Fast path for most names: patterns for all scripts are several times slower. */
 const ASCII = /^[ -~]*$/
 
 /**
- * A name as it stands in a link: punctuation, special characters and whitespace become single hyphens
- * (specification, section 5). Letters and digits of any script stay. A name with neither gives `-`.
+ * A name as part of a link: punctuation and whitespace become single hyphens (specification, section 5); letters and
+ * digits of any script stay. A name without any gives `-`.
  */
 export function slug(name: string): string {
   const cut = name.slice(0, LONGEST)

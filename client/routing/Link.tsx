@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /**
- * A link of this site: a plain anchor, which works without script; mere words where the backend has no such page.
- * `followLinks` makes it navigate in place.
+ * A link within the site: a plain anchor, which works without script; plain text if the backend lacks the page.
+ * `followLinks` navigates in place.
  */
 export const Link = ({ to, replace, children, ...rest }: Props) =>
   useContext(ServicesContext)?.stores.host.leadsTo(to) === false ? (
@@ -20,7 +20,9 @@ export const Link = ({ to, replace, children, ...rest }: Props) =>
     </a>
   )
 
-/** One handler for all links: a plain click on a link of this site navigates without loading the document anew. */
+/**
+ * One click handler for all links: a plain click on a link within the site navigates without reloading the document.
+ */
 export function followLinks(navigation: Navigation) {
   document.addEventListener('click', event => {
     if (
@@ -43,7 +45,7 @@ export function followLinks(navigation: Navigation) {
     if (link.hasAttribute('data-document')) return
     event.preventDefault()
     if (link.ariaBusy) return
-    // Marked until the page is there, however slow the line.
+    // Marked until the page is shown, however slow the connection.
     link.ariaBusy = 'true'
     void navigation.open(link.href, { replace: link.hasAttribute('data-replace') }).finally(() => {
       link.ariaBusy = null

@@ -5,27 +5,27 @@ import { ErrorBoundary } from './page/ErrorBoundary.tsx'
 import { reloadOnce } from './reloadOnce.ts'
 import { useNavigation } from './useNavigation.ts'
 
-/** A panel comes when it is first opened, and stays, so that it can close by itself. */
+/** Props of panels: a panel loads when first opened, and stays mounted, so that it can close itself. */
 type Panel = { open?: boolean; onClose?(): void }
 
 type Bringing = {
-  /** Whether it is wanted and shown; if not given, it is wanted at once, and a panel when it is opened. */
+  /** Whether to load and show it; default: immediately, or for a panel when it is opened. */
   when?: boolean
-  /** Its code did not come, or broke: the next tap tries again. Of a panel `onClose`, if not given. */
+  /** Called if the code failed to load or to render; the next tap retries. Default for panels: `onClose`. */
   onFailed?(): void
-  /** What stands in its place while it is not there; nothing, if not given. */
+  /** Shown until it is loaded; default: nothing. */
   fallback?: ReactNode
 }
 
 type Lazy<Props> = ((props: Props & Bringing) => ReactNode) & {
-  /** Brings the code before it is wanted. What fails now is tried again then. */
+  /** Loads the code in advance. Failures are retried when it is needed. */
   preload(): void
 }
 
 /**
- * A part of a page whose code comes, with the styles that it needs, when it is first wanted in the browser. One that
- * does not load reloads the page like any script chunk, once in 60 seconds; after that the reader is told. One that
- * breaks takes nothing of the page with it.
+ * A component whose code and styles load when first needed in the browser. A failed load reloads the page, like any
+ * script chunk, once in 60 seconds; after that the reader gets a notice. Render errors do not affect the rest of the
+ * page.
  */
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   function Lazy({ when, onFailed, fallback, ...others }: Props & Bringing) {

@@ -4,8 +4,8 @@ import { routes, type Route, type RouteName } from '../../shared/routes.ts'
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
 /**
- * The route table in react-router's form, with what tells at a glance that a path is none of a route's: the library
- * compiles all patterns that it is handed, each time.
+ * The route table in react-router's form, with a quick check that rules out most paths: the library compiles all given
+ * patterns on every call.
  */
 const table = routes.map(route => {
   const segments = segmentsOf(route.path)
@@ -19,7 +19,7 @@ const table = routes.map(route => {
 
 export type Match = { route: Route & { name: RouteName }; params: Readonly<Record<string, string | undefined>> }
 
-/** The route of a path, or undefined. A path that cannot be decoded matches nothing. */
+/** The route of a path; undefined if there is none or the path cannot be decoded. */
 export function matchPath(pathname: string): Match | undefined {
   let matches
   try {

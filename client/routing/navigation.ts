@@ -7,16 +7,16 @@ import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
 import type { View } from './page/view.ts'
 
-/** One entry of the reader's history, as it stands on the screen. */
+/** A history entry with its page, as shown on the screen. */
 export type Entry = { key: string; url: URL; view: View; head: Head }
 
-/** Visited entries kept in memory, so that going back shows the page as it was, at once. */
+/** Visited entries kept in memory, so that going back is instant. */
 const KEPT_ENTRIES = 20
 const MAX_REDIRECTS = 5
-/** Milliseconds that a page is waited for before what it will look like stands in its place. */
+/** Milliseconds before a placeholder replaces the old page. */
 const PATIENCE = 300
 
-/** Shown where nothing could be opened. */
+/** Shown if nothing could be opened. */
 const BROKEN: Pick<Entry, 'view' | 'head'> = {
   view: { kind: 'failure', status: 500 },
   head: { title: text.genericTitle, noindex: true },
@@ -24,13 +24,13 @@ const BROKEN: Pick<Entry, 'view' | 'head'> = {
 
 type NavigationOptions = {
   openPage: OpenPage
-  /** What must be there before another page is shown, besides its own chunk: the full style sheet. */
+  /** Loads what every page needs besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
-  /** What the loading bar goes by. */
+  /** Progress of the loading bar. */
   progress: Progress
 }
 
-/** Pages loaded before they were asked for. */
+/** Pages loaded in advance. */
 type Prefetched = {
   take(url: URL): Promise<Opened | undefined>
   load(href: string, fresh?: number): Promise<Opened | undefined> | undefined
@@ -38,22 +38,22 @@ type Prefetched = {
 }
 
 /**
- * Navigation in the browser: page chunk and data together, the loading bar meanwhile, the older
- * navigation aborted, the address changed when the new page is there. Scrolling is `scroll.ts`.
+ * Navigation in the browser: loads chunk and data together, shows the loading bar, aborts older navigations, and
+ * changes the address when the new page is ready. `scroll.ts` handles scrolling.
  */
 export class Navigation {
   current: Entry
-  /** What is waited for in earnest, until it stands on the screen. */
+  /** The address that is loading, until it is shown. */
   awaited: URL | undefined = undefined
   readonly #services: Services
   readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
   readonly #afterArrival: ((entry: Entry) => void)[] = []
-  /** Waits for what a part of the app needs before it is shown in this document, besides its own chunk. */
+  /** Loads what a part of the app needs besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
   readonly #openPage: OpenPage
-  /** Comes when nothing better is to do. */
+  /** Set when the browser is idle. */
   prefetched: Prefetched | undefined
   #pending:
     | {
@@ -74,7 +74,7 @@ export class Navigation {
     makeObservable(this, { current: observableRef, awaited: observableRef })
   }
 
-  /** Calls back before the page on the screen is replaced, as long as it can still be measured. */
+  /** Calls back before the current page is replaced, while it can still be measured. */
   onLeave(callback: () => void) {
     this.#beforeLeave.push(callback)
   }
@@ -84,24 +84,24 @@ export class Navigation {
     this.#afterArrival.push(callback)
   }
 
-  /** Told by the stage that an entry stands on the screen. */
+  /** Called by the stage when an entry is on the screen. */
   arrived(entry: Entry) {
     this.#await()
     for (const callback of this.#afterArrival) callback(entry)
   }
 
-  /** True when going back stays on this site. */
+  /** Whether going back stays on this site. */
   get canGoBack(): boolean {
     return historyIndex() > 0
   }
 
-  /** Goes to an address of this site. */
+  /** Opens an address of this site. */
   async open(to: string, { replace = false } = {}): Promise<void> {
     const url = new URL(to, this.current.url)
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = this.current.url
     if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
-    // A link tapped twice is loaded once.
+    // A double tap loads the link once.
     if (this.#pending?.href === url.href) return
     const entry = await this.#load(url, newKey(), () => this.open(to, { replace }), true)
     if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
@@ -120,7 +120,7 @@ export class Navigation {
       })
   }
 
-  /** Loads the page on the screen again, keeping its entry in the history. */
+  /** Reloads the current page, keeping its history entry. */
   async reload(): Promise<void> {
     // Prefetched data is older than the reload.
     void this.prefetched?.take(this.current.url)
@@ -129,8 +129,8 @@ export class Navigation {
   }
 
   /**
-   * Another reader: what was loaded for the one before is forgotten. What is on its way is asked for anew, else the
-   * page on the screen if it is theirs.
+   * Handles a change of reader: drops loaded pages, and reloads the page that is loading, or else the current one if it
+   * is personal.
    */
   async renew(): Promise<void> {
     this.#visited.clear()
@@ -150,15 +150,15 @@ export class Navigation {
   }
 
   /**
-   * Undefined when a newer navigation took over, or the browser leaves this document.
-   * @param again begins the same navigation anew
-   * @param mayStay a page that says so stays where there is no connection; the address has not changed yet
+   * Undefined if a newer navigation took over, or the browser leaves this document.
+   * @param again restarts the same navigation
+   * @param mayStay a page may stay on the screen when offline; the address has not changed yet
    */
   async #load(url: URL, key: string, again: () => Promise<void>, mayStay = false): Promise<Entry | undefined> {
     this.#stop()
     const controller = new AbortController()
     const { signal } = controller
-    // What only shows something else of the same page stays meanwhile.
+    // A page stays if only part of its content changes.
     const isOther = url.pathname !== this.current.url.pathname
     const patience = setTimeout(() => isOther && this.#await(url), PATIENCE)
     const pending = (this.#pending = { href: url.href, controller, patience, again })
@@ -169,7 +169,7 @@ export class Navigation {
       return { key, url: end, view: opened.view, head: opened.head }
     } catch {
       if (signal.aborted) return undefined
-      // Without a connection there is nothing to load: the page on the screen must not be lost to the browser's own
+      // Offline there is nothing to load: the current page must not be replaced by the browser's own
       // error page.
       if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       return { key, url, ...BROKEN }
@@ -179,12 +179,12 @@ export class Navigation {
     }
   }
 
-  /** The device may believe in a line on which nothing comes. */
+  /** `navigator.onLine` may be true although nothing arrives. */
   get #isOnline(): boolean {
     return this.#services.stores.host.online
   }
 
-  /** Without a connection: whether the page on the screen stays, which is then said. */
+  /** Whether the current page stays because the device is offline; the reader then gets a notice. */
   #stays(asked?: View): boolean {
     const { view } = this.current
     if (this.#isOnline || view.kind !== 'page' || !view.page.staysOffline) return false
@@ -211,7 +211,7 @@ export class Navigation {
     let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
     for (let hops = 0; opened.redirect !== undefined && hops < MAX_REDIRECTS; hops++) {
       url = new URL(opened.redirect, url)
-      // As browsers do it: a redirect that says nothing of it leaves the place in the page.
+      // Like browsers: a redirect without a fragment keeps the original one.
       url.hash ||= from.hash
       opened = await this.#openPage(url, this.#services, signal)
     }
@@ -234,8 +234,8 @@ export class Navigation {
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
 /**
- * What the browser's history keeps of each entry: its key, how many entries of ours lie before it, and whether it is
- * that of what lies open over its page (`ui/overlay/closeOnBack.ts`), which the next page takes over.
+ * State of a history entry: its key, its index among our entries, and whether it belongs to an open overlay
+ * (`ui/overlay/closeOnBack.ts`), which the next page replaces.
  */
 export type HistoryState = { key: string; place: number; isCover?: true }
 
@@ -249,8 +249,7 @@ function changeAddress({ key, url }: Entry, replace: boolean) {
 }
 
 /**
- * Claims the document's own entry of the history: after a reload its key is known, so the scroll position is found
- * again.
+ * Adopts the document's own history entry: after a reload its key is known, so that the scroll position is restored.
  */
 export function claimEntry(url: URL): string {
   const state = historyState()

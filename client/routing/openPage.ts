@@ -11,9 +11,9 @@ import { startDeferred } from './page/startDeferred.ts'
 type Address = { pathname: string; search: string }
 
 /**
- * Finds out all that is known before rendering: match, middleware, primary data, status, title and chunk, with the
- * secondary data under way. The same walk on the server and for a navigation in the browser.
- * A failed call becomes the error page; only a chunk that cannot be loaded rejects.
+ * Resolves everything known before rendering: match, middleware, primary data, status, title and chunk; starts
+ * secondary data. The same on the server and for navigation in the browser. A failed call becomes the error page; only
+ * a failed chunk rejects.
  */
 export async function openPage(
   registry: LoaderRegistry,
@@ -25,7 +25,7 @@ export async function openPage(
   if (!match) return failure(404)
   if (!runMiddleware(match.route.middleware, services)) return failure(500, text.unknownStep)
 
-  // Without a connection home is what this device keeps.
+  // Offline, home shows the books on this device.
   const route = match.route.name === 'index___en' && !services.stores.host.online ? 'offline___en' : match.route.name
   const page = registry.pageOf(route)
   const chunk = handled(page.chunk.ready())
@@ -59,7 +59,7 @@ export const pageContext = (
   offers: part => stores.host.offers(part),
 })
 
-/** What runs on a route before its page is loaded (specification, section 2). */
+/** Runs on a route before its page is loaded (specification, section 2). */
 type Middleware = (context: { stores: Stores; domain: string }) => void
 
 const middleware: ReadonlyMap<string, Middleware> = new Map<string, Middleware>([

@@ -8,7 +8,7 @@ export type Opened =
   | { status: number; redirect: string }
   | { status: number; redirect?: undefined; view: View; head: Head }
 
-/** Opens an address of the site. Rejects only where a script chunk cannot be loaded. */
+/** Opens an address of the site. Rejects only if a script chunk cannot be loaded. */
 export type OpenPage = (
   address: { pathname: string; search: string },
   services: Services,

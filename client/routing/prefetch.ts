@@ -7,42 +7,41 @@ import type { Opened } from './opened.ts'
 import type { Page } from './page/page.ts'
 import type { LoaderRegistry } from './page/registry.ts'
 
-/** Milliseconds for which the data of a link that was only touched is still taken. */
+/** Milliseconds for which data of a touched link is used. */
 const FRESH = 30_000
-/** The same for the step that most readers take next: as long as they read a chapter. */
+/** The same for the most likely next page: as long as reading a chapter takes. */
 const NEXT_FRESH = 15 * 60_000
-/** After a failure a link is left alone for so long, however often it is touched. */
+/** Milliseconds before a failed prefetch is retried. */
 const AFTER_FAILURE = 5000
-/** Pages whose prefetched data is kept; the oldest go first. */
+/** Prefetched pages; the oldest are dropped. */
 const MAX_PREFETCHED = 10
 
 type Connection = { effectiveType?: string; saveData?: boolean }
 
-/** No link prefetch on 2g, with data-saver, or offline (specification, section 9). */
+/** No link prefetch on 2g, with data saver, or offline (specification, section 9). */
 export function mayPrefetch({ onLine, connection }: { onLine: boolean; connection?: Connection }): boolean {
   return onLine && !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-/** Whether prefetching is acceptable: not with data saving or a slow connection, where the browser tells. */
+/** Whether to prefetch in the background: not with data saver or a slow connection, if the browser reports them. */
 export const isGoodLine = ({ connection }: { connection?: Connection }): boolean => connection?.effectiveType !== '3g'
 
 type Loading = { opened: Promise<Opened | undefined>; until: number; controller: AbortController; isHere?: true }
 
 /**
- * Prefetches, when the browser is idle: the code of the other page that most visible links of this one lead to, and
- * the data of those links marked `data-prefetch` (the one place most readers go next), on a slow line when they can be
- * seen. The bars of the site lead everywhere and say nothing of where this reader goes. A finger or pointer
- * on a link loads its page at once.
+ * Prefetches when the browser is idle: the code of the page that most visible links lead to, and the data of links
+ * marked `data-prefetch` (the most likely next page), on a slow connection only if visible. Links in the site's bars do
+ * not count. Touching or pointing at a link loads its page at once.
  */
 export class Prefetch {
   readonly #registry: LoaderRegistry
   readonly #services: Services
   readonly #prefetched = new Map<string, Loading>()
   readonly #observer: IntersectionObserver
-  /** Pages whose code was brought ahead from the one on the screen. */
+  /** Pages whose code was prefetched from the current page. */
   readonly #ahead = new Set<Page>()
 
-  /** @param services with an API that tells the reader nothing: nobody asked for these pages yet */
+  /** @param services with an API that shows no notices: the reader did not ask for these pages yet */
   constructor(registry: LoaderRegistry, services: Services) {
     this.#registry = registry
     this.#services = services
@@ -59,7 +58,7 @@ export class Prefetch {
     document.addEventListener('mouseover', touched, { passive: true })
   }
 
-  /** Watches the links of a page that has just arrived. */
+  /** Observes the links of the current page. */
   watch() {
     this.#ahead.clear()
     whenIdle(() => {
@@ -71,9 +70,9 @@ export class Prefetch {
   }
 
   /**
-   * Loads a page with its data, where the connection is good for it, unless that has just been done.
-   * @param fresh milliseconds for which what was loaded may be shown
-   * @returns what came of it; undefined where it was not asked for, or could not be had
+   * Loads a page with its data if the connection allows it and it was not just loaded.
+   * @param fresh milliseconds for which the result may be used
+   * @returns the result; undefined if it was not requested or failed
    */
   load(href: string, fresh = NEXT_FRESH): Promise<Opened | undefined> | undefined {
     if (!mayPrefetch(navigator)) return undefined
@@ -90,7 +89,7 @@ export class Prefetch {
     this.#prefetched.set(pathname + search, loading)
     void opened.then(opened => {
       loading.isHere = true
-      // What went wrong is tried again, a little later.
+      // Failures are retried later.
       if (!isPage(opened)) loading.until = Date.now() + AFTER_FAILURE
     })
     const [oldest] = this.#prefetched.keys()
@@ -98,7 +97,7 @@ export class Prefetch {
     return opened
   }
 
-  /** The page is left: nobody waits any more for what it began to load. */
+  /** The reader left the page: cancels its prefetches. */
   leave() {
     for (const [address, loading] of this.#prefetched) {
       if (loading.isHere) continue
@@ -107,12 +106,12 @@ export class Prefetch {
     }
   }
 
-  /** Forgets what was prefetched. */
+  /** Drops all prefetched data. */
   forget() {
     this.#prefetched.clear()
   }
 
-  /** Hands out what was prefetched, once. Undefined when there is nothing, or it went wrong. */
+  /** Returns prefetched data once. Undefined if there is none, or it failed. */
   async take({ pathname, search }: URL): Promise<Opened | undefined> {
     const known = this.#prefetched.get(pathname + search)
     this.#prefetched.delete(pathname + search)
@@ -133,7 +132,7 @@ export class Prefetch {
     for (const [page] of [...leading].sort(([, one], [, other]) => other - one)) {
       if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(page)) continue
       this.#ahead.add(page)
-      // A chunk that does not load now is asked for again, and its failure told, when it is needed.
+      // A chunk that fails now is requested again when needed, and its failure reported then.
       page.chunk.ready().catch(() => {})
     }
   }

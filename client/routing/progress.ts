@@ -1,9 +1,9 @@
 import { makeObservable, observable, runInAction } from 'mobx'
 import { LOADING_BAR_DELAY } from '../../shared/constants.ts'
 
-/** Whether something that the reader waits for is under way: navigations and the calls of pages. */
+/** Whether the reader is waiting for something: navigations and calls of pages. */
 export class Progress {
-  /** True once something has been under way for 200 ms without a break. */
+  /** True once something has been in progress for 200 ms without a break. */
   isShown = false
   #running = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -12,7 +12,7 @@ export class Progress {
     makeObservable(this, { isShown: observable })
   }
 
-  /** Counts some work until it ends, however it does. */
+  /** Counts work as in progress until it ends. */
   during = <Value>(work: Promise<Value>): Promise<Value> => {
     if (++this.#running === 1) this.#timer = setTimeout(() => this.#show(true), LOADING_BAR_DELAY)
     return work.finally(() => {

@@ -3,9 +3,9 @@ import { SESSION } from '../../shared/cookies.ts'
 import { session, type Storage } from '../platform/storage.ts'
 
 /**
- * After a script chunk failed to load: goes to the address that was asked for, at most once in 60 seconds of a
- * session (specification, sections 2 and 9). False when it did not: reloaded already, or storage is blocked, in
- * which case a second failure could not be told from the first.
+ * After a script chunk failed to load: reloads the requested address, at most once in 60 seconds of a session
+ * (specification, sections 2 and 9). False if it did not: already reloaded, or storage is blocked, so that a second
+ * failure could not be detected.
  */
 export function reloadOnce(
   address: string,

@@ -3,13 +3,13 @@ import { storedByEntry } from './storedByEntry.ts'
 import { session } from '../platform/storage.ts'
 import type { Entry, Navigation } from './navigation.ts'
 
-/** Positions remembered; the oldest go first. */
+/** Stored positions; the oldest are dropped. */
 const MAX_POSITIONS = 50
 
 /**
- * Scroll rules (specification, section 2): restoration is manual; a navigation begins at the top unless only the hash
- * changes; back, forward and a reload return to where the page was left. Between two documents the browser restores,
- * since it does so before any script has come.
+ * Scroll rules (specification, section 2): restoration is manual; a navigation starts at the top unless only the hash
+ * changes; back, forward and reload restore the position. Between two documents the browser restores, since it does so
+ * before any script runs.
  */
 export class ScrollKeeper {
   readonly #positions: Map<string, number>
@@ -18,8 +18,8 @@ export class ScrollKeeper {
   constructor(navigation: Navigation) {
     this.#last = navigation.current
     this.#positions = new Map(storedByEntry(SESSION.scroll))
-    // The document stands where the browser has put it, or where its reader has moved it since. An entry that was left
-    // within a document is none of the browser's.
+    // The position is the one that the browser restored or the reader scrolled to. Entries left within a document
+    // are unknown to the browser.
     if (history.scrollRestoration === 'manual' && !scrollY) this.restore(this.#last)
     const restoreBy = (who: ScrollRestoration) => {
       history.scrollRestoration = who
@@ -33,7 +33,7 @@ export class ScrollKeeper {
     addEventListener('pageshow', () => restoreBy('manual'))
   }
 
-  /** Scrolls the page that has just been rendered to where it was left, or to where it begins. */
+  /** Scrolls the rendered page to its stored position, or to its start. */
   restore(entry: Entry) {
     const onlyHash =
       entry.url.pathname === this.#last.url.pathname &&

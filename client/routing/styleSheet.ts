@@ -1,11 +1,10 @@
-/** Milliseconds after which what needs the sheet is shown without it. */
+/** Milliseconds to wait for the sheet; after that content is shown without it. */
 const LONG_ENOUGH = 5000
 const sheets = new Map<string, Promise<void>>()
 
 /**
- * Brings the app's full style sheet, once. A server page carries only the styles that it shows; all that comes later in
- * the same document needs this before it is shown. Resolves also when it cannot be loaded, or hangs: unstyled text is
- * better than none.
+ * Loads the full style sheet once. A server page contains only the styles that it shows; everything shown later in the
+ * same document needs this. Resolves even if loading fails or hangs: unstyled text is better than none.
  */
 export function loadStyleSheet(href: string): Promise<void> {
   const known = sheets.get(href)
@@ -16,7 +15,7 @@ export function loadStyleSheet(href: string): Promise<void> {
 }
 
 function load(href: string): Promise<void> {
-  // The page asks for it in such a way that nothing waits for it; where that failed, its link is gone (`app/head.ts`).
+  // The page loads it without blocking; if that failed, its link was removed (`app/head.ts`).
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`) ?? newLink(href)
   return new Promise(resolve => {
     const apply = () => {

@@ -30,38 +30,38 @@ import { checkout, webhook } from './payments/routes.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
 export type Backend = {
-  /** Open and up to date: see `openDatabase`. */
+  /** Open and migrated: see `openDatabase`. */
   database: Database
   log: Logger
-  /** The app of a brand; absent: none has one. */
+  /** The app of a brand; absent: no brand has one. */
   appOf?: (brand: string) => AppInfo
   /** Languages that a brand speaks; absent: each speaks all. */
   localesOf?: (brand: string) => Locales
   /** Sends mails; absent: what needs one is closed. */
   mailer?: Mailer
-  /** Asks elsewhere whether a password is known from breaches. */
+  /** Checks whether a password is in a breach. */
   isBreached?: (password: string) => Promise<boolean>
-  /** Whose X-Forwarded-* counts: networks, as Express names them. */
+  /** Whose X-Forwarded-* headers count: networks, as Express names them. */
   trusted?: string[]
-  /** Third parties that sign readers in. */
+  /** Third-party sign-in providers. */
   providers?: Provider[]
-  /** Absent: books are searched on this thread. */
+  /** Absent: searches run on this thread. */
   searches?: Searches
-  /** Who takes payments: the sandbox takes no money, and with `off` no top-up can be ordered. */
+  /** Payment mode: the sandbox takes no money, and `off` allows no top-ups. */
   payments: PaymentMode
-  /** Needed where it takes payments. With `off` it is still heard of old orders. */
+  /** Required in mode `stripe`. In mode `off` it still handles events of old orders. */
   stripe?: HostedPayments
-  /** Tells browsers of new chapters; absent: nobody is told. */
+  /** Sends notifications of new chapters; absent: none. */
   push?: Push
-  /** Where searches are counted; absent, in the memory of this process. */
+  /** Counts searches; absent: in this process's memory. */
   counts?: CreateCounts
-  /** Started by the web server before it, which logs every request. */
+  /** Started by the web server, which logs every request. */
   isEmbedded?: boolean
-  /** Tells of a database that is away; absent, for this app alone. */
+  /** Reports database outages; absent: for this app alone. */
   outages?: Outages
-  /** How it sells; absent: as the settings have it where nothing is set. */
+  /** Shop settings; absent: defaults. */
   shop?: Shop
-  /** Whether its server is about to stop. */
+  /** Whether its server is draining. */
   state?: Draining
   /** The clock. */
   now?: () => Date
@@ -95,7 +95,7 @@ export function createBackend({
   app.use(warnOfUntrustedProxy(log, 'BACKEND_TRUST_PROXY'))
   app.use((_request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-    // Callers keep connections: the next call goes to a server that stays.
+    // Callers reuse connections: the next call should go to a server that stays.
     if (state.draining) response.set('Connection', 'close')
     next()
   })

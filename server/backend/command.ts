@@ -2,8 +2,8 @@ import { reasonOf } from '../process/reasonOf.ts'
 import { environment, readConfig, type BackendConfig } from './config.ts'
 
 /**
- * Does a command's work with the backend's settings. What goes wrong is one line for people, and exit code 1.
- * @returns when the work is done; the process ends when nothing is left open
+ * Runs a command with the backend's settings. Errors are one line for operators, with exit code 1.
+ * @returns when the work is done; the process then ends by itself
  */
 export async function runCommand(work: (config: BackendConfig) => Promise<void>): Promise<void> {
   try {

@@ -6,13 +6,13 @@ import { DEVELOPMENT } from './oauth/providerSettings.ts'
 import type { PaymentMode } from './payments/modes.ts'
 import { settings } from './settings.ts'
 
-/** The environment of the process: the one place of the backend that touches it. */
+/** The process environment, read by the backend only here. */
 export const environment: Environment = process.env
 
-/** Searches at once, each over a connection of its own: each costs a processor, and other calls need one too. */
+/** Concurrent searches, each with its own connection and core; other calls need one too. */
 const SEARCHES = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-/** What is wrong with the environment: each setting by itself, and what does not go together. */
+/** All problems of the environment: single settings, and combinations. */
 export const wrongSettings = (environment: Environment): Problem[] => check(environment).wrong
 
 function check(environment: Environment) {
@@ -21,15 +21,15 @@ function check(environment: Environment) {
   const isProduction = given['NODE_ENV'] === 'production'
   const payments = paymentsOf(given, isProduction)
   const together = [...payments.wrong, ...lacking(given), ...wrongProvider(given, isProduction)]
-  // What is wrong with a setting by itself is told first: with it mended the rest may be right.
+  // Problems of single settings come first: fixing them may fix the rest.
   wrong.push(...together.filter(({ name }) => !told.has(name) && !STRIPE_KEYS.some(key => told.has(key))))
   return { values, given, wrong, isProduction, payments: payments.mode }
 }
 
-/** Each needs the other. */
+/** Each requires the other. */
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** Settings that others need. */
+/** Settings that require others. */
 const NEEDED = [STRIPE_KEYS, STRIPE_KEYS.toReversed(), ['PURGE_URL', 'OPERATIONS_TOKEN']]
 
 const lacking = (given: Environment): Problem[] =>
@@ -37,7 +37,7 @@ const lacking = (given: Environment): Problem[] =>
     given[one] && !given[other] ? [{ name: other, reason: `is needed with ${one}` }] : [],
   )
 
-/** Who takes payments, and what does not go together there. A setting that is lost must not make coins free. */
+/** Payment mode, and invalid combinations. A lost setting must not make coins free. */
 function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentMode; wrong: Problem[] } {
   const hasKeys = Boolean(given['STRIPE_SECRET_KEY'])
   const preset = hasKeys ? 'stripe' : isProduction ? 'off' : 'test'
@@ -52,11 +52,11 @@ function paymentsOf(given: Environment, isProduction: boolean): { mode: PaymentM
   return { mode, wrong }
 }
 
-/** Where mails go: to an SMTP server, into files, or nowhere. */
+/** Mail mode: an SMTP server, files, or off. */
 const mailOf = (place: string): { mode: 'smtp' | 'files' | 'off'; smtpUrl?: string } =>
   place === 'files' || place === 'off' ? { mode: place } : { mode: 'smtp', smtpUrl: place }
 
-/** A door that must not stand open. */
+/** Rejects the development provider in production. */
 const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
   given['OIDC_PROVIDERS'] === DEVELOPMENT && isProduction
     ? [
@@ -68,14 +68,14 @@ const wrongProvider = (given: Environment, isProduction: boolean): Problem[] =>
       ]
     : []
 
-/** Variables that look as if a setting of the backend was meant, each with that one. */
+/** Variables that look like misspelt settings, with the setting that was meant. */
 export const misspeltSettings = (environment: Environment): Misspelt[] =>
-  // Of the web server's own, one is near to another of both.
+  // Of the web server's settings, some are similar to ones of the backend.
   misspelt(Object.values(settings), environment).filter(({ given }) => given !== 'OPERATIONS_PORT')
 
 export type BackendConfig = ReturnType<typeof readConfig>
 
-/** Checks the environment against the table. Throws ConfigError naming every wrong setting. */
+/** Checks the environment against the table. Throws ConfigError with every invalid setting. */
 export function readConfig(environment: Environment) {
   const { values, given, wrong, isProduction, payments } = check(environment)
   if (wrong.length) throw new ConfigError(wrong)
@@ -91,14 +91,14 @@ export function readConfig(environment: Environment) {
     shutdownDelay: values.shutdownDelay,
     dataDir: values.dataDir,
     brandsDir: values.brandsDir,
-    /** Which database is opened, and how its connections are divided between searches and all else. */
+    /** The database, and how its connections are divided between searches and the rest. */
     database: {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,
       searches,
       patience: DATABASE_PATIENCE,
     },
-    /** Web servers to be told when kept pages are not true any more. */
+    /** Web servers to notify when cached pages are outdated. */
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),
     redisUrl: values.redisUrl,
     logLevel: values.logLevel,
@@ -106,13 +106,13 @@ export function readConfig(environment: Environment) {
     providers: values.providers,
     developmentSignIn: given['OIDC_PROVIDERS'] === DEVELOPMENT,
     payments,
-    /** Undefined: Stripe is not asked. */
+    /** Undefined: Stripe is off. */
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     mail: { ...mailOf(values.mail ?? (isProduction ? 'off' : 'files')), from: values.mailFrom },
-    /** By what readers' browsers are told; undefined: they are not. */
+    /** VAPID keys for notifications; undefined: notifications are off. */
     push: vapid.keys || vapid.brands.size > 0 ? { ...vapid, services: values.pushServices } : undefined,
     breachUrl: values.breachUrl,
-    /** What orders and receipts say of the seller, and what welcomes a reader. */
+    /** Seller on orders and receipts, and welcome vouchers. */
     shop: {
       seller: values.seller ?? '',
       tax: values.tax,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const localRanges = new BlockList()
-// 0.0.0.0 is how some open a server on their own computer.
+// Some open a server on their own computer at 0.0.0.0.
 for (const [address, bits] of [
   ['0.0.0.0', 32],
   ['127.0.0.0', 8],
@@ -20,13 +20,13 @@ for (const [address, bits] of [
   localRanges.addSubnet(address, bits, 'ipv6')
 }
 
-/** Loopback, private and link-local addresses, IPv4 also where it is written as IPv6. */
+/** Whether an address is loopback, private or link-local; includes IPv4-mapped IPv6 addresses. */
 export function isLocalAddress(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && localRanges.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Hosts of the local network: `localhost`, names under `.local`, and local addresses. */
+/** Whether a host is on the local network: `localhost`, names under `.local`, and local addresses. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.local') || isLocalAddress(host.replace(/^\[|\]$/g, ''))
 }

@@ -1,6 +1,6 @@
 import type { Application } from 'express'
 
-/** Whether the word of this sender counts: Express's own reading of who is trusted. `hop` 0 is who is connected. */
+/** Whether a sender's forwarding headers are trusted, as in Express. `hop` 0 is the direct peer. */
 export type Trust = (address: string | undefined, hop: number) => boolean
 
 export const trustOf = (app: Pick<Application, 'get'>): Trust => app.get('trust proxy fn') as Trust

@@ -3,9 +3,9 @@ import type { Log } from '../log.ts'
 import { trustOf } from './trust.ts'
 
 /**
- * Warns once in the life of the process when a request was passed on by a proxy whose word does not count: all readers
- * behind it are one network then, and share limits and turns.
- * @param setting that would make it count
+ * Warns once per process about a request through an untrusted proxy: all readers behind it count as one network and
+ * share its limits.
+ * @param setting the setting that would trust it
  */
 export function warnOfUntrustedProxy(log: Pick<Log, 'warn'>, setting: string): RequestHandler {
   let warned = false

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { say } from '../process/words.ts'
 
 /**
- * Asks whoever is at the terminal. Where nobody is, answers are the lines of the file or program that stands for them.
- * `ask` resolves to undefined where there are no more.
+ * Asks questions at the terminal. Without a terminal, answers are the lines of stdin. `ask` resolves to undefined when
+ * there are no more.
  */
 export function startAsking() {
   const { stdin: input, stdout: output } = process
@@ -13,7 +13,7 @@ export function startAsking() {
     isPerson: input.isTTY,
     async ask(question: string): Promise<string | undefined> {
       terminal.setPrompt(question)
-      // Of a file all lines are there, and the terminal closed, before the first is taken.
+      // For a file, all lines arrive and stdin closes before the first is used.
       if (input.isTTY) terminal.prompt()
       else say(question)
       const { value, done } = await lines.next()

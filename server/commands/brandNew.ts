@@ -49,7 +49,7 @@ if (given) {
   }
 }
 
-/** All five: those that were told are looked at first, the others asked for. Rejects with the reason, in a line. */
+/** All five answers: given ones are checked first, the others asked for. Rejects with a one-line reason. */
 async function askedFor(told: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
   const answers: Partial<Answers> = {}
   for (const key of KEYS) {
@@ -63,7 +63,7 @@ async function askedFor(told: Partial<Answers>, settings: BrandSettings): Promis
   return answers as Answers
 }
 
-/** A person is asked again until an answer will do; what a file says wrongly is refused. */
+/** At a terminal, invalid answers are asked again; from a file they are refused. */
 async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise<Partial<Answers>> {
   const { isPerson, ask, stop } = startAsking()
   const answers: Partial<Answers> = {}
@@ -88,7 +88,7 @@ function flags(keys: string[]): string {
   return keys.map(key => `--${key}`).join(', ')
 }
 
-/** `headings=didone,corners=round` as a theme; missing fields keep defaults. Throws with the choices. */
+/** Parses `headings=didone,corners=round`; missing fields keep defaults. Throws with the valid choices. */
 function themeOf(choices = ''): BrandTheme {
   const said = choices.split(',').flatMap(choice => (choice ? [choice.split('=').map(part => part.trim())] : []))
   const theme = themeSchema.safeParse(

@@ -2,9 +2,9 @@ import { get } from 'node:http'
 import { environment, readConfig } from '../config.ts'
 import { readWords } from '../process/words.ts'
 
-/** Where a server that listens on all addresses is asked. */
+/** Loopback address of a server that listens on all addresses. */
 const SELF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-/** Longest wait for its answer, in milliseconds. */
+/** Response timeout in milliseconds. */
 const PATIENCE = 2500
 
 const usage = `Checks the health of this container's server at HOST and PORT. Exit code 1 if it is unhealthy.

@@ -1,7 +1,7 @@
 import { allSettings } from '../allSettings.ts'
 import type { Environment } from '../settings.ts'
 
-/** Every setting with its preset, the value that this environment gives it, and its meaning, for people. */
+/** Every setting with default, current value and meaning, as text. */
 export const listOfSettings = (environment: Environment): string =>
   allSettings
     .map(({ name, preset, meaning, secret }) => {

@@ -1,11 +1,11 @@
-/** A command of operators: `quire NAME`, and `npm run quire -- NAME` in a clone. */
+/** An operators' command: `quire NAME`, or `npm run quire -- NAME` in a clone. */
 type Command = {
   meaning: string
-  /** Does it, with the words that follow its name in `process.argv`. */
+  /** Runs it with the arguments after its name in `process.argv`. */
   run: () => Promise<unknown>
 }
 
-/** Every command by its name, in the order in which one meets them. */
+/** All commands by name, in the order of the help text. */
 export const commands: Readonly<Record<string, Command>> = {
   backend: {
     meaning: 'the reference backend alone, without the web server',

@@ -10,13 +10,13 @@ import { redis } from './checks/redis.ts'
 import { settings } from './checks/settings.ts'
 import { causeOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
 
-/** In the order in which they are looked at: brands name backends, and the others show their clocks. */
+/** In order: brands name the backends, and the other checks collect clocks. */
 const CHECKS: Record<string, Check> = { brands, backends, database, redis, mail, payments, disk, clock }
 
-/** What a check found, by its name. */
+/** Results of all checks. */
 type Report = (Finding & { check: string })[]
 
-/** Looks at all that a server of these settings needs, and changes nothing. Never rejects. */
+/** Runs all checks without changing anything. Never rejects. */
 async function examine(environment: Environment): Promise<Report> {
   const patient: Patient = { backends: new Map(), clocks: [] }
   const report: Report = settings(patient, environment).map(finding => ({ check: 'settings', ...finding }))
@@ -29,10 +29,7 @@ async function examine(environment: Environment): Promise<Report> {
   return report
 }
 
-/**
- * The command. Gives the exit code: 0 where nothing is wrong, 1 where something is.
- * @param say takes what is printed
- */
+/** The command. Returns the exit code: 1 if something is wrong, else 0. @param say receives the output */
 export async function doctor(
   environment: Environment,
   { json = false, say }: { json?: boolean; say: (text: string) => void },

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Has a thread of its own do one piece of work, so that nobody waits for it meanwhile. Gives what it posts; rejects
- * where it fails.
- * @param program one that posts its answer once
+ * Runs one task in its own thread and returns the message it posts; rejects if it fails.
+ * @param program posts its result once
  */
 export async function askThread<Answer>(program: URL, name: string, workerData: unknown): Promise<Answer> {
   const thread = new Worker(program, { workerData, name })

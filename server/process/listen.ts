@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** Connections that the system holds until they are taken; it drops the others, which come again after seconds. */
+/** Size of the system's accept queue; connections beyond it are dropped and retried after seconds. */
 const BACKLOG = 4096
 
 type Place = { port: number; host: string }
 type Names = { port: string; host: string }
 
-/** Why a server cannot listen, for people, by the system's error code. */
+/** Messages for operators by the system's error code. */
 const REFUSALS: Record<string, (place: Place, settings: Names) => string> = {
   EADDRINUSE: ({ port }, settings) =>
     `Port ${port} is taken by another program: stop it, or set ${settings.port} to another number.`,
@@ -23,8 +23,8 @@ function noSuchHost({ host }: Place, settings: Names): string {
 }
 
 /**
- * Resolves with the port. Rejects with a sentence for people where the port or the address cannot be had.
- * @param settings that say them
+ * Resolves to the port. Rejects with a message for operators if port or address are not available.
+ * @param settings names of the settings for them
  */
 export async function listen(server: Server, place: Place, settings: Names): Promise<number> {
   const { port, host } = place

@@ -8,39 +8,39 @@ export const linesLost = new Counter({
 })
 
 type Output = {
-  /** @param line with the break at its end */
+  /** @param line including its line break */
   write(line: string): void
-  /** Writes what waits, or within a second loses it. */
+  /** Writes the buffer, or drops it after a second. */
   flushSync(): void
 }
 
-/** Most characters that wait for somebody who does not read. */
+/** Characters buffered for a slow reader. */
 const MAX = 1_000_000
-/** Milliseconds until a full pipe is tried again, and how often that is at the end. */
+/** Milliseconds between attempts on a full pipe, and number of attempts at exit. */
 const PAUSE = 50
 const TRIES = 20
 
 /**
- * Where the lines of a log go. Those that cannot be written, be it that the disk is full, that it fails or that nobody
- * reads, are counted and dropped: nothing throws, and none is tried again. Each later line is an attempt, so that they
- * are written again as soon as they can be. What a full pipe does not take waits, and nobody waits for it.
+ * Writes log lines. Lines that cannot be written (disk full, error, no reader) are counted and dropped: nothing throws
+ * or is retried. Each new line tries again, so output resumes as soon as possible. A full pipe is buffered for, without
+ * blocking.
  */
 export function createOutput(fd: number): Output {
-  /** What of the lines under way is not written. */
+  /** Unwritten rest of the current lines. */
   let rest = Buffer.of()
   let waiting = ''
   let pause: NodeJS.Timeout | NodeJS.Immediate | undefined
-  /** A line may have been written in part: the next one is not to be joined to it. */
+  /** Whether a line was written in part: the next one starts on a new line. */
   let isTorn = false
 
   function lose(): void {
-    // One that lacks nothing but its break is whole.
+    // It is complete if only its line break is missing.
     linesLost.inc(rest.toString().trimStart().split('\n').length - 1)
     rest = Buffer.of()
     isTorn = true
   }
 
-  /** False where a pipe is full. */
+  /** False if a pipe is full. */
   function send(): boolean {
     while (rest.length > 0 || waiting) {
       if (rest.length === 0) {
@@ -58,7 +58,7 @@ export function createOutput(fd: number): Output {
     return true
   }
 
-  /** The first line of a turn of the event loop goes out at once, those after it together. */
+  /** Writes the first line of an event-loop turn at once, later ones together. */
   function goOn(): void {
     pause = undefined
     if (rest.length === 0 && !waiting) return

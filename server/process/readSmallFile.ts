@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 
 /**
- * What a file holds that somebody put there for us. Throws the file system's error, and a sentence where it is no
- * regular file (a pipe would be waited for without end) or has more than `most` bytes.
+ * Reads a file that operators provide. Throws the file system's error, or a message if it is not a regular file (a pipe
+ * would block) or has more than `most` bytes.
  */
 export function readSmallFile(path: string, most: number): Buffer {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))

@@ -1,10 +1,10 @@
-/** What an error says, for people. One that failed at several addresses has no words, but a code. */
+/** An error's message for operators. Connection errors with several addresses have a code only. */
 export function reasonOf(error: unknown): string {
   if (!Error.isError(error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** An error for the log, without what databases say besides (details, rows): it can be what a reader wrote. */
+/** An error for the log, without databases' details and rows, which may contain reader data. */
 export function loggable(error: unknown): Error {
   if (!Error.isError(error)) return new Error('something that is no error was thrown')
   const { message, stack } = error

@@ -1,9 +1,9 @@
-/** The first version that has what Quire is written in (`engines` of package.json; a test holds them together). */
+/** The oldest supported Node (`engines` of package.json; a test compares them). */
 export const OLDEST_NODE = 24
 
 /**
- * Ends the process with a sentence where its Node is too old. To be called before anything else is loaded, which an
- * older one cannot read: whoever imports this imports nothing else statically but what any Node can.
+ * Exits with a message if Node is too old. Call it before loading anything else, which an old Node cannot parse: the
+ * importing file must have no other static imports except those any Node can load.
  */
 export function refuseOldNode({ versions, version, stderr, exit } = process): void {
   if (Number.parseInt(versions.node, 10) >= OLDEST_NODE) return

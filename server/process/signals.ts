@@ -2,9 +2,9 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 let current: NodeJS.SignalsListener = () => {}
 
-/** From here on signals call `stop`, for a graceful shutdown. */
+/** Makes signals call `stop`, for a graceful shutdown. */
 export function endBy(stop: NodeJS.SignalsListener): void {
-  // The new one first: with none, the first process of a container would lose a signal.
+  // The new handler first: without any, the first process of a container would miss a signal.
   for (const signal of SIGNALS) process.on(signal, stop).off(signal, current)
   current = stop
 }

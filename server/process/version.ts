@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What runs. */
+/** The running version. */
 type Version = {
   /** Of package.json. */
   version: string
-  /** The commit that was built. */
+  /** The commit of the build. */
   revision: string
-  /** A hash of the built files. This and the revision are `development` for code that was not built. */
+  /** Hash of the built files. It and the revision are `development` for unbuilt code. */
   build: string
 }
 
-/** What runs, as `scripts/build.ts` wrote it down beside the built files. */
+/** The running version, as written by `scripts/build.ts` beside the built files. */
 export function version(): Version {
   const file = findPackageJSON('..', import.meta.url)
   if (!file) return { version: 'unknown', revision: 'unknown', build: 'unknown' }

@@ -5,15 +5,15 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type WithHelp<Own extends Options> = { allowPositionals: true; options: Own & { help: { type: 'boolean' } } }
 
 type Taken<Own extends Options> = {
-  /** Words that it needs, and takes at most. */
+  /** Minimum and maximum number of arguments. */
   least?: number
   most?: number
   options?: Own
 }
 
 /**
- * The words and options that a command was given. Undefined where it is not to be carried out: help was asked for
- * (exit code 0), or they are not what it takes (2). The usage is said then.
+ * Parses a command's arguments and options. Undefined if it must not run: help was requested (exit code 0), or
+ * arguments are invalid (2); the usage has been printed.
  */
 export function readWords<const Own extends Options = Record<never, never>>(
   usage: string,
@@ -38,13 +38,13 @@ function parsed<Own extends Options>(config: WithHelp<Own>) {
   }
 }
 
-/** Says why words are not what a command takes, and what is; exit code 2. */
+/** Prints why the arguments are invalid, and the usage; exit code 2. */
 export function refuseWords(usage: string, reason: string): undefined {
   process.stderr.write(`${reason}\n\n${usage}\n`)
   process.exitCode = 2
 }
 
-/** The two ways to start a command, installed and in a clone, for its usage. */
+/** How to start a command, installed and in a clone, for its usage. */
 export const waysTo = (name: string, words = ''): string =>
   ['quire', 'npm run quire --'].map(program => `  ${program} ${name} ${words}`.trimEnd()).join('\n')
 

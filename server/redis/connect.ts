@@ -2,38 +2,38 @@ import type { RedisClientType } from '@redis/client'
 import { reasonOf } from '../process/reasonOf.ts'
 import type { Log } from '../log.ts'
 
-/** Longest wait for Redis, in ms: everything goes on without it. */
+/** Response timeout of Redis, in ms: everything works without it. */
 const PATIENCE = 50
-/** Milliseconds for which it is left alone after it did not answer: not every request waits for it again. */
+/** Milliseconds without commands after a failure, so that not every request waits for Redis. */
 const LEFT_ALONE = 1000
-/** So many answers in a row must come too late until it counts as away: a busy moment does that to one. */
+/** Consecutive late responses that count as unavailable: one can happen at a busy moment. */
 const LATE_ANSWERS = 3
-/** Handings over that Redis has not answered; what comes on top of them is dropped. */
+/** Unanswered commands of `tell`; further ones are dropped. */
 const MAX_TOLD = 100
-/** Longest wait between two attempts to reach it, in ms. */
+/** Longest delay between reconnection attempts, in ms. */
 const LONGEST_PAUSE = 1000
-/** A connection that says nothing for so long is made anew; each side says something more often. In ms. */
+/** Milliseconds without data after which a connection is replaced; both sides send more often. */
 const SILENCE = 15_000
 
-/** What all our keys begin with. */
+/** Prefix of all our keys. */
 export const KEY_PREFIX = 'quire'
 
-/** A command with its arguments; numbers are written as text. */
+/** A command with its arguments; numbers are sent as text. */
 export type Command = readonly (string | Buffer | number)[]
-/** What Redis says: texts as their bytes. */
+/** A reply of Redis: strings as bytes. */
 export type Reply = Buffer | string | number | null | undefined
 
 export type Redis = {
   /**
-   * Sends commands at a stroke and gives their replies, in order; undefined where Redis is away or slower than 50 ms.
-   * A command that Redis refuses has the reply undefined. Never rejects.
+   * Sends commands together and returns their replies in order; undefined if Redis is unavailable or slower than the
+   * timeout. A rejected command has an undefined reply. Never rejects.
    */
   ask(...commands: Command[]): Promise<Reply[] | undefined>
-  /** Sends commands whose replies nobody waits for, also after an answer was late; dropped where Redis is away. */
+  /** Sends commands without waiting for replies; dropped while Redis is unavailable. */
   tell(...commands: Command[]): void
-  /** Reads a stream from its beginning, each entry once, through every outage, until `close`. */
+  /** Reads a stream from its beginning, each entry once, across outages, until `close`. */
   follow(stream: string, hear: (fields: Record<string, unknown>) => void): void
-  /** Ends its connections at once, whatever is under way. */
+  /** Closes all connections immediately. */
   close(): Promise<void>
 }
 
@@ -41,10 +41,10 @@ type Client = RedisClientType
 type Answered = Reply[] | 'late' | { error: unknown }
 
 /**
- * Connects to Redis, and again whenever it was away. Says once in the log when it goes and once when it is back. The
- * package is loaded here, so that it costs nobody anything who has no Redis.
- * @param shared what it is for, in the plural
- * @param patience longest wait for an answer, in milliseconds
+ * Connects to Redis, and reconnects after outages, which are logged once when they begin and end. The package is loaded
+ * here, so that it costs nothing without Redis.
+ * @param shared what Redis shares, in the plural
+ * @param patience response timeout in milliseconds
  */
 export async function connectRedis(
   url: string,
@@ -75,7 +75,7 @@ export async function connectRedis(
     log.info({ shared }, 'Redis available again')
   }
 
-  /** It is there, but not for what is asked of it: an operator must know, once for each reason. */
+  /** Logs a rejected command, once per reason: Redis is available, but an operator must act. */
   function refused(error: unknown): void {
     if (!isRefusal(error)) return
     const [reason = ''] = error.message.split(' ', 1)
@@ -96,7 +96,7 @@ export async function connectRedis(
         reconnectStrategy: retries => Math.min(50 * 2 ** retries, LONGEST_PAUSE),
       },
     }) as unknown as Client
-    // It tries again by itself, and tells each attempt.
+    // The client retries by itself and emits each failure.
     client.on('error', went)
     client.connect().catch(went)
     return client
@@ -105,7 +105,7 @@ export async function connectRedis(
   const client = create()
   client.on('ready', cameBack)
 
-  /** Every command is awaited, so that none is refused with nobody to hear it. */
+  /** Awaits every command, so that no rejection is unhandled. */
   async function send(commands: Command[]): Promise<Reply[] | { error: unknown }> {
     const results = await Promise.allSettled(
       commands.map(command => client.sendCommand(command.map(asArgument), bytes) as Promise<Reply>),
@@ -148,12 +148,12 @@ export async function connectRedis(
 
 const asArgument = (part: string | Buffer | number) => (typeof part === 'number' ? String(part) : part)
 
-/** An answer of Redis that says no to this one command (a value of another kind, no memory): it is there. */
+/** Whether Redis rejected a command (wrong type, out of memory), and so is available. */
 const isRefusal = (error: unknown): error is Error => Error.isError(error) && /^[A-Z]+ /.test(error.message)
 
 function inTime(answer: Promise<Reply[] | { error: unknown }>, patience: number): Promise<Answered> {
   return new Promise(resolve => {
-    // What has arrived while this thread was busy counts: it is read between the timer and the immediate.
+    // Replies that arrived while the thread was busy count: they are read between the timer and the immediate.
     const timer = setTimeout(() => setImmediate(() => resolve('late')), patience)
     void answer.then(replies => {
       clearTimeout(timer)
@@ -185,7 +185,7 @@ async function followStream(client: Client, { stream, hear, refused, closed }: F
   }
 }
 
-/** As long as Redis is left alone; the process may end meanwhile. */
+/** Waits until Redis is used again, without keeping the process alive. */
 const pause = (closed: AbortSignal) =>
   new Promise<void>(resolve => {
     if (closed.aborted) return resolve()

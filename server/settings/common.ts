@@ -1,6 +1,6 @@
 import { address, bearer, kindOfRun, logLevel, milliseconds, port, text } from './kinds.ts'
 
-/** Settings that web server and backend both read. */
+/** Settings of both web server and backend. */
 export const common = {
   commonPort: {
     name: 'PORT',

@@ -1,9 +1,9 @@
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod'
 
-// What a schema says when it refuses is what it must be: 'a whole number from 1 to 9'.
+// Schema messages say what the value must be: 'a whole number from 1 to 9'.
 
-/** A whole number, written in digits. */
+/** A whole number in digits. */
 export function wholeNumber(least: number, most: number, unit = '') {
   const wanted = `a whole number${unit && ` of ${unit}`} from ${least} to ${most}`
   return z
@@ -14,7 +14,7 @@ export function wholeNumber(least: number, most: number, unit = '') {
 
 export const port = wholeNumber(0, 65_535)
 
-/** A part of all. */
+/** A share, 0 to 1. */
 export const share = z
   .string()
   .refine(text => /^\d(\.\d{1,9})?$/.test(text) && Number(text) <= 1, 'a number from 0 to 1')
@@ -31,7 +31,7 @@ export const oneOf = <const Value extends string>(...values: readonly Value[]) =
 export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
 export const kindOfRun = oneOf('development', 'production', 'test')
 
-/** @param wanted for people: 'a name of up to 40 characters' */
+/** @param wanted for operators: 'a name of up to 40 characters' */
 export const textLike = (pattern: RegExp, wanted: string) => z.string().regex(pattern, wanted)
 export const text = textLike(/^[^\0\r\n]{1,1000}$/, 'a line of text')
 
@@ -44,7 +44,7 @@ export const address = (...protocols: readonly string[]) =>
 
 export const bearer = textLike(/^[\x21-\x7e]{16,1000}$/, 'a token of 16 or more characters without spaces')
 
-/** Parts between commas. */
+/** Values separated by commas. */
 export const list = z.string().transform(text =>
   text
     .split(',')

@@ -1,12 +1,12 @@
 /**
- * The one of the names that this one is most likely meant to be; undefined where none is near. Far enough from each
- * other to be two words are `HOME` and `HOST`; near enough to be one, `TRUSTPROXY` and `TRUST_PROXY`.
+ * The name that was most likely meant; undefined if none is close. `HOME` and `HOST` count as different words,
+ * `TRUSTPROXY` and `TRUST_PROXY` as the same.
  */
 export function nearestTo(name: string, names: readonly string[]): string | undefined {
   const most = name.length < 9 ? 1 : 2
   const meant = name.toUpperCase()
   const [nearest] = names
-    // Each letter more or less is a step, and to count them all takes long.
+    // The difference in length is a lower bound, which saves time.
     .filter(known => Math.abs(known.length - meant.length) <= most)
     .map(known => ({ known, steps: stepsBetween(meant, known) }))
     .filter(({ steps }) => steps <= most)
@@ -14,7 +14,7 @@ export function nearestTo(name: string, names: readonly string[]): string | unde
   return nearest?.known
 }
 
-/** Letters to add, take away, change, or swap with the next, to make one word of the other (Damerau, Levenshtein). */
+/** Edit distance: letters to insert, delete, replace or swap (Damerau-Levenshtein). */
 function stepsBetween(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {

@@ -1,4 +1,4 @@
-/** Numbers that nobody needed to set: the program knows them itself. */
+/** Numbers that the program now chooses itself. */
 const NUMBERS = (
   'API_CONNECT_TIMEOUT API_IDLE_TIMEOUT API_MAX_ANSWER API_MAX_BODY API_MAX_SOCKETS API_MAX_WAITING ' +
   'API_TOTAL_TIMEOUT ASSETS_KEEP_BUILDS BACKEND_FAILURES BACKEND_MAX_CONNECTIONS ' +
@@ -11,7 +11,7 @@ const NUMBERS = (
 const inBrand = (field: string) => `is now ${field} in each brand.json`
 const ALWAYS = 'is always on now: remove it'
 
-/** Names that are no settings any more, and what is used instead: whoever sets one must hear that it does nothing. */
+/** Removed settings and their replacements: setting one is an error, since it would have no effect. */
 export const RETIRED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NUMBERS.map(name => [name, 'is now a fixed limit (docs/settings.md, "Limits"): remove it'])),
   ANDROID_PACKAGE: inBrand('app.androidPackage'),

@@ -3,10 +3,10 @@ import { bearerIs } from '../callers/bearer.ts'
 import { isFromProxy } from '../callers/fromProxy.ts'
 import { isLocalAddress } from '../callers/localNetwork.ts'
 
-/** Prometheus' text format. */
+/** Content type of Prometheus' text format. */
 const FORMAT = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Sends metrics; 503 where they cannot be had. */
+/** Sends metrics; 503 if they are not available. */
 export const sendMetrics =
   (text: () => Promise<string>): RequestHandler =>
   async (_req, res) => {
@@ -16,8 +16,8 @@ export const sendMetrics =
   }
 
 /**
- * Lets in who brings one of the tokens as a bearer. Where there is none, the local network, unless a proxy stands
- * between: nobody knows then for whom it asks.
+ * Allows requests with one of the bearer tokens. Without tokens, the local network only, and not through a proxy, which
+ * hides the client.
  */
 export function mayRead(tokens: readonly (string | undefined)[]): RequestHandler {
   const known = tokens.filter(token => token !== undefined)

@@ -4,20 +4,20 @@ import type { Attributes, Span, StartSpan } from './span.ts'
 import { version } from '../process/version.ts'
 
 type TracingOptions = {
-  /** Base address of a collector that takes OTLP over HTTP: `http://collector:4318`. */
+  /** Base address of an OTLP/HTTP collector: `http://collector:4318`. */
   endpoint: string
-  /** For the collector, such as a key. */
+  /** For the collector, such as an API key. */
   headers: Record<string, string>
-  /** Part of the traces that begin here, 0 to 1. Those that somebody else began are kept as they say. */
+  /** Share of traces started here that is sampled, 0 to 1. Incoming traces keep their own decision. */
   ratio: number
 }
 
-/** Longest wait for a collector when the process ends, in milliseconds: it would try for ten seconds. */
+/** Export timeout at exit in milliseconds: the default is ten seconds. */
 const LAST_WORDS = 400
 
 type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
-/** Sends spans to a collector. Rejects with a sentence for people where the packages for it are not installed. */
+/** Exports spans to a collector. Rejects with a message for operators if the packages are not installed. */
 export async function startTracing({ endpoint, headers, ratio }: TracingOptions): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await packages()
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } = api
@@ -26,7 +26,7 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'quire-web', 'service.version': version().version }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
-    // A trace is found by the id of its request.
+    // The request id is the trace id, so that traces can be found by it.
     idGenerator: { generateTraceId: () => wanted, generateSpanId: () => random.generateSpanId() },
     spanProcessors: [
       new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesOf(endpoint), headers }) }),

@@ -3,9 +3,8 @@ import { linesLost } from '../process/output.ts'
 import { version } from '../process/version.ts'
 
 /**
- * A registry with what every process of ours tells: memory, CPU, handles, event-loop delay, which build it is, and how
- * many lines of its log are lost.
- * @param isWhole false leaves the process out, for tests
+ * A registry with default metrics: memory, CPU, handles, event-loop delay, build, and lost log lines.
+ * @param isWhole false omits process metrics, for tests
  */
 export function createRegistry(isWhole: boolean): Registry {
   const registry = new Registry()
@@ -14,7 +13,7 @@ export function createRegistry(isWhole: boolean): Registry {
     name: 'quire_build_info',
     help: 'Always 1; versions of Quire and Node are in the labels.',
     labelNames: ['version', 'revision', 'build', 'node'] as const,
-    // Of several workers it is still one build.
+    // All workers have the same build.
     aggregator: 'first',
     registers: [registry],
   })

@@ -2,22 +2,22 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Span } from './span.ts'
 
-/** What a request is known by in every process that it comes to. */
+/** Ids of a request across processes. */
 export type RequestIds = {
-  /** `X-Request-Id`, in every line and in the answer. */
+  /** `X-Request-Id`, in every log line and the response. */
   requestId: string
-  /** Of W3C Trace Context, as it came from a trusted sender. */
+  /** W3C Trace Context, from a trusted sender. */
   traceparent?: string
-  /** The work on it, where somebody traces it. */
+  /** Its span, if it is traced. */
   span?: Span
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/
-/** Later versions may say more behind it. */
+/** Later versions may append fields. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/
 const UUID = /^(?!0{8}-)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The ids of a request: those that it brings from a trusted sender, else a new one. */
+/** The ids of a request: a trusted sender's, else new ones. */
 export function idsOf(headers: IncomingHttpHeaders, isTrusted: boolean): RequestIds {
   if (!isTrusted) return { requestId: randomUUID() }
   const { 'x-request-id': given, traceparent } = headers
@@ -25,7 +25,7 @@ export function idsOf(headers: IncomingHttpHeaders, isTrusted: boolean): Request
   return typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { requestId, traceparent } : { requestId }
 }
 
-/** Of the trace that it is part of, 32 hex digits. Where nobody began one, the request id makes it. */
+/** Trace id, 32 hex digits; derived from the request id for a new trace. */
 export const traceIdOf = ({ requestId, traceparent }: RequestIds): string =>
   traceparent?.slice(3, 35) ?? made(requestId)
 
@@ -34,13 +34,13 @@ const made = (requestId: string): string =>
     ? requestId.replaceAll('-', '')
     : createHash('sha256').update(requestId).digest('hex').slice(0, 32)
 
-/** The trace for a log line; undefined where the request id tells it. */
+/** The trace id for a log line; undefined if the request id implies it. */
 export const traceField = (ids: RequestIds): string | undefined =>
   ids.traceparent && traceIdOf(ids) !== made(ids.requestId) ? traceIdOf(ids) : undefined
 
-/** What is passed on: the same trace, by a span of its own. It is sampled where whoever came before says so. */
+/** The header to pass on: the same trace with a new span. Sampled if the incoming one is. */
 export const newTraceparent = (ids: RequestIds): string =>
   `00-${traceIdOf(ids)}-${newSpanId()}-${ids.traceparent?.slice(53, 55) ?? '00'}`
 
-/** The last 16 digits of a UUID, which Node has in store; bytes of their own it would fetch each time. */
+/** The last 16 digits of a UUID, which Node caches; random bytes would cost a system call. */
 const newSpanId = () => randomUUID().slice(19).replace('-', '')

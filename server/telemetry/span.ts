@@ -1,14 +1,14 @@
-/** What is said of a piece of work, by names of OpenTelemetry's conventions or `quire.`; never a reader's data. */
+/** Attributes of a span, named by OpenTelemetry's conventions or `quire.`; never personal data. */
 export type Attributes = Record<string, string | number | undefined>
 
-/** A piece of work on a request, as a tracing system shows it. */
+/** A span of work on a request. */
 export type Span = {
-  /** Of W3C Trace Context, for whoever is asked on its behalf. */
+  /** W3C Trace Context for outgoing calls. */
   traceparent: string
-  /** A part of this work. @param kind `client`: somebody else is asked */
+  /** A child span. @param kind `client`: a call to another service */
   child(name: string, kind: 'internal' | 'client', attributes?: Attributes): Span
   end(attributes: Attributes, how?: { name?: string; failed?: boolean }): void
 }
 
-/** Begins the work on a request, which is of this trace and may have been begun elsewhere. */
+/** Starts the span of a request, in this trace, which may have started elsewhere. */
 export type StartSpan = (of: { traceId: string; traceparent?: string }, attributes: Attributes) => Span

@@ -2,44 +2,44 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { Embedded, Listening } from '../start.ts'
 import type { Purge } from '../web/operations/purge.ts'
 
-/** What one process has counted. */
+/** Metrics of one process. */
 export type Counts = MetricObjectWithValues<MetricValue<string>>[]
 
-/** What the first process tells a worker. */
+/** Messages from the primary process to a worker. */
 export type ToWorker =
-  /** The embedded backend answers at this address. */
+  /** Address of the embedded backend. */
   | { type: 'backend'; backend: Embedded }
-  /** The brands are to be read again. */
+  /** Reload the brands. */
   | { type: 'reload'; only?: readonly string[] }
-  /** Pages are to be thrown away, also by all with whom they are shared. */
+  /** Purge pages, including shared ones. */
   | { type: 'purge'; purge: Purge }
-  /** Pages are to be thrown away here: the others were told. */
+  /** Purge pages here only: the others were notified. */
   | { type: 'forget'; purge: Purge }
   /** The whole server stops. */
   | { type: 'stop' }
-  /** Another worker has taken its place. */
+  /** Another worker has replaced it. */
   | { type: 'leave' }
-  /** It is sent no reader any more: those whom it was sent before have reached it. */
+  /** It gets no new connections; all earlier ones have arrived. */
   | { type: 'alone' }
-  /** It is to say what it has counted. */
+  /** Send metrics. */
   | { type: 'count' }
-  /** Whether its thread still answers (`server/process/heartbeat.ts`). */
+  /** Heartbeat (`server/process/heartbeat.ts`). */
   | { type: 'heartbeat' }
-  /** What all have counted, as text: the answer to its `total`. */
+  /** Metrics of all workers as text: the reply to `total`. */
   | { type: 'total'; ask: number; text: string }
 
-/** What a worker tells the first process. */
+/** Messages from a worker to the primary process. */
 export type ToPrimary =
-  /** It listens, and answers that it starts. */
+  /** It listens, and says that it is starting. */
   | { type: 'listening' }
-  /** Readers are served from now on. */
+  /** It serves readers. */
   | { type: 'ready'; listening: Listening }
   | { type: 'counts'; counts: Counts }
-  /** It takes no reader in any more, and ends when it is `alone`. */
+  /** It accepts no connections, and exits after `alone`. */
   | { type: 'closed' }
-  /** It throws pages away, and the others are to do so, too. */
+  /** It purged pages, and the others must, too. */
   | { type: 'purge'; purge: Purge }
-  /** Its thread answers. */
+  /** Heartbeat reply. */
   | { type: 'heartbeat' }
-  /** It is asked for metrics and wants those of all. */
+  /** It needs the metrics of all workers. */
   | { type: 'total'; ask: number }

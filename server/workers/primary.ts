@@ -10,46 +10,46 @@ import { createTotals } from './totals.ts'
 type WorkersOptions = {
   count: number
   log: Log
-  /** Where the embedded backend answers, once it does. */
+  /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
-  /** Longest time that a worker has to come to its end, in milliseconds. */
+  /** Time for a worker to exit, in milliseconds. */
   patience: number
-  /** Longest time for which a worker's thread may answer nothing, in milliseconds: then it is killed and replaced. */
+  /** Longest time without a worker's heartbeat, in milliseconds: then it is killed and replaced. */
   silence: number
-  /** Of them all: life is the time since the last one died. */
+  /** Restart delays of all workers together: uptime is the time since the last one died. */
   backOff?: BackOff
 }
 
-/** What serves readers: this process, or several. */
+/** What serves readers: this process, or workers. */
 export type Serving = {
   listening: Listening
-  /** The brands are read again, or only those folders of theirs that somebody writes to. */
+  /** Reloads the brands, or only these changed folders. */
   reload(only?: readonly string[]): Promise<void>
-  /** All kept pages are thrown away, and by all with whom they are shared. */
+  /** Purges all cached pages, including shared ones. */
   purge(): Promise<void>
-  /** Puts new processes in the place of the old, one after the other. Those that cannot start change nothing. */
+  /** Replaces the workers one after the other. If a new one cannot start, the old ones stay. */
   replace(): Promise<void>
-  /** Resolves when all have come to their end. */
+  /** Resolves when all have exited. */
   stop(): Promise<void>
 }
 
 /**
- * Most memory for what lives briefly, in MB. Left to itself it grows, and with it all that waits to be collected:
- * most of a busy worker's heap.
+ * Limit of the young generation in MB. Without it, garbage waiting for collection makes up most of a busy worker's
+ * heap.
  */
 const YOUNG = '--max-semi-space-size=16'
 
-/** Milliseconds until a worker that is to take another's place must serve. */
+/** Milliseconds for a replacement to become ready. */
 const START_LIMIT = 60_000
 const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
 
 /**
- * Has several processes serve readers on one port, and replaces those that die. Resolves when the first one serves,
- * and then starts the others; rejects where the first one ends before that, which has said why.
+ * Starts several processes that serve readers on one port, and replaces those that die. Resolves when the first one
+ * serves, then starts the others; rejects if the first one exits before, after logging why.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   const { count, log, embedded, patience, silence, backOff = BACK_OFF } = options
-  /** Those that serve or are to: each is replaced when it dies. */
+  /** Workers that serve or should: each is replaced when it dies. */
   const wanted = new Set<Worker>()
   const serving = new WeakSet<Worker>()
   const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
@@ -79,7 +79,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     setTimeout(() => stopping || wanted.add(launch()), wait)
   }
 
-  /** No signal but this one reaches a thread that does not come back. Its end is that of any that dies. */
+  /** SIGKILL is the only signal that reaches a blocked thread. Its exit is handled like any other. */
   function killHung(worker: Worker): void {
     totals.hung()
     log.error({ worker: worker.id, pid: worker.process.pid, silence }, 'worker unresponsive: killing it')
@@ -105,7 +105,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
 
   async function end(worker: Worker, type: 'stop' | 'leave'): Promise<void> {
     if (worker.isDead()) return
-    // Not by `once`, which rejects where a message to it fails.
+    // Not `once`, which rejects if sending a message fails.
     const gone = new Promise(resolve => worker.once('exit', resolve))
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), patience)
     if (isServing(worker)) tell(worker, { type })
@@ -121,7 +121,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
       const fresh = launch()
       const tooLate = setTimeout(() => fresh.process.kill('SIGKILL'), START_LIMIT)
       await served(fresh).finally(() => clearTimeout(tooLate))
-      // One that died meanwhile has its successor.
+      // One that died meanwhile has been replaced already.
       if (!wanted.has(old)) {
         await end(fresh, 'leave')
         continue
@@ -133,13 +133,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     log.info('rolling restart finished')
   }
 
-  // Whatever ends us: those that are busy would not notice.
+  // However this process ends: busy workers would not notice.
   process.once('exit', () => Object.values(cluster.workers ?? {}).forEach(worker => worker?.process.kill('SIGKILL')))
 
-  // First, so that what this process was started with has the last word.
+  // First, so that the primary's own environment wins.
   cluster.setupPrimary({ execArgv: [YOUNG, ...process.execArgv] })
   const first = launch()
-  // What is wrong with the web server is told before what is wrong with the backend.
+  // Errors of the web server are reported before those of the backend.
   const backend = once(first, 'reachable').then(() => embedded)
   const [listening] = await Promise.all([served(first), backend])
   wanted.add(first)
@@ -150,7 +150,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
     listening,
     reload: async only => wanted.forEach(worker => tell(worker, { type: 'reload', only })),
     async purge() {
-      // It has the others told, and those who share the pages; a worker that starts yet has none.
+      // It notifies the others and the servers that share pages; a worker still starting has no pages.
       const one = [...wanted].find(isServing)
       if (one) tell(one, { type: 'purge', purge: {} })
     },
@@ -162,7 +162,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   }
 }
 
-/** Resolves with where, when the worker serves; rejects when it ends before that. */
+/** Resolves to its addresses when the worker serves; rejects if it exits before that. */
 function served(worker: Worker): Promise<Listening> {
   return new Promise((resolve, reject) => {
     worker.once('serving', resolve)

@@ -5,23 +5,20 @@ import type { Counts } from './messages.ts'
 type Totals = {
   /** A worker died and is replaced. */
   died(): void
-  /** A worker hung and was killed; it dies of that. */
+  /** A worker hung and was killed. */
   hung(): void
-  /** A worker says what it has counted so far. */
+  /** Receives a worker's current metrics. */
   hear(worker: number, counts: Counts): void
-  /** A worker has ended: what it counted stays in the sums, which never go down. */
+  /** A worker has exited: its counters stay in the totals, which never decrease. */
   left(worker: number): void
-  /** The metrics of all in Prometheus' text format. */
+  /** Metrics of all workers in Prometheus' text format. */
   text(): Promise<string>
 }
 
-/** Longest wait for the counts of a worker, in milliseconds; those that it gave last stand in for it. */
+/** Timeout for a worker's metrics, in milliseconds; then its previous ones are used. */
 const PATIENCE = 1000
 
-/**
- * Adds up what the workers count.
- * @param ask has every worker say its counts; returns who was asked
- */
+/** Adds up the metrics of all workers. @param ask requests them; returns the ids of the workers asked */
 export function createTotals(ask: () => number[]): Totals {
   const own = new Registry()
   const deaths = new Counter({
@@ -45,7 +42,7 @@ export function createTotals(ask: () => number[]): Totals {
     waiting.delete(worker)
   }
 
-  /** One question for all who want to know at that time. */
+  /** One request for all concurrent callers. */
   async function askAll(): Promise<void> {
     const answers = ask().map(worker => new Promise<void>(resolve => void waiting.set(worker, resolve)))
     const late = setTimeout(() => [...waiting.keys()].forEach(answered), PATIENCE)
@@ -65,7 +62,7 @@ export function createTotals(ask: () => number[]): Totals {
       const counts = latest.get(worker) ?? []
       latest.delete(worker)
       answered(worker)
-      // Its memory and handles are free again.
+      // Its memory and handles have been freed.
       const stays = counts.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
       gone = gone.then(sums => AggregatorRegistry.aggregate([sums, stays]).getMetricsAsJSON())
     },

@@ -8,15 +8,15 @@ import type { Counts, ToPrimary, ToWorker } from './messages.ts'
 
 type WorkerOptions = {
   log: Log
-  /** Whether the first process tells where the backend answers. */
+  /** Whether the primary sends the embedded backend's address. */
   hasEmbedded: boolean
-  /** Starts to serve. */
+  /** Starts serving. */
   start: (options: Pick<StartOptions, 'embedded' | 'onListening' | 'total' | 'broadcast'>) => Promise<Running>
 }
 
-/** One of several processes that share the port: does what the first process says. Rejects where it cannot start. */
+/** Runs as one of several processes that share the port, on the primary's commands. Rejects if it cannot start. */
 export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions): Promise<void> {
-  // A terminal sends them to all its processes; what is to be done about them, the first one says.
+  // A terminal signals all its processes; the primary decides what to do.
   endBy(() => {})
   for (const signal of ['SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 
@@ -31,7 +31,7 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
       totals.get(message.ask)?.(message.text)
       totals.delete(message.ask)
     } else {
-      // What it cannot start with, it has said already.
+      // It has logged why it cannot start.
       void serving.then(running => handleMessage(running, message)).catch(() => {})
     }
   })
@@ -59,7 +59,7 @@ async function handleMessage(running: Running, message: ToWorker): Promise<void>
   else await end(running, 0, type === 'leave')
 }
 
-/** Comes to an end in order, and leaves what it has counted behind. */
+/** Shuts down gracefully after sending its metrics. */
 async function end(running: Running, code: number, replaced: boolean): Promise<void> {
   await running.stop({ replaced })
   await alone()
@@ -67,8 +67,8 @@ async function end(running: Running, code: number, replaced: boolean): Promise<v
 }
 
 /**
- * Resolves when no reader is on the way here any more: the first process hands connections out until it has heard that
- * this one is closed, and one who comes after that is handed back. Were the process gone, they would wait for ever.
+ * Resolves when no connection is on its way here: the primary distributes connections until it knows that this worker
+ * has closed, and takes back later ones. If the primary has died, this would wait for ever.
  */
 const alone = () =>
   new Promise<void>(resolve => {
@@ -78,7 +78,7 @@ const alone = () =>
 
 const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>
 
-/** A channel that is closed has no one behind it: the process ends by itself then. */
+/** If the channel is closed the primary has died, and this process exits by itself. */
 function tell(message: ToPrimary, done: () => void = () => {}): void {
   cluster.worker?.send(message, done)
 }

@@ -2,25 +2,25 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-/** Memory that a worker may come to need, with the backend's and the system's part beside it, in bytes. */
+/** Memory per worker, including its share for backend and system, in bytes. */
 const ROOM = 512 * 1024 * 1024
 
 /**
- * How many processes serve readers: as the settings say, else one a processor, as far as the memory reaches that this
- * machine or container has. In development one, which starts sooner and can be debugged.
+ * Number of processes that serve readers: from the settings, else one per core, limited by the memory of machine or
+ * container. One in development, which starts faster and can be debugged.
  */
 export function workerCount({ webConcurrency, environment }: Config): number {
   if (webConcurrency !== undefined) return webConcurrency
   if (environment !== 'production') return 1
-  // Without a limit the first is 0, or larger than any machine.
+  // Without a memory limit the first value is 0, or larger than any machine.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
   return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / ROOM)))
 }
 
-/** With less memory for pages a worker forgets most of them before they are old, in bytes. */
+/** With less memory a worker evicts most pages before they expire, in bytes. */
 const FEW_PAGES = 16 * 1024 * 1024
 
-/** Says where so many workers have little of PAGE_CACHE_BYTES each. */
+/** Warns if each worker gets little of PAGE_CACHE_BYTES. */
 export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
   const { pageCacheBytes: bytes } = shareOf(config, workers)
   if (bytes === 0 || bytes >= FEW_PAGES) return
@@ -30,7 +30,7 @@ export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, '
   )
 }
 
-/** The part of one worker in what the settings allow to the server as a whole. */
+/** One worker's share of the limits for the whole server. */
 export function shareOf(config: Config, workers: number): Config {
   const part = (whole: number) => Math.ceil(whole / workers)
   return {

@@ -8,15 +8,15 @@ import * as samples from './samples.ts'
 
 const session = z
   .object({
-    /** Names it for `user.endSession`, and opens nothing. */
+    /** Identifies it for `user.endSession`, and grants nothing. */
     id: z.string().min(1),
-    /** What the browser and its system are called; '' where that is not known. */
+    /** Names of browser and system; '' if unknown. */
     browser: z.string(),
     system: z.string(),
     created_at: time,
-    /** To within some minutes. */
+    /** Precise to some minutes. */
     seen_at: time,
-    /** The one that asks. */
+    /** Whether it is the session of this call. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' })
@@ -77,7 +77,7 @@ export const accountCalls = {
       '(`user.resend` with `again`, then `user.confirm`).',
     use: { part: 'accounts', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ current_password: z.string().max(200).optional().describe('The password of the account') }),
-    /** Until when what needs it can be done. */
+    /** Time until which sensitive actions are allowed. */
     output: z.object({ until: time }),
     failures: {
       BAD_CREDENTIALS: '`current_password` is wrong; `fields` names it',
@@ -99,10 +99,10 @@ export const accountCalls = {
       cursor: optional(z.string().min(1).max(200).describe('`next` of the previous response; omit it to start')),
     }),
     output: z.object({
-      /** What the entries are, and the file that they go into: `orders`. */
+      /** Kind of the entries, and name of their file: `orders`. */
       part: z.string().regex(/^[a-z_]{1,40}$/),
       entries: z.array(z.record(z.string(), z.unknown())),
-      /** Null: that was all. */
+      /** Null: there are no more. */
       next: z.string().nullable(),
     }),
     failures: { IN_PROGRESS: 'another page for the same reader is being prepared', ...oftenAnHour },

@@ -57,7 +57,7 @@ export const bookCard = z
   .meta({ id: 'BookCard', description: 'A book as lists show it.' })
 export type BookCard = z.infer<typeof bookCard>
 
-/** More than that divide no book, and would be a burden to each of its pages. */
+/** Limit of volumes: more would be no useful structure, and all are on every page of the book. */
 export const MAX_VOLUMES = 200
 
 const volume = z

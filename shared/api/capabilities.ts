@@ -9,7 +9,7 @@ const offers = z.object(
 
 type Flags = Record<Part, z.ZodOptional<z.ZodBoolean>>
 
-/** Described as a version, and taken as any text: one that is wrong must not cost the site what is offered. */
+/** Documented as a version, but any text is accepted: an invalid one must not make the whole response invalid. */
 const contractVersion = z.string().meta({
   pattern: VERSION_PATTERN,
   description:
@@ -17,15 +17,15 @@ const contractVersion = z.string().meta({
     'differs',
 })
 
-/** The parts that a backend says it does not have. */
+/** The parts that a backend says it lacks. */
 export const partsLacking = (said: Said): Part[] => partNames.filter(part => said[part] === false)
 
 type Said = Partial<Record<Part, boolean | undefined>>
 
-/** Whether it says all that pages ask: then `user.oauthUrl` need not be asked for the rest. */
+/** Whether the response is complete, so that `user.oauthUrl` need not be called. */
 export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
 
-/** The same, with what it leaves out as `user.oauthUrl` has it, where it was said before. */
+/** Completes it with the response of `user.oauthUrl`, where older backends report sign-in methods. */
 export const withSignInMethods = (
   said: Said,
   { email, offers = [] }: { email?: boolean; offers?: string[] },

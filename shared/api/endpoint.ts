@@ -5,59 +5,58 @@ import type { Use } from './use.ts'
 type Method = 'GET' | 'POST'
 
 /**
- * What a call costs, and so what limits it. `light`: a few rows, found by an index. `search`: it looks through texts,
- * or through all books. `suggestion`: it does so with every letter typed. The reference backend answers the last two
- * on the search thread, behind its semaphore, and counts them by reader, device and network.
+ * Cost of a call, which decides its limits. `light`: a few rows by index. `search`: searches texts, or all books.
+ * `suggestion`: does so on each keystroke. The reference backend runs the last two on the search thread, behind a
+ * semaphore, and limits them by reader, device and network.
  */
 type Cost = 'light' | 'search' | 'suggestion'
 
-/** Of what makes rows: how often it can be called within an hour. */
+/** Limits per hour for calls that create rows. */
 export type Hourly = {
   reader: number
   device: number
   network: number
-  /** From everybody on a brand, where anybody can make rows. */
+  /** For all readers of a brand, where anyone can create rows. */
   brand?: number
 }
 
-/** A call, and all that is said of it. */
+/** A call and its documentation. */
 type Facts<M extends Method, C extends Cost, I extends z.ZodType, O extends z.ZodType> = {
   method: M
   cost: C
-  /** True: 403 ADDRESS_NOT_CONFIRMED for a reader whose address is still to be confirmed. */
+  /** True: 403 ADDRESS_NOT_CONFIRMED for readers whose address is not confirmed. */
   confirmed?: true
-  /** Carries an Idempotency-Key; 422 VALIDATION without one. */
+  /** Requires an Idempotency-Key; 422 VALIDATION without one. */
   idempotent?: true
-  /** Absent: as often as its cost allows. */
+  /** Absent: limited by its cost only. */
   hourly?: Hourly
   /**
-   * Seconds for which a success that is nobody's own may be shown again: `maxAge` as the reference backend says it,
-   * `pages` to other pages of the site, which are kept themselves. Absent: for none, as what searches, writes, has
-   * prices, or is of a reader or an event.
+   * Seconds for which a public success may be reused: `maxAge` for caches, `pages` for other pages of the site, which
+   * are cached themselves. Absent: not at all, for searches, writes, prices and personal data.
    */
   fresh?: { maxAge: number; pages?: number }
-  /** Its example alone does not make it succeed: it needs a password, a code or coins, or sends mails. */
+  /** The example alone does not succeed: the call needs a password, a code or coins, or sends email. */
   needsMore?: true
   summary: string
-  /** Sentences of Markdown. */
+  /** Markdown. */
   description: string
   use: Use
   input: I
   output: O
-  /** Which of several outputs this input asks for, where `output` is a union. */
+  /** If `output` is a union: the form that this input returns. */
   outputOf?: (input: Record<string, unknown>) => z.ZodType
-  /** Failures of its own, and when; those that every such call has are known (`failuresOf`). */
+  /** Failures specific to the call, and when they occur; `failuresOf` adds the common ones. */
   failures?: Partial<Record<ErrorName, string>>
-  /** By names of their own; where a call has several forms, one of each. */
+  /** By name; one for each form of the call. */
   examples: Record<string, { input: z.input<I>; data: z.output<O> }>
 }
 
 export type Endpoint = Facts<Method, Cost, z.ZodType, z.ZodType> & {
-  /** True: without a valid bearer token the answer is 401 SIGN_IN_REQUIRED. */
+  /** True: 401 SIGN_IN_REQUIRED without a valid bearer token. */
   signIn: boolean
 }
 
-/** A call, for its area: examples must be what its schemas describe. Nobody needs to be signed in unless it says so. */
+/** Declares a call: its examples must match its schemas. Public unless `signIn` is set. */
 export const endpoint = <
   M extends Method,
   C extends Cost,

@@ -19,7 +19,7 @@ import { shelfCalls } from './shelf.ts'
 import { thirdPartyCalls } from './thirdParty.ts'
 import { userCalls } from './user.ts'
 
-/** Every call of the API, by its name on the wire: `/{prefix}/v1/{name}`. Specification, section 7. */
+/** Every call of the API by its name: `/{prefix}/v1/{name}`. Specification, section 7. */
 export const endpoints = {
   ...siteCalls,
   ...bookCalls,
@@ -46,15 +46,15 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 export type GetName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName]
 export type PostName = Exclude<EndpointName, GetName>
-/** What is looked for on the search thread. */
+/** Names of calls that run on the search thread. */
 export type SearchName = { [N in EndpointName]: Endpoints[N]['cost'] extends 'light' ? never : N }[EndpointName]
 
-/** What the caller may leave out is optional. */
+/** Input of a call, with optional fields optional. */
 export type Input<N extends EndpointName> = z.input<Endpoints[N]['input']>
 export type ParsedInput<N extends EndpointName> = z.output<Endpoints[N]['input']>
 export type Output<N extends EndpointName> = z.output<Endpoints[N]['output']>
 
-/** A call as every call is: types of `endpoints` know the schemas of each. */
+/** A call with its general type; `endpoints` has the exact types. */
 export const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
 /** Where docs/calls.md says all of a call, with the anchor that GitHub makes of its heading. */
 export const sectionOfCall = (name: string): string => `docs/calls.md#${name.toLowerCase().replaceAll('.', '')}`

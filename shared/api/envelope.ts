@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PICTURE_WIDTHS, WIDTH } from '../pictureWidths.ts'
 
-/** Stable names of failures, for programs. */
+/** Stable error names, for programs. */
 export const errorNames = [
   'BAD_REQUEST',
   'VALIDATION',
@@ -37,10 +37,10 @@ export type ErrorName = (typeof errorNames)[number]
 
 export type FieldError = { path: string; message: string }
 
-/** Every answer of the API. `code` repeats the HTTP status. */
+/** Every response of the API. `code` repeats the HTTP status. */
 export type Envelope<Data> = { code: number; desc: string; data: Data; error?: ErrorName; fields?: FieldError[] }
 
-/** The envelope of a failure: HTTP status, name for programs, sentence for people; `data` is mostly empty. */
+/** Envelope of a failure: HTTP status, name for programs, message for people; `data` is usually empty. */
 export function failure(
   code: number,
   error: ErrorName,
@@ -64,29 +64,29 @@ export const failureSchema = z
     description: 'A failed call. `code` repeats the HTTP status; `error` is for programs, `desc` for readers.',
   })
 
-/** A field that comes empty counts as left out, in queries. */
+/** An empty field counts as omitted, in queries. */
 export const isEmpty = z.literal('').transform(() => undefined)
 
-/** What something is called. */
+/** A display name. */
 export const name = z.string().min(1)
 /** The language of a text: BCP 47, such as `zh-Hant`. */
 export const language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/)
 export const id = z.int().positive().describe('A whole number from 1')
-/** The same in a query string, where everything is text. */
+/** The same in a query string. */
 export const queryId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const bookId = queryId.describe('Id of the book')
 export const count = z.int().nonnegative().describe('A whole number from 0')
 export const time = z.iso.datetime().describe('ISO 8601 in UTC, with `T` and `Z`')
 
-/** A query field that may be left out, also as an empty string. */
+/** An optional query field; an empty string counts as omitted. */
 export const optional = <T extends z.ZodType>(schema: T) => z.union([schema, isEmpty]).optional()
 
-/** Largest number of a page. */
+/** Highest page number. */
 const LAST_PAGE = 100_000
-/** Items of a page that says no number. */
+/** Default items per page. */
 const LIMIT = 20
 
-/** A whole number of a query, from 1; `preset` where it is left out or comes empty. */
+/** A whole number in a query, from 1; `preset` if omitted or empty. */
 const counted = (most: number, preset: number, meaning: string) =>
   z
     .union([z.coerce.number<number>().int().min(1).max(most).describe(meaning), z.literal('').transform(() => preset)])
@@ -109,19 +109,19 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export type List<Item> = { items: Item[]; page: number; limit: number; total: number }
 
-// By their codes, since not every validator knows \p{Cc}.
+// By character codes, since not every validator supports \p{Cc}.
 // oxlint-disable-next-line no-control-regex
 const SITE_PATH = /^\/(?![/\\])[^\\\u0000-\u001f\u007f-\u009f]*$/
 
 /**
- * A path of this site, never another host: one slash first, no backslash and no control character, since browsers drop
- * these and `/<tab>/other.host` is `//other.host` to them.
+ * A path of this site, never another host: it starts with one slash and has no backslash or control character, since
+ * browsers drop these and read `/<tab>/other.host` as `//other.host`.
  */
 export const sitePath = z.string().regex(SITE_PATH, 'a path of this site').max(500)
 
 export const itemsOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
-/** An https address, or a path on the backend itself beginning with `/v1/`: the site puts the API base before it. */
+/** An https address, or a path on the backend beginning with `/v1/`, which the site prefixes with the API base. */
 export const backendAddress = z
   .string()
   .regex(/^(https:\/\/|\/v1\/)/)

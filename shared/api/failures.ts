@@ -4,13 +4,13 @@ type Failure = {
   /** HTTP status. */
   status: number
   when: string
-  /** A sentence for readers, as the reference backend says it. */
+  /** Message for readers, as the reference backend sends it. */
   desc: string
   data?: object
   fields?: { path: string; message: string }[]
 }
 
-/** Every failure: its status, when it is answered, and what it may look like. */
+/** Every failure: its status, when it occurs, and what it may contain. */
 export const failures: Record<ErrorName, Failure> = {
   BAD_REQUEST: {
     status: 400,
@@ -161,7 +161,7 @@ export const failures: Record<ErrorName, Failure> = {
   },
 }
 
-/** What several calls say of failures of their own. */
+/** Texts shared by several calls' failures. */
 export const notFresh = {
   SIGN_IN_AGAIN: 'the reader last signed in or reauthenticated more than a few minutes ago',
 }
@@ -169,7 +169,7 @@ export const lastWay = { PASSWORD_NEEDED: 'it is the last sign-in method of an a
 export const oftenAnHour = { RATE_LIMITED: 'too many within an hour; with `Retry-After`' }
 export const oftenADay = { RATE_LIMITED: 'too many within an hour or a day; with `Retry-After`' }
 
-/** The envelope of a failure as it may come. */
+/** An example envelope of a failure. */
 export function failureExample(error: ErrorName): Envelope<object> {
   const { status, desc, data, fields } = failures[error]
   return failure(status, error, desc, fields, data)

@@ -12,7 +12,7 @@ export const sort = z
 
 const tagList = z.string().regex(TAG_LIST, 'up to ten ids, separated by commas')
 
-/** What books must be like, all of it; a field that is left out wants nothing. */
+/** Conditions that books must meet, all of them; omitted fields do not filter. */
 export const filter = {
   status: optional(bookStatus),
   length: optional(

@@ -32,7 +32,7 @@ const autoUnlock = z
   })
 export type AutoUnlock = z.infer<typeof autoUnlock>
 
-/** The balance, and which vouchers go first: those that can be spent, in the order in which they are. */
+/** The balance, and usable vouchers in the order in which they are spent. */
 const surplus = balance
   .extend({
     live_vouchers: z.array(z.object({ amount: count.describe('Coins'), expires_at: time.nullable() })).optional(),
@@ -90,9 +90,9 @@ export const chaptersOrder = orderBase
 const receipt = z
   .object({
     order: topUpOrder,
-    /** Who sells, in a line or two; '': the brand alone. */
+    /** The seller, in a line or two; '': the brand only. */
     seller: z.string(),
-    /** The tax that the price includes: its rate in hundredths of a percent, its amount in minor units. */
+    /** Tax included in the price: rate in hundredths of a percent, amount in minor units. */
     tax: z
       .object({
         name: z.string(),
@@ -101,7 +101,7 @@ const receipt = z
       })
       .nullable(),
     returned: count.describe('Amount refunded so far, in minor units of the currency'),
-    /** What the payment is called by whoever took it. */
+    /** The payment provider's id of the payment. */
     payment: z.string(),
   })
   .meta({ id: 'Receipt' })

@@ -4,7 +4,7 @@ import { count, id, itemsOf, optional, paging, time } from './envelope.ts'
 import { READER } from './use.ts'
 import * as samples from './samples.ts'
 
-/** Characters of a quote, and of a note. */
+/** Longest quote and longest note, in characters. */
 const LONGEST_PASSAGE = 1000
 
 const passage = z
@@ -35,7 +35,7 @@ const passage = z
   .meta({ id: 'Passage' })
 export type Passage = z.infer<typeof passage>
 
-/** By name, so that what a newer site sets outlives an older one, which neither shows nor sends it. */
+/** By name, so that settings of newer sites survive older ones, which neither show nor send them. */
 const setting = z
   .object({
     name: z

@@ -1,4 +1,4 @@
-/** Parts that a backend may leave out, and what they are. */
+/** Parts that a backend may omit, and what they are. */
 export const parts = {
   accounts: 'accounts: signing in and out',
   mail: 'accounts by email: sign-up, password reset, changes of address',
@@ -21,9 +21,9 @@ export const parts = {
 } as const
 
 export type Part = keyof typeof parts
-/** What a backend lacks: a part, or `/` and the first word of addresses whose pages are about its missing calls. */
+/** What a backend lacks: a part, or `/` and the first segment of addresses whose pages need its missing calls. */
 export type Lack = Part | `/${string}`
 
-/** Parts of an account that not every backend has: one that does not name them does not have them. */
+/** Parts of an account that are optional: a backend that does not list them does not have them. */
 export const accountParts = ['sessions', 'export', 'delete', 'passkeys'] as const satisfies Part[]
 export const partNames = Object.keys(parts) as Part[]

@@ -6,7 +6,7 @@ import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { mailLink, signedIn } from './user.ts'
 import * as samples from './samples.ts'
 
-/** As WebAuthn has it in JSON; what stands inside is between the browser and whoever checks it. */
+/** WebAuthn JSON; its content concerns only the browser and the verifier. */
 const webAuthn = z.record(z.string(), z.unknown()).describe('WebAuthn JSON')
 
 const passkeyName = z.string().trim().min(1).max(60).describe('Name given by the reader')
@@ -15,10 +15,10 @@ const passkeyId = z.string().min(1).max(64).describe('The `id` of the passkey')
 
 const passkey = z
   .object({
-    /** Names it for the other calls. */
+    /** Identifies it for the other calls. */
     id: z.string().min(1),
     name: z.string(),
-    /** The host that it signs in to, and no other. */
+    /** The only host that it signs in to. */
     host: z.string(),
     created_at: time,
     used_at: time.nullable(),

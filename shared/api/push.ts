@@ -6,7 +6,7 @@ import * as samples from './samples.ts'
 
 const hour = z.int().min(0).max(23).describe('Hour of the day in `zone`, 0 to 23')
 
-/** Hours in which nothing is told; what comes meanwhile is told afterwards. */
+/** Hours without notifications; they are sent afterwards. */
 const quietHours = z.object({ from: hour, to: hour })
 export type QuietHours = z.infer<typeof quietHours>
 

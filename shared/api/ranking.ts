@@ -5,7 +5,7 @@ import { id, itemsOf, listOf, name, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
 import * as samples from './samples.ts'
 
-/** What a ranking is: letters, digits, `-` and `_`, since it stands in the page's address. */
+/** Id of a ranking: letters, digits, `-` and `_`, since it is part of the page's address. */
 const rankingType = z
   .string()
   .regex(/^[\w-]{1,40}$/, 'letters, digits, - and _')
@@ -14,7 +14,7 @@ const rankingType = z
 const rankingRef = z.object({ type: rankingType, id, name }).meta({ id: 'RankingRef' })
 export type RankingRef = z.infer<typeof rankingRef>
 
-/** The last second of the year 9999, since 1970: what a calendar can show. */
+/** The last second of the year 9999, in epoch seconds: the limit of calendars. */
 const LAST_SECOND = 253_402_300_799
 
 const rankedBook = bookCard

@@ -28,7 +28,7 @@ const ownReview = review
   .meta({ id: 'OwnReview' })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** What readers gave a book. `given` is in the order of the stars: how many gave one, two … five. */
+/** Readers' ratings of a book. `given` has the number of ratings with one, two … five stars, in that order. */
 const bookRatings = z
   .object({
     count: count.describe('Number of readers who have rated the book'),

@@ -1,4 +1,4 @@
-/** What examples of calls are made of. */
+/** Data that the examples of calls share. */
 export const MORNING = '2026-05-01T08:30:00.000Z'
 export const NOON = '2026-05-01T12:00:00.000Z'
 
@@ -89,7 +89,7 @@ export const user = {
   has_password: true,
 }
 
-/** Secrets look like this: 43 letters, digits, `-` and `_`. */
+/** Example of a secret: 43 letters, digits, `-` and `_`. */
 const TOKEN = 'k3J9xQ0uV5b7Yd2sRw8LmN4pTz6HcGfAeBiDoKjXqUs'
 export const TICKET = 'Zt4Lw9Qe2Rm7Xv1Bn6Kc3Hs8Jd5Gf0Pa_Yu-OiTkEq'
 

@@ -136,7 +136,7 @@ export const searchCalls = {
     },
   }),
 
-  /** A link to its search is made of each. */
+  /** Each links to its search. */
   'hotsearch.words': endpoint({
     method: 'GET',
     cost: 'light',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { count, id, listOf, paging, time } from './envelope.ts'
 import * as samples from './samples.ts'
 
-/** Where a reader has put a book; `none` is what has been taken off again. */
+/** Shelf of a book; `none` if it was removed. */
 const shelfPlace = z.enum(['none', 'reading', 'want', 'finished', 'dropped'])
 export type ShelfPlace = z.infer<typeof shelfPlace>
 

@@ -8,10 +8,10 @@ import * as samples from './samples.ts'
 
 const identity = z
   .object({
-    /** Names it for `user.removeIdentity`, and opens nothing. */
+    /** Identifies it for `user.removeIdentity`, and grants nothing. */
     id: z.string().min(1),
     provider: z.string().describe('Name of the provider, as in `user.oauthUrl`'),
-    /** What readers know the provider by. */
+    /** The provider's name for readers. */
     label: z.string(),
     created_at: time,
   })

@@ -1,22 +1,22 @@
 import type { Part } from './parts.ts'
 
-/** What the site does with a call, and what becomes of it where a backend does not answer it. */
+/** How the site uses a call, and what happens if a backend does not offer it. */
 export type Use = {
-  /** Nothing can be read without it: that a backend does not know it is a wrong address. All others are optional. */
+  /** Reading is impossible without it: a backend that does not know it has a wrong address. All others are optional. */
   required?: true
   /** The part of a backend that it belongs to. */
   part?: Part
-  /** It may be missing where its part is there, unless this one is there too; `true`: whatever else is there. */
+  /** It may be missing although its part is offered, unless this part is offered too; `true`: in any case. */
   spareUnless?: Part | true
-  /** Paths of the screens that are about what it answers: without it they are the error page, 503. */
+  /** Paths of screens whose content it is: without it they are the error page, 503. */
   subject?: readonly string[]
-  /** Paths of the screens that stand without it. */
+  /** Paths of screens that work without it. */
   beside?: readonly string[]
-  /** What a reader sees without it, where the screen stands. */
+  /** What a reader sees without it, on screens that work. */
   without: string
 }
 
-/** Screens and sentences that several areas name. */
+/** Screens and sentences that several areas share. */
 export const READER = '/book-reader/{bookid}/{chapterid}'
 export const BOOK = '/novel/{bookId}/{category}/{bookName}'
 export const ACTIVE = '/active-novel/{bookId}/{category}/{bookName}'

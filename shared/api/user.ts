@@ -28,7 +28,7 @@ export const signedIn = z.object({
   created: z.boolean().describe('True only where `user.signup`, `user.confirm` or `user.sns` has created an account'),
 })
 
-/** An address is one account however it is typed: without outer spaces, in lower case. */
+/** An email address in canonical form: trimmed, in lower case. */
 export const typedEmail = z
   .string()
   .trim()

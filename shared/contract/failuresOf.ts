@@ -5,7 +5,7 @@ import { jsonSchema } from './jsonSchema.ts'
 
 type When = { error: ErrorName; when: string }
 
-/** What calls fail by whatever they do: which of them, says `failuresOf`. */
+/** Failures common to many calls, and when they occur; `failuresOf` selects them. */
 export const everywhere: Partial<Record<ErrorName, string>> = {
   BAD_REQUEST: 'the request, or a header of it, cannot be read',
   SIGN_IN_REQUIRED: 'there is no token, or none that is good',
@@ -25,10 +25,7 @@ export const everywhere: Partial<Record<ErrorName, string>> = {
 
 const ALWAYS: ErrorName[] = ['BAD_REQUEST', 'INTERNAL', 'BACKEND_UNREACHABLE', 'NOT_AVAILABLE', 'BACKEND_TIMEOUT']
 
-/**
- * The failures that a call may be answered with, by status, and when; `METHOD_NOT_ALLOWED` apart, which is the answer
- * to another method than its own.
- */
+/** Failures of a call by status, and when they occur; without `METHOD_NOT_ALLOWED`, which other methods get. */
 export function failuresOf(name: EndpointName): When[] {
   const { method, cost, signIn, confirmed, idempotent, input, use, failures: own = {} } = endpointOf(name)
   const { properties = {}, oneOf } = jsonSchema(input, 'input')

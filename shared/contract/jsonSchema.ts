@@ -26,17 +26,17 @@ export type JsonSchema = {
 }
 
 /**
- * What the contract says of an input or output, as JSON Schema: the one way from schemas to documents, tables and
- * made-up input. Additional fields do no harm, so nothing forbids them.
+ * JSON Schema of an input or output, from which documents, tables and generated input are made. Additional fields are
+ * allowed.
  */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: made, zodSchema }) => {
-      // What is made of it has no schema; what may come is known.
+      // A transform's output has no schema, but its input does.
       if (zodSchema === isEmpty) Object.assign(made, { type: 'string', const: '' })
-      // A field that may come empty is what it is otherwise.
+      // A field that may be empty is documented without that.
       const meant = made.anyOf?.find(form => form.const !== '')
       if (meant?.description && made.anyOf?.length === 2) made.description ??= meant.description
       if (made.additionalProperties === false) delete made.additionalProperties

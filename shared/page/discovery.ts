@@ -1,21 +1,21 @@
-/** Addresses, on every brand's host, of what search engines, feed readers and catalogue readers ask for. */
+/** Addresses on every host for search engines, feed readers and catalogue readers. */
 
 export const SITEMAP = '/sitemap.xml'
-/** Books of one of its files. */
+/** Books per sitemap file. */
 export const SITEMAP_PART = 250
-/** One file of the sitemap: a kind of page, and which of its files, from 1. */
+/** A sitemap file: kind of page, and number from 1. */
 export const sitemapFile = (kind: string, part: number) => `/sitemap/${kind}-${part}.xml`
-/** Books that are new or have grown (Atom). */
+/** New and updated books (Atom). */
 export const NEWS_FEED = '/feed/books.xml'
-/** The latest chapters of a book (Atom). */
+/** Latest chapters of a book (Atom). */
 export const bookFeed = (bookId: number) => `/feed/book-${bookId}.xml`
-/** Where catalogue readers begin (OPDS 2). */
+/** Root of the catalogue (OPDS 2). */
 export const CATALOGUE = '/opds/catalog.json'
 export const freeBooksPage = (page: number) => `/opds/free-${page}.json`
-/** What other sites and apps show of a link, in pixels. */
+/** Size of link previews, in pixels. */
 export const SHARED_PICTURE = { width: 1200, height: 630 }
-/** The site's, and a book's. */
+/** Link previews of the site and of a book. */
 export const SITE_PICTURE = '/share/site.png'
 export const bookPicture = (bookId: number) => `/share/book-${bookId}.png`
-/** A free book as one file (EPUB 3). */
+/** A free book as a file (EPUB 3). */
 export const bookFile = (bookId: number) => `/opds/book-${bookId}.epub`

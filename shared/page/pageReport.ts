@@ -1,13 +1,16 @@
-/** Where browsers tell how a page did, and what its policy forbade. */
+/** Where browsers report page performance and CSP violations. */
 export const PAGE_REPORTS = '/browser-reports/page'
 export const POLICY_REPORTS = '/browser-reports/policy'
 
-/** Errors of one document; more are not told. */
+/** Errors reported per document. */
 export const MAX_ERRORS = 5
-/** Of what an error says, and of where. */
+/** Longest error message and location, in characters. */
 export const LONGEST_ERROR = 200
 
-/** How a page did in a reader's browser: web vitals (ms, CLS without unit), uncaught errors, nothing of the reader. */
+/**
+ * Page performance in a reader's browser: web vitals (ms, CLS without unit) and uncaught errors; nothing about the
+ * reader.
+ */
 export type PageReport = {
   route?: string
   LCP?: number

@@ -1,17 +1,17 @@
 import type { QuietHours } from '../api/push.ts'
 
-/** What a browser is told when a book has new chapters, encrypted for it alone (RFC 8291), as JSON. */
+/** Notification about new chapters of a book, as JSON, encrypted for one browser (RFC 8291). */
 export type PushMessage = {
   book: { id: number; name: string }
-  /** Chapters that its reader has not seen. */
+  /** Number of unread chapters. */
   count: number
-  /** Where it is opened. */
+  /** Chapter that it opens. */
   chapter: number
-  /** As the API gives it; null: there is none. */
+  /** Address from the API; null if there is no cover. */
   cover: string | null
-  /** Hours of the device in which nothing makes a sound: a message may come late, when the phone has a line again. */
+  /** Quiet hours of the device: a message may be delivered late, when the phone is online again. */
   quiet: QuietHours | null
 }
 
-/** What the service worker tells open tabs: this browser has another subscription. */
+/** Message from the service worker to open tabs: the push subscription was renewed. */
 export const PUSH_RENEWED = 'push-renewed'

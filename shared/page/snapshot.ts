@@ -4,28 +4,28 @@ import type { Language } from '../language.ts'
 import type { RouteName } from '../routes.ts'
 
 /**
- * What the server hands to the browser, field by field. Never a token, never anything of one reader: server pages are
- * anonymous. Never the text of a chapter, which stands in the page already.
+ * What the server passes to the browser. Never a token or anything personal: server pages are anonymous. Never a
+ * chapter's text, which the page contains already.
  */
 export type Snapshot = {
   brand: PublicBrand
   domain: string
   language: Language
-  /** What the backend does not have; absent where it has all, or does not say. */
+  /** What the backend lacks; absent if nothing, or unknown. */
   lacks?: readonly Lack[]
   status: number
   title: string
-  /** Name of the route that was asked for; absent for the error page. */
+  /** Name of the requested route; absent for the error page. */
   route?: RouteName
-  /** Address of the app's full style sheet, for navigation in the browser. */
+  /** Address of the full style sheet, for navigation in the browser. */
   styles: string
-  /** The page's primary data as its `dehydrate` gave it; absent for the error page. */
+  /** The page's primary data as returned by `dehydrate`; absent for the error page. */
   data?: unknown
 }
 
 export const SNAPSHOT_ID = 'state'
 
-/** JSON that may stand inside a script element: `<` cannot end it, U+2028 and U+2029 are escaped. */
+/** Serializes JSON for a script element: escapes `<`, U+2028 and U+2029. */
 export const stateJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(
     /[<\u2028\u2029]/g,

@@ -1,8 +1,8 @@
-/** The setting `font_family` from this step on is of typefaces that come as files. */
+/** From this value on, the setting `font_family` needs font files. */
 export const FROM_A_FILE = 3
 
 /**
- * Where the sheet lies that declares the typefaces that readers may choose.
- * @param styles name or address of the sheet with all other styles
+ * Address of the style sheet that declares the selectable fonts.
+ * @param styles name or address of the main style sheet
  */
 export const typefacesBeside = (styles: string): string => styles.replace(/main(?=-[^/]*$)/, 'typefaces')

@@ -1,20 +1,20 @@
 import type { Volume } from '../api/book.ts'
 
-/** Chapters of a book that stand together, by their numbers: those of a volume, or those between two of them. */
+/** A range of chapter numbers: those of a volume, or those between two volumes. */
 export type ChapterRange = {
   title?: string
   first: number
   last: number
   /**
-   * Whether a list that begins with the first chapter has a heading over it: volumes have one; what is in none needs
-   * one, lest it seem part of the volume above it, but not where the list begins with it.
+   * Whether a heading precedes the range in a list from the first chapter: volumes have one, and chapters after a
+   * volume that belong to none get one, so that they do not seem part of it.
    */
   hasHeading: boolean
 }
 
 /**
- * All chapters of a book by its volumes, in order and without a gap; empty where it has no volumes. A volume that does
- * not fit, since it begins before the end of another or after the book's, is left out.
+ * All chapters of a book, grouped by volumes, in order and without gaps; empty if it has no volumes. Invalid volumes
+ * (overlapping, or beyond the end of the book) are dropped.
  */
 export function rangesOf(volumes: readonly Volume[] = [], chapterCount: number): ChapterRange[] {
   const ranges: ChapterRange[] = []

@@ -9,8 +9,8 @@ type Props<Value> = { name: string; fallback: ReactNode; children: (value: Value
 const onServer = typeof document === 'undefined'
 
 /**
- * Shows a page's secondary data once it is there, and until then a fallback of the same size. Where it fails on the
- * server the browser asks anew; where it fails there the part stays away and the page stands.
+ * Shows secondary data once it is ready, and until then a fallback of the same size. If it fails on the server, the
+ * browser retries; if that fails too, the part is left out.
  */
 export function Deferred<Value>(props: Props<Value>) {
   return (
@@ -27,7 +27,7 @@ function Arrived<Value>({ name, children }: Props<Value>) {
   const promise = view.kind === 'page' ? view.deferred.get(name) : undefined
   if (!promise) throw new Error(`The page defines no deferred value ${name}`)
   const value = use(promise) as Value
-  // The value travels with the part that shows it, so that the browser can take the part over.
+  // The value is sent with the part, so that the browser can hydrate it.
   const json = onServer ? stateJson(value) : ''
   return (
     <>

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Shown instead of what broke. */
+  /** Shown instead of the failed content. */
   fallback?: ReactNode
   onError?(): void
-  /** A new value tries the children again. */
+  /** A new value retries the children. */
   resetKey?: unknown
   children?: ReactNode
 }
 type State = { failed: boolean; key: unknown }
 
-/** Catches what breaks while rendering. The inner one keeps the navigation, the outer one is the last resort. */
+/** Catches render errors. The inner boundary keeps the navigation, the outer one is the last resort. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, key: this.props.resetKey }
 

@@ -1,12 +1,12 @@
-/** A page number as it stands in an address; anything else is page 1. */
+/** Page number from an address; 1 if invalid. */
 export const pageIn = (text: string | null | undefined): number =>
   text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 
-/** An id as it stands in an address; undefined for anything else. */
+/** Id from an address; undefined if invalid. */
 export const idIn = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** An address with these query fields, without those that say nothing. */
+/** An address with these query fields, without empty ones. */
 export const withQuery = (path: string, fields: Record<string, string | number | undefined>): string => {
   const said = Object.entries(fields).filter(([name, value]) => value !== undefined && (name !== 'page' || value !== 1))
   return said.length ? `${path}?${new URLSearchParams(said as [string, string][])}` : path

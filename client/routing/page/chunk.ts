@@ -1,27 +1,24 @@
 import loadable from '@loadable/component'
 import { createElement, type ComponentType, type ReactElement } from 'react'
 
-/** A screen that the browser loads when it is needed. */
+/** A screen that the browser loads on demand. */
 export type Chunk<Props> = {
-  /** Resolves once the code is there; rejects when it cannot be loaded. */
+  /** Resolves when the code is loaded; rejects if it cannot be loaded. */
   ready(): Promise<void>
-  /** Renders at once; after `ready`. */
+  /** Renders synchronously, after `ready`. */
   render(props: Props): ReactElement
 }
 
 const onServer = typeof document === 'undefined'
 
-/** Those fields that @loadable/component reads of what its build plugin would have written. */
+/** The fields that @loadable/component reads, normally written by its build plugin. */
 type LoadablePart<Props> = {
   isReady(): boolean
   requireAsync(): Promise<ComponentType<Props>>
   requireSync(): ComponentType<Props> | undefined
 }
 
-/**
- * Registers a lazily loaded screen. Since every one passes here, a rejected import is by construction a script chunk
- * that failed to load.
- */
+/** Registers a lazily loaded screen. Every screen passes here, so a rejected import is always a failed script chunk. */
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
   let loaded: ComponentType<Props> | undefined
   const requireAsync = async () => (loaded = await load())
@@ -31,7 +28,7 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
     ready: async () => {
       if (!loaded) await requireAsync()
     },
-    // Loadable copies the part's statics each time; on the server nothing is left to be loaded.
+    // Loadable copies the component's statics each time; on the server everything is loaded.
     render: props => createElement((onServer && loaded) || Part, props),
   }
 }

@@ -1,27 +1,24 @@
-/** Secondary data of a page by name; undefined for a name that the page does not define. */
+/** Secondary data of a page by name; undefined for an unknown name. */
 export type Deferred = {
   get(name: string): Promise<unknown> | undefined
-  /** On the server: whether none of it is out any more, and when that is so. */
+  /** On the server: whether all of it has arrived, and a promise for that. */
   isSettled?: () => boolean
   settled?: Promise<unknown>
 }
 
-/** Id of the element that carries a deferred value with the server's HTML. */
+/** Id of the element that carries a deferred value in the server's HTML. */
 export const deferredElementId = (name: string) => `deferred-${name}`
 
 /** A promise that React's `use` reads without suspending. */
 const arrived = <T>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 
-/** A promise whose failure is told where it is awaited; that nobody may wait for it ends no process. */
+/** Marks a promise as handled: its failure is reported where it is awaited, and never ends the process. */
 export function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
 
-/**
- * The deferred values of a page that the server rendered: read from the document where they have arrived, asked for
- * anew where the stream broke off before them.
- */
+/** Deferred values of a server-rendered page: read from the document if they arrived, else requested again. */
 export function deferredFromDocument(ask: (name: string) => Promise<unknown>): Deferred {
   const known = new Map<string, Promise<unknown>>()
   return {
@@ -33,7 +30,7 @@ export function deferredFromDocument(ask: (name: string) => Promise<unknown>): D
   }
 }
 
-/** Undefined where the value is not there, or not all of it. */
+/** Undefined if the value is missing or incomplete. */
 function read(name: string): Promise<unknown> | undefined {
   try {
     return arrived(JSON.parse(document.getElementById(deferredElementId(name))?.textContent ?? ''))

@@ -1,29 +1,28 @@
 import type { RequestError } from '../../api/request.ts'
 import type { Head, Loader, PageContext } from './page.ts'
 
-/** Outcome of a page that is not there. */
+/** Outcome of a missing page. */
 export const NOT_FOUND = { failure: 404 } as const
 
 type Errors = readonly [RequestError, ...RequestError[]]
 
 /**
- * Outcome of a page whose call for its very subject failed: 404 where the backend says that it knows no such book,
- * author, …. Any other 404 is the site's fault, such as a wrong address of its backend, and would take the page out of
- * search engines.
+ * Outcome of a failed call for a page's subject: 404 only if the backend says that the book, author … does not exist.
+ * Any other 404 is a fault of the site, such as a wrong backend address, and would remove the page from search engines.
  */
 export const failedSubject = ([{ status, error }]: Errors): { failure: number } => ({
   failure: status === 404 && !error?.endsWith('NOT_FOUND') ? 503 : status,
 })
 
-/** Outcome of a page whose primary call failed: that nothing is there is its backend's fault, not the address's. */
+/** Outcome of a failed primary call: a 404 is a fault of the backend, not of the address. */
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
-/** Loader of a page that needs no data. `status`: its HTTP status, 200 if not given. */
+/** Loader of a page without data. `status`: HTTP status, default 200. */
 export const staticPage = (title: () => string, more?: Partial<Head>, status?: number): Loader<null> => ({
   load: async () => ({ data: null, head: { title: title(), ...more }, status }),
 })
 
-/** The same for a page that search engines should know, with a description that names the brand. */
+/** The same for an indexed page, with a description that names the brand. */
 export const describedPage = (
   title: () => string,
   canonical: string,

@@ -9,7 +9,7 @@ import type { Chunk } from './chunk.ts'
 
 type NamedBook = Pick<Book, 'id' | 'name' | 'author' | 'category'>
 
-/** What a page is about; the server says it again in search engines' words. */
+/** Subject of a page, from which the server makes structured data. */
 export type About =
   | { kind: 'site' }
   | {
@@ -26,20 +26,20 @@ export type About =
       chapter: Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
     }
 
-/** What the document's head says of a page. Addresses are paths of this site. */
+/** Metadata of a page. Addresses are paths of this site. */
 export type Head = {
   title: string
   description?: string
-  /** The one address under which this page should be known. */
+  /** Canonical address of the page. */
   canonical?: string
-  /** Picture for previews in other sites and apps. */
+  /** Picture for link previews. */
   image?: string
   type?: 'website' | 'book' | 'article'
   about?: About
   prev?: string
   next?: string
   noindex?: boolean
-  /** The address itself must stay private: it is told to nobody as the referrer. */
+  /** The address must stay private: it is never sent as referrer. */
   noReferrer?: boolean
 }
 
@@ -49,65 +49,65 @@ export type PageContext = {
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
   signal?: AbortSignal
-  /** False: the backend says that it does not have this part, so none of its calls is made. */
+  /** False: the backend does not offer this part, so its calls are not made. */
   offers: HostStore['offers']
 }
 
-/** What loading a page's primary data comes to. */
+/** Result of loading a page's primary data. */
 export type Loaded<Data> =
   | { data: Data; head: Head; /** HTTP status, 200 if not given. */ status?: number }
   | { redirect: string; permanent?: boolean }
-  /** HTTP status of the call that failed; 0 when no answer came. `isLocked`: of a chapter, as the device knows it. */
+  /** HTTP status of the failed call; 0 without a response. `isLocked`: of a chapter, if the device knows it. */
   | { failure: number; isLocked?: boolean }
 
 /**
- * How much of the shell surrounds a page: the brand's bar and the tabs, the same with a way back, on wide screens only
- * (`search`: phones have the field in their place), or nothing.
+ * How much of the shell surrounds a page: brand bar and tabs; a bar with a back button; the same on wide screens only
+ * (`search`: phones show the search field instead); or nothing.
  */
 type Layout = 'main' | 'sub' | 'search' | 'bare'
 
-/** A book whose page is open or, with a chapter, that is being read. */
+/** The book of the page and, in the reader, its chapter. */
 export type OpenBook = {
   bookId: number
   chapterId?: number
-  /** The chapter with what is known of it; without its text where that stands in the document alone. */
+  /** The chapter's data; without its text if that is only in the document. */
   chapter?: Omit<Chapter, 'paragraphs'> & { paragraphs?: readonly string[] }
 }
 
-/** What the file of a screen exports: `AboutPage` in `about/AboutPage.tsx`. */
+/** Exports of a screen's file: `AboutPage` in `about/AboutPage.tsx`. */
 type Screens<Data> = Record<`${string}Page`, ComponentType<{ data: Data }>>
 
-/** What a page declares in `page.ts` of its folder. */
+/** What a page declares in its `page.ts`. */
 type Declared<Data> = {
-  /** Names of the routes that lead here (`shared/routes.ts`). */
+  /** Names of its routes (`shared/routes.ts`). */
   routes: readonly RouteName[]
-  /** Its component, named as its folder, which takes what its loader loads. */
+  /** Its component, named like its folder; it takes the data of its loader. */
   screen(): Promise<Screens<Data>>
-  /** `sub`, if not given. */
+  /** Default: `sub`. */
   layout?: Layout
-  /** On phones the page has a bar of its own where others show the site's tabs. */
+  /** On phones it has its own bar instead of the site's tabs. */
   ownBar?: true
-  /** What is loaded depends on who reads. */
+  /** Its data depends on the reader. */
   isPersonal?: true
-  /** Without a connection it stays on the screen: what a link leads to would be an error page in its place. */
+  /** Offline it stays on the screen, since links would lead to an error page. */
   staysOffline?: true
   /** Areas of the copy variant that its personal parts show after hydration. */
   copyAreas?: readonly (keyof CopyVariant)[]
-  /** The address itself is a secret: it is told to nobody. */
+  /** Its address is secret and is never sent to others. */
   isSecret?: true
-  /** The book that is open here: where another device has read on in it, the reader is offered to go there. */
+  /** The book that is open here: if another device has read further, the reader is offered to go there. */
   openBook?(data: Data): OpenBook | null
-  /** The part of the data that travels to the browser as state; all of it if not given. */
+  /** The part of the data that is sent to the browser as state; default: all. */
   dehydrate?(data: Data): unknown
-  /** Makes the data whole again in the browser, from the state and the page as it stands. */
+  /** Restores the data in the browser from the state and the page's HTML. */
   takeOver?(handedOver: unknown): Data
 }
 
-/** The same by its loader, which says what data there is. */
+/** The same, typed by its loader's data. */
 export type PageOf<L extends Loader> = Declared<L extends Loader<infer Data> ? Data : never>
 
 export type Page<Data = unknown> = Omit<Declared<Data>, 'screen'> & {
-  /** The name of its folder: by it the server finds its scripts and styles. */
+  /** Name of its folder, by which the server finds its scripts and styles. */
   name: string
   layout: Layout
   chunk: Chunk<{ data: Data }>
@@ -121,6 +121,6 @@ export type Loader<Data = unknown> = {
   deferred?: Record<string, (context: PageContext, data: Promise<unknown>) => Promise<unknown>>
 }
 
-/** The title of the window: the page, then the brand. */
+/** The window title: page, then brand. */
 export const documentTitle = ({ title }: Head, { appName }: Pick<PublicBrand, 'appName'>): string =>
   title === appName || title.startsWith(`${appName} `) ? title : `${title} | ${appName}`

@@ -1,11 +1,11 @@
 import type { RouteName } from '../../../shared/routes.ts'
 import type { Loader, Page } from './page.ts'
 
-/** The pages of the site, handed in by `app/`: routing knows what a page is, and not which ones there are. */
+/** The site's pages, passed in by `app/`: routing does not know individual pages. */
 export type PageRegistry = {
   pages: readonly Page[]
   pageOf(route: RouteName): Page
 }
 
-/** The same with how the pages are loaded, which a page that the server rendered does without. */
+/** The same with loaders, which server-rendered pages do not need. */
 export type LoaderRegistry = PageRegistry & { loaderOf(page: Page): Loader }

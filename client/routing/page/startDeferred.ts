@@ -1,7 +1,7 @@
 import { handled, type Deferred } from './deferred.ts'
 import type { Loaded, Loader, PageContext } from './page.ts'
 
-/** Starts all secondary calls of a page at once, beside its primary one. */
+/** Starts all secondary calls of a page in parallel with its primary one. */
 export function startDeferred(
   { deferred = {} }: Loader,
   context: PageContext,
@@ -11,13 +11,13 @@ export function startDeferred(
   let out = 0
   const start = (load: () => unknown) => {
     out++
-    // What throws at once fails as what rejects.
+    // A synchronous throw fails like a rejection.
     const value = (async () => load())()
     const settle = (state: object) => {
       out--
       Object.assign(value, state)
     }
-    // As React's `use` notes it, so that it reads at once what is there.
+    // Marked as fulfilled for React's `use`, so that available data is read synchronously.
     value.then(
       value => settle({ status: 'fulfilled', value }),
       reason => settle({ status: 'rejected', reason }),

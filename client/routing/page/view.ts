@@ -4,7 +4,7 @@ import type { Deferred } from './deferred.ts'
 
 export type FailureStatus = 400 | 404 | 429 | 500 | 503
 
-/** What stands on the screen: a page with its data, or the error page. */
+/** What is on the screen: a page with its data, or the error page. */
 export type View =
   | { kind: 'page'; route: string; page: Page; data: unknown; deferred: Deferred }
   | { kind: 'failure'; status: FailureStatus; isLocked?: boolean }

@@ -8,8 +8,8 @@ import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
 
 /**
- * Gives an account another address, which is proven, and tells the old one, which can take it back. For a transaction.
- * Throws 409 CONFLICT where another account has it.
+ * Changes an account's address to a confirmed one, and emails the old address, which can undo the change. For a
+ * transaction. Throws 409 CONFLICT if another account has the address.
  */
 export async function changeAddress(
   database: Database,
@@ -23,14 +23,14 @@ export async function changeAddress(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await moveTo(database, { brand, id, email }, now)
-  // A code that was sent to the old address would give it back.
+  // A code sent to the old address would undo it.
   await database.deleteFrom('proof').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
   const undo = await beginProof(database, { brand, purpose: 'undo', email: old, readerId: id }, now)
   const about = { brand, origin: site.origin, proofId: undo.id, facts: { to: email } }
   await orderMail(database, { ...about, recipient: old, kind: 'addressChanged' }, now)
 }
 
-/** Throws 409 CONFLICT where another account has the address. For a transaction. */
+/** Throws 409 CONFLICT if another account has the address. For a transaction. */
 export async function moveTo(
   database: Database,
   { brand, id, email }: { brand: string; id: number; email: string },

@@ -7,23 +7,22 @@ import { closeAllSessions, closeSessions } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
 
 /**
- * What ends ways in, the mildest first. `signOut`: sessions, and sign-ins that are under way. `recovery`: the account
- * goes to whoever has proven that its address is theirs, and somebody else may have been in. `deletion`: nobody gets in
- * any more.
+ * Reasons for revoking credentials, the mildest first. `signOut`: sessions and sign-ins in progress. `recovery`: the
+ * owner of the address takes over an account that others may have used. `deletion`: no access remains.
  */
 const ENDINGS = ['signOut', 'recovery', 'deletion'] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** Something by which somebody gets into an account. */
+/** A kind of credential that gives access to an account. */
 type Credential = {
   name: string
-  /** The mildest that ends it. */
+  /** The mildest reason that revokes it. */
   since: Ending
-  /** Ends all that these readers have; gives how many there were. */
+  /** Revokes all credentials of these readers; returns how many there were. */
   end(database: Database, readers: readonly number[]): Promise<number>
-  /** Ends a reader's one with this hash, where readers end single ones; gives whether there was one. */
+  /** Revokes the reader's credential with this hash, if single ones can be revoked; returns whether there was one. */
   endOne?(database: Database, reader: number, keyHash: string): Promise<number>
-  /** Ends everybody's, of a way that lasts for a while only. Such are not noted: none outlives a restore. */
+  /** Revokes those of all readers, for short-lived kinds. They are not recorded, since none survives a restore. */
   endAll?(database: Database): Promise<number>
 }
 
@@ -36,19 +35,19 @@ const rowsOf = (name: Table, since: Ending): Credential => ({
     Number((await database.deleteFrom(name).where('reader_id', 'in', readers).executeTakeFirst()).numDeletedRows),
 })
 
-/** Those that are good for minutes. */
+/** Kinds that are valid for minutes. */
 const passing = (name: Table, since: Ending): Credential => ({
   ...rowsOf(name, since),
   endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
 })
 
-/** Names a linked sign-in of a reader, and opens nothing. */
+/** Identifies a linked sign-in of a reader, and grants nothing. */
 export const identityKey = ({ issuer, subject }: { issuer: string; subject: string }) =>
   hashSecret(`${issuer} ${subject}`)
 
 /**
- * Every way in, in the order in which one leads to the next. Whoever uses one holds its row until the next stands
- * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is got while they end.
+ * Every kind of credential, in the order in which one leads to the next. Using one locks its row until the next exists
+ * (`holdPassword`, `holdIdentity`, `takeCode`, `countUse`), so that none is created during a revocation.
  */
 export const credentialsOf: Credential[] = [
   {
@@ -109,7 +108,7 @@ export const credentialsOf: Credential[] = [
     },
   },
   {
-    // The way back of whoever had the account before its address was changed: a thief who recovers it must not end it.
+    // The undo link of the previous owner of the address: a thief who recovers the account must not revoke it.
     name: 'undo',
     since: 'deletion',
     async end(database, readers) {
@@ -119,22 +118,22 @@ export const credentialsOf: Credential[] = [
   },
   passing('return_code', 'signOut'),
   rowsOf('known_device', 'recovery'),
-  // A lent session becomes a session, and whatever was used meanwhile has become one by now.
+  // An in-memory session becomes a stored one, and all used meanwhile have become one by now.
   {
     name: 'lent session',
     since: 'signOut',
     end: endMemorySessionsOf,
-    // Each process has its own, and none runs while a backup is restored.
+    // Each process has its own, and none runs during a restore.
     endAll: async () => 0,
   },
   { name: 'session', since: 'signOut', end: closeSessions, endAll: closeAllSessions },
 ]
 
 /**
- * Ends the ways into the accounts of readers, and no other are got meanwhile; it is noted, so that no backup brings one
- * back. For a transaction.
- * @param also the name of one more that ends, whatever the ending
- * @returns how many of each there were, by name
+ * Revokes readers' credentials, prevents new ones meanwhile, and records it, so that no backup restores them. For a
+ * transaction.
+ * @param also one more kind to revoke, whatever the reason
+ * @returns how many of each kind there were, by name
  */
 export async function revokeCredentials(
   database: Database,
@@ -154,8 +153,8 @@ export async function revokeCredentials(
 }
 
 /**
- * Ends a single way in, and notes it; false where the reader has none of this name and hash. For a transaction.
- * @param name one whose readers end single ones: `identity`, `passkey`
+ * Revokes a single credential and records it; false if the reader has none with this name and hash. For a transaction.
+ * @param name a kind of which readers can revoke single ones: `identity`, `passkey`
  */
 export async function revokeCredential(
   database: Database,
@@ -171,9 +170,9 @@ export async function revokeCredential(
 }
 
 /**
- * Throws 409 PASSWORD_NEEDED where a reader has no password, no passkey and no sign-in elsewhere. For the transaction
- * in which they took one away.
- * @param issuers of the third parties that sign readers in here
+ * Throws 409 PASSWORD_NEEDED if a reader would have no password, passkey or third-party sign-in left. For the
+ * transaction that removes one.
+ * @param issuers issuers of the configured third parties
  */
 export async function refuseLockedOut(database: Database, id: number, issuers: readonly string[]): Promise<void> {
   const { password_hash } = await database

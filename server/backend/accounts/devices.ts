@@ -4,7 +4,10 @@ import { browserOf } from '../text/browserOf.ts'
 import { orderMail } from './emails.ts'
 import { hashSecret } from './secrets/secret.ts'
 
-/** Whether a reader has signed in on a device. Asked for nobody too, so that an unknown account takes no other way. */
+/**
+ * Whether a reader has signed in on a device. Also queried without a reader, so that unknown accounts take the same
+ * time.
+ */
 export async function isKnownDevice(database: Database, reader: number | undefined, device: string): Promise<boolean> {
   const known = await database
     .selectFrom('known_device')
@@ -15,7 +18,7 @@ export async function isKnownDevice(database: Database, reader: number | undefin
   return known !== undefined
 }
 
-/** Knows a device from now on; the reader is told by mail where the account has been on others and never on this. */
+/** Remembers a device; emails the reader if the account was used on other devices but never on this one. */
 export async function rememberDevice(
   database: Database,
   reader: number,

@@ -3,20 +3,21 @@ import { inTransaction } from '../database/transaction.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
 
 type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
-/** `signOuts`: how often its reader had signed out everywhere when it was created. */
+/** `signOuts`: the reader's count of global sign-outs when it was created. */
 type MemorySession = { session: Session; signOuts: number }
 
-/** Sessions that the database had no room for, by the hashes of their tokens. */
+/** Sessions that could not be stored because the disk was full, by hash of their token. */
 const memorySessions = new Map<string, MemorySession>()
-/** Sessions at most; beyond that, sign-in fails. */
+/** Maximum of sessions; beyond that, sign-in fails. */
 const MAX = 10_000
-/** Between two tries to store them, in milliseconds. */
+/** Milliseconds between attempts to store them. */
 const PAUSE = 1000
 let next = 0
 
 /**
  * Signs a reader in while the disk is full: the session works in this process only, until it can be stored.
- * @returns the token; undefined if there are too many sessions @param lasts milliseconds
+ * @returns the token; undefined if there are too many sessions
+ * @param lasts milliseconds
  */
 export async function createMemorySession(
   database: Database,
@@ -40,7 +41,7 @@ export async function createMemorySession(
   return token
 }
 
-/** The reader of a session in memory; it ends if they have signed out everywhere since. Tries to store all sessions. */
+/** The reader of an in-memory session; it ends with a global sign-out. Tries to store all sessions. */
 export async function readerOfMemorySession(
   database: Database,
   session: string,
@@ -74,7 +75,7 @@ async function store(database: Database, { session, signOuts }: MemorySession): 
   if (!held) return
   await database
     .insertInto('session')
-    // Whoever was lent one had just shown that it is they.
+    // The session began with a sign-in just now.
     .values({ ...session, seen_at: session.created_at, proven_at: session.created_at })
     .onConflict(conflict => conflict.column('token_hash').doNothing())
     .execute()
@@ -82,7 +83,9 @@ async function store(database: Database, { session, signOuts }: MemorySession): 
 
 export const endMemorySession = (session: string) => memorySessions.delete(session)
 
-/** All that these readers were lent ends, in every process on this database; gives how many accounts these are. */
+/**
+ * Revokes all in-memory sessions of these readers in every process on this database; returns the number of accounts.
+ */
 export async function endMemorySessionsOf(database: Database, readers: readonly number[]): Promise<number> {
   const counted = database
     .updateTable('reader')

@@ -4,8 +4,8 @@ import { countOwnPassword } from './limits/mailLimits.ts'
 import { isPassword } from './secrets/password.ts'
 
 /**
- * The account of a signed-in reader who gives its password once more: a device that was left open must not be enough.
- * Throws 401 BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED where the account has none yet.
+ * The account of a signed-in reader who confirms the password: an unlocked device must not be enough. Throws 401
+ * BAD_CREDENTIALS, 429 RATE_LIMITED, and 409 PASSWORD_NEEDED if the account has none.
  */
 export async function ownPassword(call: Call & { reader: SignedIn }, password: string) {
   await countOwnPassword(call, call.reader)

@@ -11,24 +11,24 @@ import { hashSecret, newSecret } from './secrets/secret.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
-/** How long code and link are good from when the mail was made, in milliseconds. */
+/** Lifetime of code and link after the email was written, in milliseconds. */
 export const LASTS = 30 * MINUTE
-/** The same of a link that takes back what somebody else did. */
+/** The same for a link that undoes a change. */
 export const UNDO_LASTS = 7 * DAY
-/** How long a mail that cannot be sent is waited for. */
+/** How long an undeliverable email is retried. */
 const WAITS = DAY
-/** Codes that can be tried for one mail. */
+/** Code attempts per email. */
 export const TRIES = 5
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
-/** Who shows a proof. */
+/** Context of a call with a proof. */
 type Caller = Pick<Call, 'database' | 'brand' | 'address' | 'now'>
 
-/** What a proof is shown by: the code, where its ticket is, or the link. */
+/** A presented proof: ticket and code, or the link. */
 type Shown = { ticket?: string; code?: string; link?: string }
 
-/** Begins a proof. Code and link come with the mail; the ticket, which is kept nowhere, is for who asked. */
+/** Begins a proof. Code and link are made with the email; the ticket, which is not stored, is for the requester. */
 export async function beginProof(
   database: Database,
   { readerId, ...proof }: NewProof,
@@ -50,8 +50,9 @@ export async function beginProof(
 }
 
 /**
- * Makes the secrets of a proof for its mail; those of an earlier mail are good for nothing any more. Of the code a slow
- * hash is kept: a million of them are soon tried on a copy of the database. Undefined where the proof is over.
+ * Creates the secrets of a proof for its email; those of an earlier email become invalid. The code is stored as a slow
+ * hash: with a million possibilities it could otherwise be guessed from a copy of the database. Undefined if the proof
+ * is over.
  */
 export async function createProofSecrets(
   database: Database,
@@ -73,8 +74,8 @@ export async function createProofSecrets(
 }
 
 /**
- * Makes the link that takes a passkey away, for the mail about it; that of an earlier mail is good for nothing any
- * more. Undefined where the passkey is gone.
+ * Creates the link that removes a passkey, for its email; that of an earlier email becomes invalid. Undefined if the
+ * passkey was removed.
  */
 export async function linkPasskey(database: Database, credential: string): Promise<string | undefined> {
   const link = `${'passkey' satisfies MailLinkPurpose}_${newSecret()}`
@@ -88,9 +89,8 @@ export async function linkPasskey(database: Database, credential: string): Promi
 }
 
 /**
- * The proof that this shows, which is not used up by it (`takeProof`). Takes the same time whatever is wrong. Throws
- * 401 BAD_CREDENTIALS, 422 VALIDATION where too little is shown, and 429 RATE_LIMITED where codes for one address are
- * tried too often.
+ * Finds the presented proof without using it up (`takeProof`). Takes the same time whatever is wrong. Throws 401
+ * BAD_CREDENTIALS, 422 VALIDATION if something is missing, and 429 RATE_LIMITED after too many codes for one address.
  */
 export async function findProof(caller: Caller, shown: Shown, purposes: Purpose[]): Promise<ProofRow> {
   const { ticket, code, link } = shown
@@ -112,7 +112,7 @@ const byLink = ({ database, brand, now }: Caller, link: string) =>
     .executeTakeFirst()
 
 async function byCode({ database, brand, address, now }: Caller, shown: { ticket: string; code: string }) {
-  // Counted before it is looked at: many at once are many.
+  // Counted before the check, so that concurrent attempts all count.
   const proof = await database
     .updateTable('proof')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -130,7 +130,7 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
   return (await isPassword(shown.code, proof?.code_hash)) ? proof : undefined
 }
 
-/** Uses a proof up, with all others for the same. Throws 401 BAD_CREDENTIALS where somebody was quicker. */
+/** Uses a proof up, with all others for the same purpose. Throws 401 BAD_CREDENTIALS if it was used concurrently. */
 export async function takeProof(database: Database, { id, brand, purpose, email }: ProofRow): Promise<void> {
   const taken = await database.deleteFrom('proof').where('id', '=', id).returning('id').executeTakeFirst()
   if (!taken) throw refused(true)
@@ -142,7 +142,7 @@ export async function takeProof(database: Database, { id, brand, purpose, email 
     .execute()
 }
 
-/** Addresses that the account had after the one of this proof have no way back to it: whoever took it may hold them. */
+/** Revokes the undo links of later addresses: an intruder may own them. */
 export const forgetLaterUndos = (database: Database, { id, reader_id }: ProofRow) =>
   database
     .deleteFrom('proof')
@@ -151,7 +151,7 @@ export const forgetLaterUndos = (database: Database, { id, reader_id }: ProofRow
     .where('id', '>', id)
     .execute()
 
-/** Clears away what can prove nothing any more. */
+/** Deletes proofs that are no longer valid. */
 export const forgetProofs = (database: Database, now: Date) =>
   database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()
 

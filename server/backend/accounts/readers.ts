@@ -20,7 +20,7 @@ export const readerByEmail = (database: Database, brand: string, email: string) 
   database.selectFrom('reader').selectAll().where('brand', '=', brand).where('email', '=', email).executeTakeFirst()
 
 /**
- * Makes an account with its wallet, and gives its id; undefined where another call has just made one for this e-mail
+ * Creates an account with its wallet; returns its id, or undefined if a concurrent call has created one for this
  * address.
  */
 export const createReader = (database: Database, reader: NewReader, now: Date): Promise<number | undefined> =>
@@ -32,8 +32,8 @@ export const createReader = (database: Database, reader: NewReader, now: Date): 
   })
 
 /**
- * Makes what somebody has who has just signed up: an account that only its own session can be got into, until the
- * address is proven (`settleAddress`). The address stays free until then, and is not even looked up.
+ * Creates an unverified account at sign-up: only its own session has access until the address is confirmed
+ * (`settleAddress`). Until then the address stays free, and is not even looked up.
  */
 export const createUnverified = (
   database: Database,
@@ -70,10 +70,10 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
   return made?.id
 }
 
-/** What a reader is called: as they say, else by the beginning of their address. */
+/** A reader's display name: the chosen one, else the local part of the address. */
 export const nameOf = (email: string, name = '') => (name.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME)
 
-/** Whether this is the account's password still. It stays so until the transaction has ended. */
+/** Whether this is the account's current password; locks it until the transaction ends. */
 export async function lockPassword(
   database: Database,
   { id, password_hash }: { id: number; password_hash: string | null },
@@ -88,7 +88,7 @@ export async function lockPassword(
   return held !== undefined
 }
 
-/** Holds readers' rows until the transaction has ended: adding a way in and ending some wait for each other. */
+/** Locks readers' rows until the transaction ends, so that adding and revoking credentials wait for each other. */
 export const holdReaders = (database: Database, ids: readonly number[]) =>
   database
     .updateTable('reader')
@@ -96,7 +96,7 @@ export const holdReaders = (database: Database, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** A reader as the contract shows them to themselves. */
+/** A reader's own profile, as in the contract. */
 export async function userOf(database: Database, id: number): Promise<User> {
   const { email, signed_up_as, email_verified_at, password_hash, ...shown } = await database
     .selectFrom('reader')

@@ -7,9 +7,9 @@ import { revokeCredentials, type Ending } from './credentials.ts'
 type Renewed = { brand: string; id: number; email: string; hash: string }
 
 /**
- * Gives an account a new password. Whoever was signed in is out, other ways in end as far as is said, and guesses at
- * the old password no longer keep new devices out. For a transaction.
- * @returns how many passkeys and linked sign-ins ended, for the mail
+ * Sets a new password, ends all sessions, revokes credentials for the given reason, and resets the limits on guesses.
+ * For a transaction.
+ * @returns how many passkeys and linked sign-ins were revoked, for the email
  */
 export async function renewPassword(
   database: Database,

@@ -5,7 +5,7 @@ import { beginProof } from './proofs.ts'
 
 type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
 
-/** Begins a proof of an address and writes down its mail; gives the ticket of its code. For a transaction. */
+/** Begins a proof of an address and queues its email; returns the ticket for its code. For a transaction. */
 export async function sendProof(
   database: Database,
   { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,

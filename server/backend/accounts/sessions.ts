@@ -5,19 +5,19 @@ import { browserOf } from '../text/browserOf.ts'
 import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
-/** How long a sign-in lasts, in milliseconds. */
+/** Lifetime of a session, in milliseconds. */
 export const LASTS = 30 * 24 * 60 * 60 * 1000
 
-/** Time between two notes of when a session was last used, in milliseconds: a write with every call would be dear. */
+/** Milliseconds between updates of a session's last use: a write per call would be expensive. */
 const SEEN = 10 * 60 * 1000
-/** How long showing once more that it is they is good for what must not be done by somebody else, in milliseconds. */
+/** How long a recent authentication allows sensitive actions, in milliseconds. */
 const FRESH = 10 * 60 * 1000
-/** Sessions that a reader is shown, the latest used first. */
+/** Sessions shown to a reader, the last used first. */
 const SHOWN = 100
 
 /**
- * Signs a reader in and gives the token, which is kept nowhere. Sessions that ended are cleared away.
- * @param userAgent what the browser says of itself
+ * Signs a reader in and returns the token, which is not stored. Deletes expired sessions.
+ * @param userAgent User-Agent header
  */
 export async function openSession(database: Database, readerId: number, now: Date, userAgent = ''): Promise<string> {
   const token = newSecret()
@@ -65,7 +65,7 @@ export async function readerOf(
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }
 }
 
-/** A database that takes nothing in any more still answers: then it is not noted. */
+/** Not recorded while the database is read-only, which still answers reads. */
 const markSeen = (database: Database, session: string, now: Date) =>
   database
     .updateTable('session')
@@ -87,20 +87,20 @@ const keepLocale = (database: Database, id: number, locale: string) =>
 export const markProven = (database: Database, session: string, now: Date) =>
   database.updateTable('session').set({ proven_at: now.toISOString() }).where('token_hash', '=', session).execute()
 
-/** Until when that is good; throws 403 SIGN_IN_AGAIN where it is no longer. */
+/** Time until which that is valid; throws 403 SIGN_IN_AGAIN if it has expired. */
 export async function freshUntil(database: Database, { session }: SignedIn, now: Date): Promise<Date> {
   const stored = await database
     .selectFrom('session')
     .select('proven_at')
     .where('token_hash', '=', session)
     .executeTakeFirst()
-  // A session that is only lent has proven nothing.
+  // An in-memory session has no recorded authentication.
   const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH : 0)
   if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please confirm that it’s you.')
   return until
 }
 
-/** The sessions of a reader, the latest used first, each with a name that opens nothing. */
+/** A reader's sessions, the last used first, each with an id that grants nothing. */
 export async function sessionsOf(database: Database, readerId: number, now: Date) {
   const sessions = await database
     .selectFrom('session')
@@ -127,21 +127,21 @@ async function verifiedMemorySession(database: Database, brand: string, session:
     .executeTakeFirst()
 }
 
-/** Signs out where a token is used; the browser that has it is told of nothing any more. */
+/** Ends a session; its browser gets no more notifications. */
 export async function closeSession(database: Database, session: string) {
   endMemorySession(session)
   await database.deleteFrom('push_subscription').where('session', '=', session).execute()
   await database.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
-/** Ends all sessions of readers that are stored; gives how many there were. */
+/** Ends all stored sessions of readers; returns how many there were. */
 export async function closeSessions(database: Database, readers: readonly number[]): Promise<number> {
   await database.deleteFrom('push_subscription').where('reader_id', 'in', readers).execute()
   const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', 'in', readers).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Ends everybody's sessions; gives how many there were. Browsers are told of nothing any more. */
+/** Ends all sessions of all readers; returns how many there were. Browsers get no more notifications. */
 export async function closeAllSessions(database: Database): Promise<number> {
   await database.deleteFrom('push_subscription').execute()
   const { numDeletedRows } = await database.deleteFrom('session').executeTakeFirst()

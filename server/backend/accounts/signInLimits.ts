@@ -35,9 +35,9 @@ export async function countSignIn(caller: Caller, email: string, reader: number 
   return { attacked, gotIn: (database: Database) => forgetAttempts(database, keys) }
 }
 
-/** Counts the beginning of a sign-in elsewhere. Throws 429 RATE_LIMITED. */
+/** Counts the start of a third-party sign-in. Throws 429 RATE_LIMITED. */
 export const countDeparture = ({ database, address, now }: Caller) =>
   countAttempt(database, networkLimits('departure', address, departure), now)
 
-/** What attempts at an account from all devices that it does not know are counted under. */
+/** Key under which attempts from unknown devices are counted for an account. */
 export const accountKey = (brand: string, email: string) => `account ${brand} ${email}`

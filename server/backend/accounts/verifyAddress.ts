@@ -27,7 +27,7 @@ export async function verifyAddress(
     await database.updateTable('reader').set(proven).where('id', '=', own.id).execute()
     return own.id
   }
-  // Who asked for the proof in the account itself is no stranger there.
+  // A proof requested in the account itself comes from its owner.
   if (holder.id === own?.id && isAsker) {
     await database
       .updateTable('reader')
@@ -49,9 +49,9 @@ export async function verifyAddress(
 }
 
 /**
- * Gives an account to whoever has just proven that its address is theirs. Where that is proven for the first time,
- * anybody may have made the account: every way in that they hold ends, and what they showed of themselves with it.
- * False, and nothing done, where it was proven before. For a transaction.
+ * Gives an account to the reader who has just proven its address. At the first confirmation all credentials are
+ * revoked, since anyone may have created the account. False, without changes, if it was confirmed before. For a
+ * transaction.
  */
 export async function claimAccount(
   database: Database,
@@ -77,7 +77,7 @@ const readerById = (database: Database, id: number | null) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
-/** What somebody has read, marked, set and put on the shelf who signed up anew, moved to the account that they have. */
+/** Moves reading positions, marks, settings and shelf of an unverified account to the reader's existing account. */
 async function mergeUnverified(database: Database, from: number, to: number): Promise<void> {
   const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
   for (const { reader_id: _from, ...entry } of read) {
@@ -100,9 +100,9 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
   await deleteUnverifiedAccounts(database, [from])
 }
 
-/** Takes away accounts of people who only signed up: they have no coins, no orders, and nobody else knows of them. */
+/** Deletes unverified accounts: they have no coins or orders, and nothing refers to them. */
 async function deleteUnverifiedAccounts(database: Database, ids: number[]): Promise<void> {
-  // Held first: one that becomes an account at this moment stays.
+  // Locked first: one that is just being confirmed stays.
   const held = await database
     .updateTable('reader')
     .set(({ ref }) => ({ signed_up_as: ref('signed_up_as') }))
@@ -116,7 +116,7 @@ async function deleteUnverifiedAccounts(database: Database, ids: number[]): Prom
   }
 }
 
-/** Takes away those of whom no session is left: nobody can get into them any more. */
+/** Deletes unverified accounts without a session: no one can access them. */
 export async function deleteUnverified(database: Database, now: Date): Promise<void> {
   const left = await database
     .selectFrom('reader')

@@ -8,7 +8,7 @@ import { grantVouchers } from '../coins/gifts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** A reader who looks at their wallet, and from where. */
+/** A reader who opens their wallet, and from where. */
 type WalletRequest = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'> & {
   reader: { id: number }
   shop: { welcome: WelcomeRules }
@@ -19,9 +19,8 @@ const DAY = 24 * 60 * 60 * 1000
 const YEAR = 365 * DAY
 
 /**
- * Gives the vouchers of welcome to a reader who has not had them: once to a person, as far as that shows by the address
- * (without what its owner may add to it), the device and the network. Whoever shares these with somebody who had them
- * waits until that is forgotten: they are given the next time somebody looks at the wallet.
+ * Grants welcome vouchers once per person, recognized by address (in canonical form), device and network. Readers who
+ * share these with someone who had them get theirs after the records expire, when the wallet is next opened.
  */
 export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   const { database, now } = newcomer
@@ -32,7 +31,7 @@ export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
     .selectFrom('reader')
     .select(['email', 'email_verified_at'])
     .where('id', '=', id)
-    // Who has just signed up has no address yet.
+    // An unverified account has no address.
     .where('signed_up_as', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('voucher').select('voucher.id').where('reader_id', '=', id).where('source', '=', SOURCE))),
@@ -43,14 +42,14 @@ export async function grantWelcome(newcomer: WalletRequest): Promise<void> {
   if (await isReached(database, limits, now)) return
   await inTransaction(database, async database => {
     await forgetEnded(database, now)
-    // Counted before it is given, so that many accounts that ask at once are many.
+    // Counted before granting, so that concurrent requests all count.
     for (const limit of limits) if (await countOnce(database, limit, now)) return
     const { amount, days } = welcome
     await grantVouchers(database, id, { source: SOURCE, reason: 'Welcome', amount, days }, now)
   })
 }
 
-/** Those of a day first: who is refused by them has lost nothing for longer. */
+/** Limits per day first: a reader rejected by them loses the least. */
 function limitsOf({ brand, device, address, shop }: WalletRequest, email: string): Limit[] {
   const { perNetwork } = shop.welcome
   const site = siteOf(address)

@@ -1,19 +1,19 @@
 import type { Database, Tables } from '../database/schema/schema.ts'
 
-/** Who asked for what, and why. */
+/** An entry: who did what, and why. */
 export type Entry = {
   at: Date
   actor: string
   osUser: string
   command: string
-  /** Words and options, as they were given. */
+  /** Arguments and options as given. */
   given: readonly string[]
   why: string | undefined
 }
 
 type Outcome = { outcome: Tables['admin_log']['outcome']; said: string; readerId?: number }
 
-/** Writes down what came of a command. Nothing can be taken out of this log, so nothing personal goes into it. */
+/** Records the result of a command. Entries cannot be deleted, so they contain nothing personal. */
 export async function writeEntry(
   database: Database,
   { at, actor, osUser, command, given, why }: Entry,
@@ -35,7 +35,7 @@ export async function writeEntry(
     .execute()
 }
 
-/** Words with spaces are texts for readers; a device's id is all that its visits go by. */
+/** Whether a word is impersonal: words with spaces are texts for readers, and a device id identifies its visits. */
 const impersonal = (word: string) => {
   if (word.startsWith(DEVICE)) return `${DEVICE}…`
   return /\s/.test(word.trim()) ? `(${word.length} characters)` : withoutAddresses(word)

@@ -15,7 +15,7 @@ import { blockTrend, trends, unblockTrend } from './commands/trends.ts'
 import { wallet } from './commands/wallet.ts'
 import { restore, withdraw } from './commands/withdraw.ts'
 
-/** Everything that can be asked for, by its name. */
+/** All admin commands by name. */
 export const allCommands: Readonly<Record<string, Command>> = {
   find,
   wallet,

@@ -4,7 +4,7 @@ import { reasonOf } from '../../process/reasonOf.ts'
 import { writeEntry, type Entry } from './adminLog.ts'
 import { Refusal, type Asked, type Told, type Command } from './command/command.ts'
 
-/** Takes a transaction back that went well. */
+/** Rolls back a successful dry run. */
 class DryRun extends Error {
   readonly told: Told
 
@@ -15,8 +15,8 @@ class DryRun extends Error {
 }
 
 /**
- * Does what a command does, all of it or nothing, together with its entry in the log; on a dry run does it and takes it
- * back. What is refused or fails is written down too. Throws what the command throws.
+ * Runs a command in one transaction with its log entry; a dry run is rolled back. Refusals and failures are logged too.
+ * Throws what the command throws.
  */
 export async function runAdminCommand(
   database: Database,
@@ -38,7 +38,7 @@ export async function runAdminCommand(
       return error.told
     }
     const outcome = error instanceof Refusal ? 'refused' : 'failed'
-    // A database that is away takes no entry either; what is to be told is why.
+    // Without a database there is no entry either; the original error matters.
     await writeEntry(database, entry, { outcome, said: reasonOf(error) }).catch(() => {})
     throw error
   }

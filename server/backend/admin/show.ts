@@ -1,16 +1,16 @@
 import { moneyText } from '../../../shared/currency.ts'
 import { when, type Cell, type Part, type Row, type Told } from './command/command.ts'
 
-/** Cells of a table are cut beyond; fields and `--json` have all of it. */
+/** Characters per table cell; records and `--json` are not shortened. */
 const WIDEST = 60
 
-/** What a command told, for a terminal: columns under each other, numbers to the right, times in UTC. */
+/** Formats a result for a terminal: aligned columns, numbers to the right, times in UTC. */
 export function show({ said, parts = [] }: Told, { isDryRun = false } = {}): string {
   const first = isDryRun ? [`Dry run, nothing was changed. ${said}`] : [said]
   return [...first, ...parts.map(part => `\n${part.name}\n${bodyOf(part)}`)].map(text => `${text}\n`).join('')
 }
 
-/** The same for programs: each part under its name, cells as they are. */
+/** The same as JSON: each section under its name, unformatted. */
 export const asJson = ({ said, parts = [] }: Told, about: object): string => {
   const data = parts.map(part => [part.name.replaceAll(' ', '_'), 'rows' in part ? part.rows : part.fields])
   return `${JSON.stringify({ ok: true, ...about, said, ...Object.fromEntries(data) }, undefined, 2)}\n`
@@ -47,7 +47,7 @@ const isNumeric = (cell: Cell | undefined) =>
   cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell)
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-/** What readers wrote may move the cursor of a terminal, or colour it. */
+/** Readers' texts may contain terminal control sequences. */
 const CONTROL = /[\p{Cc}\p{Cf}]/gu
 
 function textOf(cell: Cell): string {

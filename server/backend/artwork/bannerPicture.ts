@@ -5,7 +5,7 @@ import { shorten } from '../text/text.ts'
 import { sceneOf } from './bannerScenes.ts'
 
 const EDGE = 56
-/** Banners beside each other take turns: words on the left of a drawing, on its right, or between it and its mirror. */
+/** Layouts of neighbouring banners alternate: text left or right of a drawing, or between it and its mirror image. */
 const LAYOUTS = [
   { x: EDGE, anchor: 'start', shade: '', drawing: '<use href="#drawing"/>' },
   {
@@ -21,7 +21,7 @@ const LAYOUTS = [
     drawing: '<use href="#drawing" x="150"/><use href="#drawing" transform="translate(930) scale(-1 1)"/>',
   },
 ]
-/** Characters that fit beside the drawing, by size of type, tried from the largest. */
+/** Characters that fit beside the drawing, by font size, tried from the largest. */
 const TITLE_SIZES = [
   { size: 84, perLine: 14, lines: 1 },
   { size: 72, perLine: 17, lines: 2 },
@@ -32,9 +32,8 @@ const LINE_LENGTH = 37
 const MAX_LINES = 2
 
 /**
- * A banner as SVG, three times as wide as high: title, a line about the book and its author beside a drawing in the
- * colours of the genre; `at`: its place in its row. The type is large enough to be read where the picture is 328 CSS
- * pixels wide. The same book in the same place always gives the same picture.
+ * A banner as SVG, three times as wide as high: title, a line about the book, and author beside a drawing in the
+ * genre's colours; `at`: its position in its row. Readable at a width of 328 CSS pixels. Deterministic.
  */
 export function bannerPicture(book: { title: string; author: string; genre: string; line: string }, at = 0): string {
   const scene = sceneOf(book.genre)
@@ -73,7 +72,7 @@ ${drawing}
 </svg>`
 }
 
-/** The first sentence of an introduction that has room on a banner, whole; empty where none has. */
+/** The first sentence of an introduction that fits on a banner, complete; empty if none does. */
 export function bannerLine(introduction: string): string {
   const text = introduction.replaceAll('_', '').replace(/\s+/g, ' ').trim()
   const sentences = sentencesOf(text, 'en').map(sentence => sentence.trim())
@@ -104,10 +103,10 @@ function wrap(text: string, perLine: number): string[] {
   return lines
 }
 
-/** Numbers from 0 to below 1 that are always the same for a text. */
+/** Deterministic numbers from 0 to below 1 for a text. */
 const randomOf = (text: string) => seededNumbers(createHash('sha256').update(text).digest().readUInt32LE())
 
-/** XML has no way to write control characters. */
+/** XML cannot contain control characters. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu
 
 const escape = (text: string) =>

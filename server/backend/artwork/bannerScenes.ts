@@ -13,7 +13,7 @@ import {
   wave,
 } from './bannerShapes.ts'
 
-/** Right-hand picture of a banner, 1080 x 360: a sky of two colours and a drawing. */
+/** Right half of a banner, 1080 x 360: a two-coloured sky and a drawing. */
 type Scene = { top: string; bottom: string; ink: string; glow: string; draw: (random: () => number) => string }
 
 const romance: Scene = {
@@ -221,5 +221,5 @@ const SCENES: [RegExp, Scene][] = [
   [/adventure|sea|western|war/i, sea],
 ]
 
-/** The scene that fits a genre; any other story gets an open book. */
+/** The scene of a genre; default: an open book. */
 export const sceneOf = (genre: string): Scene => SCENES.find(([pattern]) => pattern.test(genre))?.[1] ?? books

@@ -1,4 +1,4 @@
-/** SVG shapes of which the drawings of banners are made, on a canvas of 1080 x 360. `rest`: further attributes. */
+/** SVG shapes for banner drawings, on a canvas of 1080 x 360. `rest`: further attributes. */
 
 export const between = (random: () => number, from: number, to: number) => Math.round(from + random() * (to - from))
 export const times = (count: number, make: (index: number) => string) =>

@@ -86,9 +86,7 @@ const face = 'font-family="Georgia,&quot;Source Serif 4&quot;,&quot;Noto Serif&q
 const escapeText = (text: string) =>
   text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-/**
- * Lines centred on x 300 from the baseline `top` on. `textLength` keeps each to its measure in whatever face is there.
- */
+/** Lines centred on x 300 from the baseline `top`. `textLength` keeps their width in any font. */
 const letter = (lettering: Lettering, top: number, look: string) => {
   const { size, lines } = lettering
   const texts = lines.map((line, at) => {
@@ -132,9 +130,8 @@ const labels: readonly [Label, ...Label[]] = [
 ] as const
 
 /**
- * A cover for a book that has none, an SVG of 600 x 800: a pattern and colours of its category, title and author on a
- * label.
- * The same book always gets the same cover; a title of any length stays within the label.
+ * Draws a cover for a book without one, an SVG of 600 x 800: pattern and colours of its category, title and author on a
+ * label. Deterministic; titles of any length fit.
  */
 export const drawCover = ({
   title,

@@ -3,7 +3,7 @@ const slim = /[ftrsJ"“”ez\dcaoxyvkg?]/
 const wide = /[mwMWÆŒ@%—…]/
 const unspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]/
 
-/** The width of a text in ems of a serif face; `font-size` times this is what `textLength` holds it to. */
+/** Estimated width of a text in ems of a serif font; times `font-size` it is the `textLength`. */
 export const widthOf = (text: string) =>
   [...text].reduce(
     (sum, letter) =>
@@ -22,7 +22,7 @@ export const widthOf = (text: string) =>
     0,
   )
 
-/** A word wider than a line is cut where the line ends. */
+/** Splits a word wider than a line. */
 const cutWord = (word: string, longest: number): string[] => {
   if (widthOf(word) <= longest) return [word]
   let end = word.length - 1
@@ -45,7 +45,7 @@ const wrap = (text: string, longest: number) => {
 
 const keepsWords = (lines: string[], text: string) => lines.join(' ') === text.trim().replace(/\s+/g, ' ')
 
-/** The narrowest wrapping that needs no more lines: evens out the lengths of the lines. */
+/** The narrowest wrapping with the same number of lines, so that lines have similar lengths. */
 const balance = (text: string, longest: number) => {
   let best = wrap(text, longest)
   const { length } = best
@@ -58,19 +58,19 @@ const balance = (text: string, longest: number) => {
 }
 
 const leading = 1.14
-/** Below this size a word may be cut rather than lettered smaller still. */
+/** Font size below which words are split rather than shrunk further. */
 const cutBelow = 34
 
 export type Lettering = { size: number; lines: string[] }
 
 export const heightOf = ({ size, lines }: Lettering) => lines.length * size * leading
 
-/** Where the letters of a line stand below the top of the lettering. */
+/** Baseline of a line, below the top of the lettering. */
 export const baselineOf = ({ size }: Lettering, line: number) => (line + 0.82) * size * leading
 
 /**
- * The largest lettering of a text that fits into a box: `sizes` from, to, in units of the drawing; what is too long
- * ends in ….
+ * The largest lettering of a text that fits into a box: `sizes` from, to, in units of the drawing; longer text ends in
+ * ….
  */
 export const fitText = (
   text: string,

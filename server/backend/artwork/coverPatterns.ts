@@ -1,9 +1,9 @@
 import { seededNumber } from '../text/seededNumbers.ts'
 
-/** Background, two figures on it, the colour of the label and of the letters on the label. */
+/** Background, two figures on it, label and text colours. */
 export type Palette = { ground: string; figure: string; accent: string; paper: string; ink: string }
 
-/** Draws into 600 x 800; `seed` makes each book's own. */
+/** Draws into 600 x 800; `seed` varies it per book. */
 type Pattern = (colours: Palette, seed: string) => string
 
 const tiled = (width: number, height: number, content: string, turn = 0) =>

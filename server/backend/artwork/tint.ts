@@ -1,8 +1,8 @@
 import { contrast } from '../../../shared/contrast.ts'
 
-/** Contrast of white type on a tint, of any size (WCAG 2.2, 1.4.6). */
+/** Contrast of white text of any size on a tint (WCAG 2.2, 1.4.6). */
 const LEAST = 7
-/** Of the strongest part of a colour: with less between it and the weakest one it is grey. */
+/** Relative chroma below which a colour counts as grey. */
 const COLOURFUL = 0.15
 
 const partsOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -11,7 +11,9 @@ const isColourful = (colour: string) => {
   return Math.max(...parts) - Math.min(...parts) > COLOURFUL * Math.max(...parts)
 }
 
-/** Its first true colour, darkened until white type is read on it, as `#rrggbb`. Undefined: the drawing names none. */
+/**
+ * A drawing's first non-grey colour, darkened until white text is readable, as `#rrggbb`. Undefined if there is none.
+ */
 export function tintOf(svg: string): string | undefined {
   const colours = svg.match(/#[0-9a-f]{6}\b/gi) ?? []
   const colour = colours.find(isColourful) ?? colours[0]

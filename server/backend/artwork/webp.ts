@@ -4,13 +4,13 @@ import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictureWidths
 /** A picture as WebP, at most `width` pixels wide. */
 export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
 
-/** Makes all widths of a picture. Rejects where it cannot be read or has too many pixels. */
+/** Creates all widths of a picture. Rejects if it is unreadable or has too many pixels. */
 export type Sizer = (picture: Uint8Array) => Promise<SizedPicture[]>
 
-/** For one width, in seconds. */
+/** Time limit per width, in seconds. */
 const PATIENCE = 20
 
-/** Loads what makes the widths. Undefined where that is not installed (`loadSharp`). */
+/** Loads the sizer. Undefined if sharp is not installed (`loadSharp`). */
 export async function loadSizer(): Promise<Sizer | undefined> {
   const sharp = await loadSharp('Jpeg', 'Png', 'Webp')
   if (!sharp) return undefined

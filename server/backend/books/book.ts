@@ -11,29 +11,29 @@ import { coverAddress } from './pictures.ts'
 export type Chapter = {
   title: string
   paragraphs: string[]
-  /** Of an EPUB: the file where it stands, and the anchor where it begins there. Corrected editions mostly keep it. */
+  /** For EPUBs: its file and anchor, which corrected editions usually keep. */
   file?: string
-  /** Title of the volume or part that it stands in; those of one volume follow each other. */
+  /** Title of its volume or part; chapters of one volume are consecutive. */
   volume?: string
 }
 
-/** A book as it comes into the house, wherever it comes from. */
+/** A book to be stored, from any source. */
 export type NewBook = {
   /** Stable identity, such as `original:<slug>`, `gutenberg:<file>` or `epub:<sha256>`. */
   sourceKey: string
   title: string
-  /** BCP 47, canonical, such as `pt-BR`. Absent: nobody knows. */
+  /** Canonical BCP 47 tag such as `pt-BR`. Absent: unknown. */
   language?: string
   author: { name: string; introduction?: string }
   introduction: string
-  /** Name of its one genre. */
+  /** Name of its genre. */
   category: string
   tags: string[]
   status: 'updating' | 'finished'
   /** 0 to 5. */
   score: number
   readCount: number
-  /** Chapters beyond this number are locked. Absent: of a new book none is, of a known one those that were. */
+  /** Chapters beyond this number are locked. Absent: none for a new book, unchanged for a known one. */
   freeChapters?: number
   /** ISO 8601 in UTC. */
   updatedAt: string
@@ -41,14 +41,14 @@ export type NewBook = {
   chapters: Chapter[]
 }
 
-/** A title by its words alone, however they are written. */
+/** A title reduced to its folded words. */
 const foldedName = (title: string) => foldedWords(title).join(' ')
 
-/** Puts the books first that have a title as it was typed, then those that have it written otherwise. */
+/** Sorts books with exactly the typed title first, then those with a variant of it. */
 export const asNamed = (typed: string) =>
   sql`case when book.name = ${typed} then 0 when folded_name = ${foldedName(typed)} then 1 else 2 end`
 
-/** Its columns, as it says them itself; others are counted, or of other tables. */
+/** A book's own columns; others are counted or in other tables. */
 export const columnsOf = (book: NewBook) => ({
   source_key: book.sourceKey,
   name: book.title,
@@ -63,7 +63,7 @@ export const columnsOf = (book: NewBook) => ({
   tint: (book.cover?.type === 'image/svg+xml' && tintOf(Buffer.from(book.cover.bytes).toString())) || null,
 })
 
-/** Columns that a card shows as they are or by a part of them. */
+/** Columns that cards show. */
 export const CARD_COLUMNS = [
   'name',
   'author_id',
@@ -81,10 +81,10 @@ export const CARD_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof Tables['book'])[]
 
-/** Columns that the page of a book shows besides. */
+/** Additional columns of a book's page. */
 export const DETAIL_COLUMNS = ['introduction', 'free_chapters'] as const
 
-/** Characters of an introduction on a card, its ellipsis included. */
+/** Characters of an introduction on a card, including the ellipsis. */
 export const INTRODUCTION_SHOWN = 200
 
 type CardRow = Pick<Selectable<Tables['book']>, (typeof CARD_COLUMNS)[number]> & {

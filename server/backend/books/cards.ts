@@ -4,7 +4,7 @@ import type { SORTS as NAMES } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { CARD_COLUMNS, INTRODUCTION_SHOWN, toCard } from './book.ts'
 
-/** The columns by which lists of books are sorted, greatest first. */
+/** Sort columns of book lists, descending. */
 export const SORTS = {
   popular: 'book.read_count',
   updated: 'book.updated_at',
@@ -12,10 +12,10 @@ export const SORTS = {
   words: 'book.word_count',
 } as const satisfies Record<(typeof NAMES)[number], string>
 
-/** For whoever has read or bought in a book: it is shown though it was withdrawn. */
+/** `withdrawn`: include withdrawn books, for readers who have read or bought them. */
 type Shown = { withdrawn?: boolean }
 
-/** Books with what their cards show, without those that were withdrawn; callers narrow, order and limit. */
+/** Selects books with their card columns, without withdrawn ones; callers filter, sort and limit. */
 export const selectCards = (database: Database, { withdrawn = false }: Shown = {}) =>
   database
     .selectFrom('book')
@@ -27,11 +27,11 @@ export const selectCards = (database: Database, { withdrawn = false }: Shown = {
       'book.id',
       'author.name as author_name',
       'genre.name as category_name',
-      // One more than is shown, which tells that there is more.
+      // One more than shown, to know whether there are more.
       sql<string>`substr(book.introduction, 1, ${sql.lit(INTRODUCTION_SHOWN + 1)})`.as('introduction'),
     ])
 
-/** The cards of these books, in this order; unknown ids are left out. */
+/** The cards of these books, in this order; unknown ids are omitted. */
 export async function cardsOf(database: Database, ids: number[], shown?: Shown): Promise<BookCard[]> {
   if (!ids.length) return []
   const rows = await selectCards(database, shown).where('book.id', 'in', ids).execute()
@@ -42,5 +42,5 @@ export async function cardsOf(database: Database, ids: number[], shown?: Shown):
 type Page = { page: number; limit: number }
 export const offsetOf = ({ page, limit }: Page) => (page - 1) * limit
 
-/** How many rows match. */
+/** Number of matching rows. */
 export const COUNT = sql<number>`count(*)`.as('count')

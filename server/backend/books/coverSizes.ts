@@ -6,15 +6,15 @@ import { inTransaction } from '../database/transaction.ts'
 type Sizing = {
   database: Database
   log: Pick<Logger, 'info' | 'warn'>
-  /** Asked for when there is a cover to size. It gives undefined where that cannot be done here. */
+  /** Called when there is a cover to size. Returns undefined if that is impossible here. */
   load?: () => Promise<Sizer | undefined>
-  /** Ends the work after the cover at hand. */
+  /** Stops after the current cover. */
   signal?: AbortSignal
 }
 
 type Cover = { id: number; name: string; hash: string; sizes: 'begun' | null; bytes: Uint8Array }
 
-/** Makes the widths of covers that have none yet, one cover at a time. Says how many have got them. */
+/** Creates missing sizes of covers, one cover at a time. Returns how many covers got them. */
 export async function sizeCovers({ database, log, load = loadSizer, signal }: Sizing): Promise<number> {
   let sizer: Sizer | undefined
   let count = 0
@@ -39,7 +39,7 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
   return count
 }
 
-/** Those that nobody has looked at, then those that processes which ended had begun. */
+/** New covers first, then those that a terminated process had begun. */
 async function* waitingCovers(database: Database): AsyncIterable<Cover> {
   const begun = await database.selectFrom('book').select('id').where('cover_sizes', '=', 'begun').execute()
   let cover: Cover | undefined
@@ -50,7 +50,7 @@ async function* waitingCovers(database: Database): AsyncIterable<Cover> {
   }
 }
 
-/** The first after this book whose cover is in this state. */
+/** The next book after this one with a cover in this state. */
 const firstCover = async (database: Database, sizes: Cover['sizes'], after: number): Promise<Cover | undefined> => {
   const cover = await database
     .selectFrom('book')
@@ -66,8 +66,8 @@ const firstCover = async (database: Database, sizes: Cover['sizes'], after: numb
 }
 
 /**
- * Takes a cover for this process alone. One that was begun, by a process that ended, is tried once more: then it stays
- * as it is unless its sizes are stored, since it may be what brings processes down.
+ * Claims a cover for this process. One begun by a terminated process is retried once; after that it stays unsized,
+ * since it may be what crashes processes.
  */
 async function claim(database: Database, { id, hash, sizes }: Cover): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -80,7 +80,7 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** It is shown as it came, and not tried again. */
+/** Marks a cover as unsized for good. */
 const leave = (database: Database, { id, hash }: Cover) =>
   database
     .updateTable('book')
@@ -92,7 +92,7 @@ const leave = (database: Database, { id, hash }: Cover) =>
 
 const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
 
-/** False where the book has another cover by now, or its sizes from another process. */
+/** False if the book has another cover now, or another process has stored its sizes. */
 const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>
   inTransaction(database, async database => {
     const { numUpdatedRows } = await database

@@ -5,13 +5,12 @@ import type { Database } from '../database/schema/schema.ts'
 import { COUNT } from './cards.ts'
 import { choicesOf, conditionsOf, idsIn, joined, type Choice } from './filter.ts'
 
-/** Tags that are offered beside those that are chosen. */
+/** Suggested tags besides the selected ones. */
 const TAGS = 20
 
 /**
- * How many books each choice of a filter would leave, beside all else that the filter says; of the tags those that most
- * of the books have.
- * @param ids the books that are there to choose from, as a table of `id`
+ * Number of books that each filter choice would leave, given the other filters; for tags the most frequent.
+ * @param ids the books to choose from, as a table of `id`
  */
 export async function facetsOf(
   database: Database,

@@ -17,7 +17,7 @@ export type Choice = keyof typeof CHOICES
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** For each choice that there is, what a row of `book` must be like. */
+/** The condition on `book` for each choice. */
 export function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
   const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
   return {
@@ -42,7 +42,7 @@ export function choicesOf(now: Date): Record<Choice, { value: string; condition:
   }
 }
 
-/** What a row of `book` must be like to pass a filter, by the field that says so. */
+/** Conditions on `book` for a filter, by field. */
 export function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
   const choices = choicesOf(now)
   const conditions = new Map<keyof BookFilter, Condition>()
@@ -56,11 +56,11 @@ export function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilte
   return conditions
 }
 
-/** That all of these hold. */
+/** All of these conditions. */
 export const joined = (conditions: readonly Condition[]): Condition =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`
 
-/** That a book passes a filter. */
+/** Condition that a book passes a filter. */
 export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
 
 /** That a book of a genre or tag is in a reader's language, where it has books enough of that (`shelves/houses.ts`). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewBook } from './book.ts'
 
-/** The same for books of the same content, and for no others. */
+/** Hash of a book's content. */
 export function hashOf(book: NewBook): string {
   const { cover, ...rest } = book
   const hash = createHash('sha256').update(JSON.stringify(rest))
@@ -9,5 +9,5 @@ export function hashOf(book: NewBook): string {
   return hash.digest('hex')
 }
 
-/** Names bytes in an address, so that it may be kept for ever. */
+/** Short hash of a file's bytes, for immutable addresses. */
 export const shortHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)

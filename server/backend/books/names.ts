@@ -3,7 +3,7 @@ import { firstLetter } from '../text/text.ts'
 import type { NewBook } from './book.ts'
 import { indexName } from '../database/engine/indexing.ts'
 
-/** The id of an author, who is written down where nobody of this name is known; a new introduction replaces the old. */
+/** The id of an author, created if unknown; a new introduction replaces the old one. */
 export async function authorId(database: Database, { name, introduction = '' }: NewBook['author']): Promise<number> {
   const known = await database
     .selectFrom('author')
@@ -25,7 +25,7 @@ export async function authorId(database: Database, { name, introduction = '' }: 
   return id
 }
 
-/** The id of a genre or tag, whatever the case of its name; a new one is written down. */
+/** The id of a genre or tag by case-insensitive name, created if unknown. */
 export async function tagId(database: Database, kind: Tables['tag']['kind'], name: string): Promise<number> {
   const key = name.toLowerCase()
   const known = await database

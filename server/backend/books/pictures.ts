@@ -6,14 +6,14 @@ import type { Database, Tables } from '../database/schema/schema.ts'
 import { notFound } from '../call/apiError.ts'
 import { parseInput } from '../http/input.ts'
 
-/** The address of a picture changes with its bytes, so it may be kept for ever. */
+/** Addresses of pictures contain a hash of their bytes, so they are immutable. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const version = z.string().optional()
 const width = optional(z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)))
 
 /**
- * The cover of a book: `?book_id=12&v=<hash>`, and `&w=240` for one of its widths. An address of older bytes gives
- * today's, and is not kept; so does a width that has not been made. Throws 404 where the book is taken down by law.
+ * A book's cover: `?book_id=12&v=<hash>`, and `&w=240` for a width. An outdated address or a missing width gets the
+ * current cover, uncacheable. Throws 404 if the book is taken down by law.
  */
 export const bookCover =
   (database: Database): RequestHandler =>
@@ -45,7 +45,7 @@ export const bookCover =
     sendPicture(response, { type, bytes, name: cover_hash }, w === undefined && v === cover_hash)
   }
 
-/** The picture of a banner: `?id=1&v=<hash>`. */
+/** A banner's picture: `?id=1&v=<hash>`. */
 export const bannerImage =
   (database: Database): RequestHandler =>
   async (request, response) => {
@@ -60,7 +60,7 @@ export const bannerImage =
     sendPicture(response, { type: 'image/svg+xml', bytes, name }, v === name)
   }
 
-/** @param isAsked these are the bytes that the address names */
+/** @param isAsked whether these are the bytes that the address names */
 function sendPicture(
   response: Response,
   { type, bytes, name }: { type: string; bytes: Uint8Array; name: string },
@@ -77,7 +77,7 @@ function sendPicture(
   response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Where the site finds a cover; the hash makes room for a new one. The site fills in a width where there are any. */
+/** Address of a cover, with its hash; the site fills in a width if there are several. */
 export const coverAddress = ({ id, cover_hash, cover_sizes }: CoverRow) =>
   cover_hash && `/v1/book.cover?book_id=${id}&v=${cover_hash}${cover_sizes === 'webp' ? `&w=${WIDTH}` : ''}`
 type CoverRow = Pick<Tables['book'], 'cover_hash' | 'cover_sizes'> & { id: number }

@@ -12,25 +12,25 @@ import { authorId, tagId } from './names.ts'
 import { columnsOf, type NewBook } from './book.ts'
 import { volumesOf } from './volumes.ts'
 
-/** Rows of one insert: many enough to be quick, few enough for every database's limit of parameters. */
+/** Rows per insert: fast, and within every database's parameter limit. */
 const BATCH = 100
 
-/** `held`: nothing was changed, since chapters are gone or cannot be told for sure, and nobody has accepted that. */
+/** `held`: nothing changed, since chapters are gone or doubtful and the change was not confirmed. */
 export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
 
 type How = {
-  /** Takes what cannot be matched as it is: chapters without a match go, doubtful ones are the same. */
+  /** Confirms gone and doubtful chapters. */
   accept?: boolean
-  /** Says what would be done, and changes nothing. */
+  /** Dry run. */
   isTrial?: boolean
   now?: Date
 }
 
 type Saved = {
   outcome: Outcome
-  /** Undefined where the book is not known. */
+  /** Undefined if the book is not known. */
   id?: number
-  /** What becomes of the chapters; of an edition of a known book that has other content. */
+  /** Changes to the chapters, for a new edition of a known book. */
   plan?: Plan
 }
 
@@ -43,7 +43,7 @@ type Saved = {
 export const saveBook = async (database: Database, book: NewBook, how?: How): Promise<Outcome> =>
   (await saveEdition(database, book, how)).outcome
 
-/** The same, told in full. */
+/** The same, with details. */
 export const saveEdition = (database: Database, book: NewBook, how: How = {}): Promise<Saved> =>
   changeCatalogue(database, async database => {
     const { accept = false, isTrial = false, now = new Date() } = how
@@ -76,7 +76,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
 
 const NOTHING = { known: [], matching: { pairs: [], spread: [], gone: [] } }
 
-/** Writes a book in the place of what is known under this id, or as a new one. Gives its id. */
+/** Writes a book over the one with this id, or as a new one. Returns its id. */
 async function store(
   database: Database,
   book: NewBook & { freeChapters: number },
@@ -96,7 +96,7 @@ async function store(
     chapter_count: chapters.length,
     free_chapters: Math.min(book.freeChapters, chapters.length),
     cover_hash: book.cover && shortHash(book.cover.bytes),
-    // A drawn cover is lines, smaller than any picture of it.
+    // A drawn cover is vector graphics, smaller than any rendering.
     cover_sizes: book.cover?.type === 'image/svg+xml' ? ('none' as const) : null,
   }
   const before = knownId === undefined ? new Map<string, string>() : await clear(database, knownId)
@@ -156,10 +156,10 @@ async function store(
   return id
 }
 
-/** What of a chapter a reader would notice. */
+/** Content of a chapter that readers would notice. */
 const asRead = ({ key, title, body }: { key: number; title: string; body: string }) => `${key} ${title}\n${body}`
 
-/** Takes away what belongs to a book; gives the times of its chapters, so that those that stay the same keep theirs. */
+/** Deletes a book's content; returns the times of its chapters, so that unchanged ones keep theirs. */
 async function clear(database: Database, id: number): Promise<Map<string, string>> {
   const chapters = await database
     .selectFrom('chapter')

@@ -7,7 +7,7 @@ type Details = {
   retryAfter?: number
 }
 
-/** A failure that the caller is told of: HTTP status, name for programs, sentence for people. */
+/** A failure reported to the caller: HTTP status, error name, message for people. */
 export class ApiError extends Error {
   readonly code: number
   readonly error: ErrorName
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 export const bookNotFound = () => new ApiError(404, 'BOOK_NOT_FOUND', 'We can’t find this book.')
-/** A book that was withdrawn; `data` says which, for the page that says so. */
+/** The failure of a withdrawn book; `data` identifies it for the page. */
 export const bookWithdrawn = ({ name, withdrawn }: { name: string; withdrawn: string | null }) =>
   withdrawn === 'law'
     ? new ApiError(410, 'BOOK_WITHDRAWN', 'This book was taken down.', { data: { name, by_law: true } })

@@ -5,109 +5,106 @@ import type { Provider } from './provider.ts'
 import type { HostedPayments, Payments, Site } from './payments.ts'
 import type { SearchFiles, Trends } from './searches.ts'
 
-/** The reader of a call, known by a token. */
+/** The signed-in reader of a call. */
 export type SignedIn = {
   id: number
-  /** Hash of the token that the call came with. */
+  /** Hash of the call's token. */
   session: string
-  /** Whether the address has been proven to be theirs. */
+  /** Whether the address is confirmed. */
   isConfirmed: boolean
 }
 
-/** Sends mails that stand in the outbox. Absent where this backend sends none. */
+/** Sends queued emails. Absent if this backend sends none. */
 export type Mailer = {
-  /** There is one more, once the transaction has ended. Nobody waits for it. */
+  /** Signals a new email in the outbox; returns without waiting for its delivery. */
   wake(): void
 }
 
-/** How browsers are told of new chapters, as far as calls need it. */
+/** What calls need to know about push notifications. */
 export type Push = {
-  /** The public key of a brand; undefined where it tells nobody. */
+  /** The brand's public key; undefined if it sends no notifications. */
   keyOf(brand: string): string | undefined
-  /** Whether messages may be sent to a push service of this address. */
+  /** Whether messages may be sent to this push service. */
   takes(endpoint: string): boolean
 }
 
-/** The brand's app; texts are empty where it has none. */
+/** The brand's app; fields are empty if it has none. */
 export type AppInfo = { name: string; scheme: string; ios_store_url: string; android_package: string }
-/** Of a brand without an app. */
+/** For a brand without an app. */
 export const NO_APP: AppInfo = { name: '', scheme: '', ios_store_url: '', android_package: '' }
 
-/** A tax that prices include, its rate in hundredths of a percent: 2000 is 20 %. */
+/** A tax included in prices, with its rate in hundredths of a percent: 2000 is 20 %. */
 export type Tax = { name: string; rate: number }
 
-/** How this shop sells, by its settings. */
+/** Shop settings. */
 export type Shop = {
-  /** Who sells, as receipts say it; '' where they name the brand alone. */
+  /** Seller's name on receipts; '' if only the brand is named. */
   seller: string
   tax?: Tax
   welcome: WelcomeRules
 }
-/** The shop of who sets nothing. Mobile networks share addresses, so that one has many new readers in a day. */
+/** Default shop settings. Mobile networks share addresses, so one may have many new readers a day. */
 export const PLAIN_SHOP: Shop = { seller: '', welcome: { amount: 50, days: 14, perNetwork: 50 } }
 
-/** Vouchers of welcome, and what makes taking them more than once dull. */
+/** Welcome vouchers, and limits against abuse. */
 export type WelcomeRules = {
   /** 0: there are none. */
   amount: number
-  /** After so many they run out. */
+  /** Days until they expire. */
   days: number
-  /** So many a day for a network, and ten times as many for the /48 around one of IPv6. */
+  /** Grants per network and day, and ten times as many for the /48 around an IPv6 network. */
   perNetwork: number
 }
 
-/** What a call knows besides its input. */
+/** Context of a call, besides its input. */
 export type Call = {
   database: Database
-  /** Key of the brand that serves the reader. */
+  /** Key of the brand. */
   brand: string
-  /**
-   * Currencies that its readers may pay in, the first unless they choose another; none: the shop's own alone. Absent:
-   * nobody says.
-   */
+  /** Currencies of the brand, the default first; empty: the shop's own only. Absent: not specified. */
   currencies: string[] | undefined
   /** In which the reader reads, without its region (`es`), as `section` and `lang` say; '' where they do not. */
   language: string
   /** `Device-Uuid` of the caller, '' where it sends none. */
   device: string
-  /** What the caller's browser says of itself, '' where it says nothing. */
+  /** The caller's User-Agent; '' if absent. */
   userAgent: string
-  /** Network address of the caller, as the web server says it. */
+  /** The caller's network address, as reported by the web server. */
   address: string
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller disconnects. */
   left: AbortSignal
-  /** Who calls, where the call came with a good token. */
+  /** The signed-in reader, if the token is valid. */
   reader?: SignedIn
   app: AppInfo
-  /** Absent: no mail is sent, and what needs one is closed. */
+  /** Absent: no email is sent, and features that need it are off. */
   mailer: Mailer | undefined
-  /** What the brand is called. */
+  /** Display name of the brand. */
   brandName: string
-  /** Whether others have lost this password before; absent: not asked. */
+  /** Checks whether a password is in a breach; absent: not checked. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
   payments: Payments | HostedPayments | undefined
-  /** Absent: browsers are told of nothing. */
+  /** Absent: no notifications. */
   push: Push | undefined
   shop: Shop
   providers: Provider[]
   trends: Trends
   site: Site
   now: Date
-  /** For what those who run the site must see; a line of the request's own. */
+  /** For events that operators must see, with the request's ids. */
   log: Pick<Logger, 'warn'>
 }
 
-/** A call that needs a signed-in reader has one. */
+/** A call that requires sign-in has a reader. */
 export type CallOf<Name extends EndpointName> = Endpoints[Name] extends { signIn: true }
   ? Call & { reader: SignedIn }
   : Call
 
-/** Answers one call of the API, or throws an `ApiError`. */
+/** Handles one call of the API, or throws an `ApiError`. */
 export type Handler<Name extends EndpointName> = (input: ParsedInput<Name>, call: CallOf<Name>) => Promise<Output<Name>>
 
 /**
- * What is still to be done with an answer when it is stored and nothing is locked any more, such as asking somebody
- * else. It is done for a repeated call too, so it must lead to the same.
+ * Work after the response is stored and locks are released, such as calling another service. It also runs for a
+ * repeated call, so it must be idempotent.
  */
 export type Finish<Name extends EndpointName> = (
   output: Output<Name>,
@@ -115,7 +112,7 @@ export type Finish<Name extends EndpointName> = (
   input: ParsedInput<Name>,
 ) => Promise<Output<Name>>
 
-/** What the files of calls export. Searches have handlers of another kind, which are asked where searches are. */
+/** Exports of the handler files. Searches have a different kind of handler, which runs on the search thread. */
 export type Handlers = SearchFiles & { [Name in Exclude<EndpointName, SearchName>]: { handle: Handler<Name> } } & {
   [Name in EndpointName]: { finish?: Finish<Name> }
 }

@@ -1,97 +1,89 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { OrderRow } from '../database/schema/money.ts'
 
-/** Where a reader's browser finds the brand's site, as the web server says it. */
+/** The brand's public address, as reported by the web server. */
 export type Site = {
   /** `https://host` */
   origin: string
-  /** What stands before `/v1/` there, such as `/freenovel_api`. */
+  /** Path before `/v1/`, such as `/freenovel_api`. */
   base: string
 }
 
 type Told = {
   id: string
   currency: string
-  /** The provider's own names of the checkout and the payment, where it has such. */
+  /** The provider's ids of checkout and payment, if any. */
   session?: string
   payment?: string
-  /** The token that the order's checkout carried. */
+  /** The token of the order's checkout. */
   token?: string
-  /** When it was said, in seconds, by the provider's clock. */
+  /** Event time in seconds, by the provider's clock. */
   at?: number
 }
 
-/** What somebody who takes money says of an order; money in minor units, `amount` the whole price. */
+/** A payment event about an order; money in minor units, `amount` is the whole price. */
 export type PaymentEvent = Told &
   (
     | { kind: 'paid' | 'failed'; orderId: number; amount: number }
-    /** `returned`: everything that was refunded so far, together. */
+    /** `returned`: total of all refunds so far. */
     | { kind: 'refunded'; orderId: number; amount: number; returned: number; refund?: undefined }
     /** One refund, of `returned`. */
     | ({ kind: 'refunded' | 'refund_failed'; refund: string; returned: number } & OfPayment)
-    /** The payer's bank asks, takes `returned`, and has given it back. */
+    /** The payer's bank inquires, takes `returned`, or has given it back. */
     | ({ kind: 'dispute_opened'; dispute: string } & OfPayment)
     | ({ kind: 'disputed' | 'reinstated'; dispute: string; returned: number } & OfPayment)
   )
 
-/** An order by its number, and the token that its checkout carried. */
+/** An order by number, with its checkout's token. */
 export type MeantOrder = { orderId: number; token?: string }
 
-/** The order is the one with this payment, unless it is known. */
+/** The order with this payment, unless already known. */
 type OfPayment = { payment: string; orderId?: number }
 
-/** An open checkout: where the reader pays, and the provider's name for it, where it has one. */
+/** An open checkout: its address, and the provider's id, if any. */
 type Checkout = { url: string; session?: string }
 
-/** Somebody who takes money. */
+/** A payment provider. */
 export type Payments = {
-  /** Stands with its orders: `sandbox`, `stripe`. */
+  /** Stored with its orders: `sandbox`, `stripe`. */
   name: string
-  /** False: its coins cost nothing, and readers are told so. */
+  /** False: coins are free, and readers are told so. */
   takesMoney: boolean
   /**
-   * Opens the checkout of an order; its address is https, or a path of the API beginning with `/v1/`. Asking again
-   * opens the same checkout. Throws `ProviderFailure`.
+   * Opens an order's checkout; its address is https, or a path of the API beginning with `/v1/`. Repeated calls return
+   * the same checkout. Throws `ProviderFailure`.
    */
   open(order: OrderRow): Promise<Checkout>
   /**
-   * The event that a webhook call brings; undefined where it says nothing about our orders.
-   * @param body the bytes as they came: the signature is over them
-   * Throws 400 where the signature is wrong, missing or too old, and where the event cannot be understood.
+   * The event in a webhook call; undefined if it is not about our orders. Throws 400 if the signature is wrong, missing
+   * or too old, or the event cannot be parsed.
+   * @param body raw bytes, which are signed
    */
   verify(body: Buffer, headers: IncomingHttpHeaders, now: Date): Promise<PaymentEvent | undefined>
 }
 
-/** One whose checkouts live elsewhere, and can be asked about. */
+/** A provider with hosted checkouts that can be queried. */
 export type HostedPayments = Payments & {
-  /** What became of an order's checkout; undefined while nothing is decided. Throws `ProviderFailure`. */
+  /** Result of an order's checkout; undefined while it is open. Throws `ProviderFailure`. */
   ask(order: OrderRow): Promise<PaymentEvent | undefined>
-  /**
-   * The order that a payment was made for; `foreign`: it has nothing to do with us; `unknown`: there is no such
-   * payment.
-   * Throws `ProviderFailure`.
-   */
+  /** The order of a payment; `foreign`: not ours; `unknown`: no such payment. Throws `ProviderFailure`. */
   orderOf(payment: string): Promise<MeantOrder | 'foreign' | 'unknown'>
-  /** Ends a checkout, so that nobody pays there any more; one that has ended stays. Throws `ProviderFailure`. */
+  /** Expires a checkout; no effect on an expired one. Throws `ProviderFailure`. */
   expire(session: string): Promise<void>
-  /**
-   * Gives all of a payment back, once, however often it is asked. Absent: that is for people to do. Throws
-   * `ProviderFailure`.
-   */
+  /** Refunds a payment in full, idempotently. Absent: operators must do it. Throws `ProviderFailure`. */
   refund?(payment: string): Promise<void>
   /**
-   * All that was said since `since`, oldest first, as far back as the provider remembers, and when the last of it was
-   * said. Times are in seconds, as the provider's clock has them. What cannot be understood is told to `onUnknown`.
-   * Throws `ProviderFailure`.
+   * All events since `since`, oldest first, as far back as the provider has them, and the time of the last. Times are
+   * in seconds, by the provider's clock. Unparseable events go to `onUnknown`. Throws `ProviderFailure`.
    */
   history(since: number, onUnknown: (error: unknown) => void): Promise<{ events: PaymentEvent[]; until: number }>
 }
 
-/** A provider did not do what it was asked. */
+/** A provider failed to do what was requested. */
 export class ProviderFailure extends Error {
-  /** For the log: what the provider calls it, nothing secret. */
+  /** For the log: the provider's error, without secrets. */
   readonly reason: { type: string; code?: string; requestId?: string; status?: number }
-  /** The provider has answered, and would answer the same again: only a new attempt can go otherwise. */
+  /** The provider would answer the same request in the same way: only a new attempt can succeed. */
   readonly isFinal: boolean
 
   constructor(reason: ProviderFailure['reason'], isFinal: boolean) {
@@ -101,5 +93,5 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Where a reader goes after paying, who did not say it. */
+/** Default page after paying. */
 export const RETURN_PATH = '/myinfo/rechargeList'

@@ -1,4 +1,4 @@
-/** Who somebody is, as a third party says it. */
+/** Identity claims of a third party. */
 export type Claims = {
   subject: string
   email?: string
@@ -7,18 +7,18 @@ export type Claims = {
   avatar?: string
 }
 
-/** What makes the answer of a sign-in fit its beginning. */
+/** Values that tie a sign-in's response to its request. */
 export type Checks = { state: string; nonce: string; verifier: string; redirectUri: string }
 
-/** A third party that signs readers in. */
+/** A third-party sign-in provider. */
 export type Provider = {
   name: string
-  /** Whose word its `subject` is: the same for whatever name the settings give. */
+  /** The issuer of `subject`, independent of the provider's name in the settings. */
   issuer: string
-  /** For people. */
+  /** Display name. */
   label: string
-  /** Where the browser goes to sign in there. */
+  /** Address where the browser signs in. */
   begin(checks: Checks): Promise<URL>
-  /** Who came back; throws where the answer is not right. `answer`: the query that the browser brought. */
+  /** Claims of the returning reader; throws if the response is invalid. `answer`: the query of the redirect. */
   finish(answer: URLSearchParams, checks: Checks): Promise<Claims>
 }

@@ -7,19 +7,19 @@ export type Searcher = { address: string; left: AbortSignal; reader?: { id: numb
 /** What a search is handed besides its input: all that can go to another thread, and the database of that thread. */
 type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }
 
-/** Answers one call of the cost `search`, or throws an `ApiError`. It only reads. */
+/** Handles one call of cost `search`, or throws an `ApiError`. Read-only. */
 export type Search<Name extends SearchName> = (input: ParsedInput<Name>, call: SearchCall) => Promise<Output<Name>>
 
-/** What the files of searches export. */
+/** Exports of the search handler files. */
 export type SearchFiles = { [Name in SearchName]: { handle: Search<Name> } }
 
-/** Where searches are answered. */
+/** Runs searches. */
 export type Searches = {
-  /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE where there is no turn for it. */
+  /** Rejects with the search's `ApiError`, or 503 NOT_AVAILABLE if no slot is free. */
   ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Output<Name>>
 }
 
-/** A search that found something, and by whom. */
+/** A successful search, and who made it. */
 type Searched = {
   brand: string
   keyword: string
@@ -29,9 +29,9 @@ type Searched = {
   now: Date
 }
 
-/** What a brand's readers search most. */
+/** Trending searches of a brand's readers. */
 export type Trends = {
-  /** Counts a search, a little later and together with others. */
+  /** Counts a search, asynchronously in a batch. */
   note(search: Searched): void
   /**
    * The words that trend among readers of a language, filled up with starters; all that this process counted are among

@@ -2,7 +2,7 @@ import type { AutoUnlock } from '../../../shared/api/money.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** How auto-unlock of an account stands; `spent` is in coins, vouchers among them, since midnight UTC. */
+/** Auto-unlock state of an account; `spent` is in coins and vouchers since midnight UTC. */
 export async function autoUnlockOf(
   database: Database,
   readerId: number,
@@ -29,8 +29,8 @@ export async function autoUnlockOf(
 type Purchase = { readerId: number; bookId: number; price: number; limit: number }
 
 /**
- * Throws 409 AUTO_UNLOCK_LIMIT where the reader has not said that it may be bought by itself. For a transaction that
- * holds the wallet: orders that come at once wait for each other.
+ * Throws 409 AUTO_UNLOCK_LIMIT if the reader has not allowed this automatic purchase. For a transaction that has locked
+ * the wallet, so that concurrent orders are serialized.
  */
 export async function refuseBeyondLimit(database: Database, { readerId, bookId, price, limit }: Purchase, now: Date) {
   const auto = await autoUnlockOf(database, readerId, limit, now)

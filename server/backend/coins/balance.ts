@@ -6,7 +6,7 @@ import { liveVouchers } from './vouchers.ts'
 
 export type Balance = z.infer<typeof balance>
 
-/** What a reader can spend now, which vouchers go first, and what they owe. */
+/** A reader's balance, usable vouchers in spending order, and debt. */
 export async function surplusOf(database: Database, readerId: number, now: Date): Promise<Surplus> {
   const { coins, debt, frozen_at, auto_limit } = await database
     .selectFrom('wallet')

@@ -6,8 +6,8 @@ import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
 
 /**
- * Marks a pending top-up as paid and adds its coins, which pay what the reader owes first; false, and nothing done,
- * where it is not pending any more.
+ * Marks a pending top-up as paid and adds its coins, which pay debts first; false, without changes, if it is not
+ * pending.
  */
 export async function creditTopUp(database: Database, order: OrderRow, now: Date): Promise<boolean> {
   if (!(await decide(database, order, { status: 'paid', paid_at: now.toISOString() }))) return false
@@ -26,7 +26,7 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
   return true
 }
 
-/** Marks a pending top-up as failed; false where it is not pending any more. */
+/** Marks a pending top-up as failed; false if it is not pending. */
 export const failTopUp = (database: Database, order: OrderRow) => decide(database, order, { status: 'failed' })
 
 async function decide(

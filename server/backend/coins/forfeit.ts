@@ -4,8 +4,8 @@ import { spendVoucher } from './vouchers.ts'
 import { lockWallet, takeCoins } from './wallet.ts'
 
 /**
- * Lets all that an account has lapse, and closes its wallet: nothing can be bought with it any more. For a transaction.
- * Gives how many coins and vouchers that were.
+ * Forfeits everything in an account's wallet and closes it. For a transaction. Returns the number of coins and
+ * vouchers.
  */
 export async function forfeit(
   database: Database,

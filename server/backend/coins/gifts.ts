@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type Gift = { source: string; reason: string; amount: number; days: number }
 
-/** Gives vouchers, once for each source; false where they were given before. */
+/** Grants vouchers once per source; false if they were granted before. */
 export async function grantVouchers(database: Database, readerId: number, gift: Gift, now: Date): Promise<boolean> {
   const { source, reason, amount, days } = gift
   const voucher = await database

@@ -5,10 +5,7 @@ import { coins } from '../metrics/counters.ts'
 
 export type Movement = Omit<Insertable<Tables['ledger']>, 'created_at'>
 
-/**
- * Writes movements down. The same `reference` a second time is an error, so that the transaction it is part of, balance
- * and all, does not happen.
- */
+/** Records movements. A duplicate `reference` throws, so that its whole transaction is rolled back. */
 export async function record(database: Database, movements: Movement[], now: Date): Promise<void> {
   if (!movements.length) return
   await database

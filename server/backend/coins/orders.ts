@@ -5,7 +5,7 @@ import type { OrderRow } from '../database/schema/money.ts'
 
 export type TopUpOrder = z.infer<typeof topUpOrder>
 
-/** A top-up as the contract shows it; it can be paid for as long as it is pending. */
+/** A top-up as in the contract; it can be paid while it is pending. */
 export const toTopUp = (row: OrderRow): TopUpOrder => ({
   id: row.id,
   kind: 'top_up',
@@ -20,8 +20,8 @@ export const toTopUp = (row: OrderRow): TopUpOrder => ({
 })
 
 /**
- * The chapters that each of these orders named, by their numbers of today and in order: of one that was merged into
- * another that one, and none of one that is no more.
+ * The chapters of each order, by current number and in order: for a merged chapter the one that has its text, and none
+ * for a deleted one.
  */
 export async function chaptersOf(database: Database, orderIds: number[]): Promise<Map<number, number[]>> {
   const byOrder = new Map<number, number[]>(orderIds.map(id => [id, []]))

@@ -2,8 +2,8 @@ import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * What reading a book needs to know of it. Throws 404, and 410 where it was withdrawn: then those read on who unlocked
- * a chapter of it, unless the law forbids it to everybody.
+ * Data needed for reading a book. Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter,
+ * unless it is taken down by law.
  */
 export async function readableBook(database: Database, bookId: number, readerId: number | undefined) {
   const book = await database

@@ -4,10 +4,9 @@ import { notFound } from '../call/apiError.ts'
 import { toTopUp } from './orders.ts'
 
 /**
- * What a paid top-up of a reader's comes to on paper, for the page and for a mail. The tax is the one that held when it
- * was ordered; it is part of the price, rounded to a minor unit. Throws 404 where there is no such order, or it was
- * never paid.
- * @param seller who sells, by setting
+ * The receipt of a reader's paid top-up, for page and email. Uses the tax at the time of the order, which is part of
+ * the price, rounded to minor units. Throws 404 if there is no such order, or it was never paid.
+ * @param seller seller's name from the settings
  */
 export async function receiptOf(
   database: Database,

@@ -54,7 +54,7 @@ export async function settleDebt(database: Database, readerId: number, cause: st
   return debt
 }
 
-/** Coins that were taken by hand (`adjustCoins`) and are not yet out of the wallet. */
+/** Coins removed manually (`adjustCoins`) that were not in the wallet. */
 async function coinsToTake(database: Database, readerId: number): Promise<number> {
   const { rows } = await sql<{ coins: number | string }>`
     select coalesce((select -sum(amount) from coin_adjustment where amount < 0 and reader_id = ${readerId}), 0)
@@ -63,12 +63,12 @@ async function coinsToTake(database: Database, readerId: number): Promise<number
   return Number(rows[0]?.coins ?? 0)
 }
 
-/** Coins of one top-up that are owed, since its money went back; negative where more was taken than is owed. */
+/** Coins owed for one top-up after a refund; negative if too many were removed. */
 type Owed = { order_id: number; owed: number }
 
 /**
- * The top-ups whose returned money and taken coins differ, oldest first: coins fall due in proportion to the money that
- * is back with the payer, rounded down.
+ * Top-ups whose refunded money and removed coins differ, oldest first: coins are owed in proportion to the refunded
+ * money, rounded down.
  */
 async function owedCoins(database: Database, readerId: number): Promise<Owed[]> {
   const { rows } = await sql<{ [Name in keyof Owed]: number | string }>`

@@ -17,11 +17,11 @@ type Money = { amount: number; currency: string }
 type TopUpRequest = {
   readerId: number
   chargeId: number
-  /** Absent: the first that is offered, else that of the option. */
+  /** Absent: the first offered, else the option's own. */
   currency: string | undefined
-  /** Currencies of the brand; none: the option's own alone. Absent: any that there is a price in. */
+  /** Currencies of the brand; empty: the option's own only. Absent: any with a price. */
   offered: string[] | undefined
-  /** The price, and the coins with their bonus, that the reader saw. */
+  /** Price and coins, including the bonus, as shown to the reader. */
   seen: { money?: Money; coins?: number }
   returnTo: string | undefined
   origin: string
@@ -29,13 +29,12 @@ type TopUpRequest = {
   tax: Tax | undefined
 }
 
-/** A reader's top-ups that wait for their payment, at most. */
+/** Pending top-ups per reader. */
 const MAX_OPEN = 20
 
 /**
- * Writes a top-up down as pending. What it costs and gives is fixed now, whatever the options say later. Throws 403
- * FROZEN, 422 VALIDATION for what is not offered, 409 CONFLICT where it is not what the reader saw, and 429
- * RATE_LIMITED where too many wait for their payment.
+ * Creates a pending top-up; price and coins are fixed now. Throws 403 FROZEN, 422 VALIDATION for an unavailable option,
+ * 409 CONFLICT if it differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
  */
 export async function orderTopUp(database: Database, wish: TopUpRequest, now: Date): Promise<TopUpOrder> {
   refuseFrozen(await lockWallet(database, wish.readerId))
@@ -79,13 +78,13 @@ export async function orderTopUp(database: Database, wish: TopUpRequest, now: Da
   return toTopUp(order)
 }
 
-/** What the reader did not say is as it is. */
+/** Omitted values match. */
 const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; coins: number }) =>
   (seen.coins ?? coins) === coins &&
   (seen.money ?? money).amount === money.amount &&
   (seen.money ?? money).currency === money.currency
 
-/** Those of a day ago have ended by themselves, or do so soon. */
+/** Those of a day ago have expired or will soon. */
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
   const { count } = await database
     .selectFrom('orders')
@@ -101,8 +100,8 @@ async function refuseMany(database: Database, readerId: number, now: Date): Prom
 }
 
 /**
- * Opens the checkout of an order that is stored already, since it can take a while and may fail; then the order stays
- * and the next try goes on with it. Throws 503 NOT_AVAILABLE, and 409 CONFLICT where it can be paid no more.
+ * Opens the checkout of a stored order, since that may be slow and fail; then the order stays and the next attempt
+ * continues. Throws 503 NOT_AVAILABLE, and 409 CONFLICT if it can no longer be paid.
  */
 export async function openCheckout(
   database: Database,
@@ -129,15 +128,15 @@ export async function openCheckout(
     .where('pay_url', 'is', null)
     .where('status', '=', 'pending')
     .execute()
-  // Another try can have been quicker: its checkout is the one that counts.
+  // A concurrent attempt may have been faster: its checkout counts.
   const opened = await find(database, id)
   if (opened.pay_url) return opened.pay_url
-  // It failed meanwhile, as with the account that was deleted.
+  // It failed meanwhile, for example because the account was deleted.
   await database.updateTable('orders').set({ session, expiring: 1 }).where('id', '=', id).execute()
   throw closed(order)
 }
 
-/** The provider would answer the same attempt as before. */
+/** The provider would repeat its response to the previous attempt. */
 const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
   database
     .updateTable('orders')
@@ -148,7 +147,7 @@ const nextAttempt = (database: Database, { id, attempt }: OrderRow) =>
 const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Nobody takes payments here. */
+/** Payments are off. */
 export const topUpClosed = () =>
   new ApiError(503, 'NOT_AVAILABLE', 'Top-ups aren’t available right now. Your coins are still yours.')
 

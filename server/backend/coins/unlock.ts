@@ -13,12 +13,12 @@ import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
-/** `price`: the sum that the reader was shown; `auto`: nobody tapped. */
+/** `price`: the total shown to the reader; `auto`: by auto-unlock. */
 type Wish = { book_id: number; chapter_ids: number[]; price?: number; auto?: boolean }
 
 /**
- * Those of these chapters that the reader has unlocked, or that came of one which they unlocked; none for the
- * anonymous. All by key.
+ * Those of these chapters that the reader has unlocked, directly or as part of an unlocked one; none for guests. All by
+ * key.
  */
 export async function unlocked(
   database: Database,
@@ -36,8 +36,8 @@ export async function unlocked(
 }
 
 /**
- * What a reader has unlocked, by key, and what came of it by splits and mergers; one that came of two
- * stands there twice.
+ * Keys of a reader's unlocked chapters, and of those that contain their text after splits and merges; one from two
+ * chapters is listed twice.
  * @param bookId of one book only
  */
 export function unlockedChapters(database: Database, readerId: number, bookId?: number) {
@@ -94,7 +94,7 @@ export const unlockChapters = (
     return { ...order, kind: 'chapters', status: 'paid', book_id: bookId, chapter_ids }
   })
 
-/** The prices of these chapters by their keys: another edition may come meanwhile. */
+/** Prices of these chapters by key: another edition may be imported meanwhile. */
 async function pricesOf(database: Database, bookId: number, chapterIds: number[]): Promise<Map<number, number>> {
   const book = await database
     .selectFrom('book')
@@ -115,7 +115,7 @@ async function pricesOf(database: Database, bookId: number, chapterIds: number[]
 
 type Paid = { id: number; coins: number; vouchers: number; created_at: string; paid_at: string }
 
-/** Writes the order and its chapters down. */
+/** Stores the order and its chapters. */
 async function store(
   database: Database,
   readerId: number,
@@ -188,7 +188,7 @@ async function pay(
 const notEnough = (price: number, balance: Balance) =>
   new ApiError(409, 'NOT_ENOUGH_COINS', 'You don’t have enough coins.', { data: { price, balance } })
 
-/** Nobody moves what this transaction holds; should it be so all the same, the reader looks again. */
+/** Cannot happen while the transaction holds its locks; if it does, the reader checks again. */
 const changed = () => new ApiError(409, 'CONFLICT', 'Your balance has changed. Please try again.')
 
 const dearer = (price: number) =>

@@ -13,7 +13,7 @@ const invitation = (id: number): Gift => ({
   days: 30,
 })
 
-/** Vouchers that can be spent, in the order in which they go: those that run out first. */
+/** Usable vouchers in spending order: earliest expiry first. */
 export const liveVouchers = (database: Database, readerId: number, now: Date) =>
   database
     .selectFrom('voucher')
@@ -25,7 +25,7 @@ export const liveVouchers = (database: Database, readerId: number, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Takes from one voucher; false, and nothing done, where it holds less by now. */
+/** Spends from one voucher; false, without changes, if it has less left. */
 export async function spendVoucher(database: Database, id: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('voucher')
@@ -36,10 +36,7 @@ export async function spendVoucher(database: Database, id: number, amount: numbe
   return numUpdatedRows === 1n
 }
 
-/**
- * Writes off what has run out: one reader's, or everybody's; nothing while the clock may be wrong. Gives how many
- * vouchers that were.
- */
+/** Expires vouchers: one reader's, or all; none while the clock may be wrong. Returns the number of vouchers. */
 export async function lapseVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
   if (await hasLeapt(database, now)) return 0
   const over = overdue(database, now).select('reader_id').distinct().orderBy('reader_id')
@@ -53,7 +50,7 @@ export async function lapseVouchers(database: Database, now: Date, readerId?: nu
 const overdue = (database: Database, now: Date) =>
   database.selectFrom('voucher').where('remaining', '>', 0).where('expires_at', '<=', now.toISOString())
 
-/** The wallet is held first, as for an unlock: what it is about to spend does not lapse under its hands. */
+/** Locks the wallet first, like an unlock: what is about to be spent does not expire meanwhile. */
 async function lapseOf(database: Database, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const over = await overdue(database, now)
@@ -77,7 +74,7 @@ async function lapseOf(database: Database, readerId: number, now: Date): Promise
   return over.length
 }
 
-/** Brings a reader's vouchers up to date: gives those for invitations that succeeded, writes off what has run out. */
+/** Updates a reader's vouchers: grants those for successful invitations, expires old ones. */
 export async function updateVouchers(database: Database, readerId: number, now: Date): Promise<void> {
   const earned = await database
     .selectFrom('invite')

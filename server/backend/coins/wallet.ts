@@ -5,10 +5,7 @@ import { ApiError } from '../call/apiError.ts'
 
 type Held = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
 
-/**
- * The wallet of a reader. Until the transaction ends nobody else moves coins or vouchers of theirs: the statement
- * changes nothing and holds the row, in every database.
- */
+/** Locks a reader's wallet until the transaction ends: an update without a change locks the row in every database. */
 export const lockWallet = (database: Database, readerId: number): Promise<Held> =>
   database
     .updateTable('wallet')
@@ -17,7 +14,7 @@ export const lockWallet = (database: Database, readerId: number): Promise<Held> 
     .returning(['coins', 'debt', 'frozen_at', 'auto_limit'])
     .executeTakeFirstOrThrow()
 
-/** Takes coins; false, and nothing done, where there are not so many. */
+/** Removes coins; false, without changes, if there are too few. */
 export async function takeCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('wallet')
@@ -28,7 +25,7 @@ export async function takeCoins(database: Database, readerId: number, amount: nu
   return numUpdatedRows === 1n
 }
 
-/** Adds coins. Throws where the reader has no wallet. */
+/** Adds coins. Throws if the reader has no wallet. */
 export async function addCoins(database: Database, readerId: number, amount: number): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('wallet')
@@ -38,7 +35,7 @@ export async function addCoins(database: Database, readerId: number, amount: num
   if (numUpdatedRows !== 1n) throw new Error(`Reader ${readerId} has no wallet`)
 }
 
-/** Throws 403 FROZEN where a wallet is frozen. */
+/** Throws 403 FROZEN if a wallet is frozen. */
 export function refuseFrozen({ frozen_at }: Held): void {
   if (frozen_at) throw new ApiError(403, 'FROZEN', 'Purchases are paused for this account. Please contact us.')
 }

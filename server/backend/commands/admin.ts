@@ -19,7 +19,7 @@ const [name] = process.argv.slice(2)
 const command = name !== undefined && Object.hasOwn(allCommands, name) ? allCommands[name] : undefined
 
 if (name !== undefined && command) {
-  // A command reads its words as if it were a command.
+  // A command parses its arguments as if started directly.
   process.argv.splice(2, 1)
   const given = wordsOf(name, command)
   if (given) await runCommand(config => answer(name, command, given, config))
@@ -85,7 +85,7 @@ async function answer(name: string, command: Command, given: Given, config: Conf
   }
 }
 
-/** A container can run as somebody whom the system has no name for. */
+/** A container may run as a user without a name. */
 function systemName(): string {
   try {
     return userInfo().username

@@ -40,7 +40,7 @@ else if (given)
     for (const name of keep ? await rotate(folder, keep) : []) say(`Deleted ${name}.`)
   })
 
-/** Brings the list of a folder up to date; gives how many entries it has. */
+/** Updates the list of revocations in a folder; returns its number of entries. */
 async function writeList(location: string, folder: string): Promise<number> {
   const database = await openForReading(location)
   try {

@@ -20,7 +20,7 @@ ${waysTo('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report]
   --report   shows the share of imported words, and each missing passage with the reason
   --json     one line of JSON per file`
 
-/** Why an edition is held, and what else of it one should know. */
+/** Labels of changes in the output. */
 const WORDS: Record<Exclude<Change['fate'], 'same'>, string> = {
   changed: 'changed',
   doubtful: 'doubtful: same title, different text',

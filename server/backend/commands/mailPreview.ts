@@ -18,7 +18,7 @@ ${waysTo('mail:preview', '[FOLDER]')}
 
   FOLDER  output folder; default dist/mail`
 
-/** What stands in the place of a reader's: an address as hostile as any that can be one. */
+/** Stand-in for a reader's address: as hostile as a valid one can be. */
 const RECIPIENT = '"<b>"&co@reader.example'
 const FACTS = {
   at: '2026-05-01 12:00 UTC',
@@ -30,10 +30,10 @@ const FACTS = {
   identities: '1',
 }
 
-/** A title as hostile and as long. */
+/** A hostile and long title. */
 const BOOK = `The <i>Salt</i> House of {brand}, ${'and of all that the sea has ever given back, '.repeat(2)}retold`
 
-/** Mails that have facts and no code or link. */
+/** Emails that have facts and no code or link. */
 const TOLD = new Set(['passwordChanged', 'newDevice', 'deleted'])
 
 const PAPER: Receipt = {

@@ -28,11 +28,11 @@ ${waysTo('restore', 'BACKUP [--replace | --check]')}
   --check    verifies the backup, and changes nothing`
 
 /**
- * Numbers of orders, readers and books that were given since the backup are known elsewhere, to Stripe and in
- * addresses: nobody gets them again. So many are left out, more than are given between two backups.
+ * Ids assigned since the backup are known elsewhere (Stripe, links) and must not be reused: so many are skipped, more
+ * than are assigned between two backups.
  */
 const LEFT_OUT = 1_000_000
-/** And so many for each minute since then: the same backup may have been restored before, and been gone on with. */
+/** Additionally skipped per minute since then: the same backup may have been restored and used before. */
 const LEFT_OUT_A_MINUTE = 1000
 
 const given = readWords(usage, {
@@ -64,7 +64,7 @@ else if (given)
     }
   })
 
-/** Ends what must not come back, has numbers go on far ahead, proves the ledger, and says so. */
+/** Finishes a restore: revokes credentials, skips ids, checks the ledger, and reports it. */
 async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, list: List | undefined): Promise<void> {
   const database = await openDatabase(location, { unhurried: true })
   try {
@@ -74,7 +74,7 @@ async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, li
     const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
     await engineOf(database).skipNumbers(database, LEFT_OUT + Math.round(minutes * LEFT_OUT_A_MINUTE))
     const { movements, readers, wrong } = await auditLedger(database)
-    // A ledger that does not sum did not before either: that is said, and restored all the same.
+    // An inconsistent ledger was so before: reported, but restored all the same.
     say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything adds up.'}`)
   } finally {
     await database.destroy()
@@ -100,7 +100,7 @@ async function endAgain(database: Database, list: List | undefined, replaced: st
     say(`These readers have an address that they had changed; ask them for the new one: ${withOldAddress.join(', ')}.`)
 }
 
-/** What has ended by the database whose place is taken; undefined where it cannot be read, or is of another site. */
+/** Revocations of the replaced database; undefined if it is unreadable or of another site. */
 async function endedBefore(location: string, restored: Database) {
   const database = await openForReading(location, { connections: 1 })
   try {

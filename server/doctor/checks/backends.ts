@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
-/** Longest wait for a backend, in milliseconds. */
+/** Response timeout in milliseconds. */
 const PATIENCE = 5000
-/** Every backend must know this call, whether or not it has this book. */
+/** Every backend must know this call, even without this book. */
 const CALL = 'book.show?book_id=1&'
 const NO_BOOK: ReadonlySet<unknown> = new Set(['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN'])
 
-/** Every backend that a brand names answers by the contract, and by which version of it. */
+/** Checks that each brand's backend meets the contract, and its version. */
 export const backends: Check = async patient => {
   const found = await Promise.all(
     [...patient.backends].map(([address, brand]) => (address ? look(address, brand, patient) : embedded())),
@@ -35,7 +35,7 @@ function ask(address: string, brand: string, call: string): Promise<Response> {
 
 const capabilities = z.object({ data: z.object({ contract_version: z.string() }) })
 
-/** What a backend of another version misses; undefined where it says none, and where it speaks the same. */
+/** What a backend of another contract version lacks; undefined if the version is absent or the same. */
 async function contractOf(address: string, brand: string): Promise<Finding | undefined> {
   const { host } = new URL(address)
   const body: unknown = await ask(address, brand, 'site.capabilities?')

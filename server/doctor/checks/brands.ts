@@ -4,7 +4,7 @@ import { consentAdvice } from '../../web/brands/consentAdvice.ts'
 import { sentence } from '../../web/brands/problem.ts'
 import { ok, warn, wrong, type Check } from './finding.ts'
 
-/** Every brand folder can be read, and says nothing that clashes with another. */
+/** Checks that every brand folder is valid and clashes with no other. */
 export const brands: Check = async ({ web, backends }) => {
   if (!web) return []
   const remedy = 'fix brand.json or the pictures; docs/brands.md lists the fields'

@@ -1,11 +1,11 @@
 import { ok, warn, wrong, type Check } from './finding.ts'
 
-/** Redis, payments and sign-ins elsewhere bear less than this, in milliseconds. */
+/** More than Redis, payments and third-party sign-in tolerate, in milliseconds. */
 const MUCH = 60_000
-/** More than the way there and a clock that counts whole seconds. */
+/** More than latency and clocks with whole seconds explain, in milliseconds. */
 const SOME = 3000
 
-/** This clock agrees with those of others that were asked something on the way. */
+/** Compares this clock with those of other computers that responded during the checks. */
 export const clock: Check = async ({ clocks }) => {
   const said = `it is ${new Date().toISOString()} here`
   const [worst] = clocks.toSorted((one, other) => Math.abs(other.ahead) - Math.abs(one.ahead))

@@ -9,7 +9,7 @@ import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
 import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
-/** The embedded backend's database, or that of DATABASE_URL, is whole and of this version. It is only read. */
+/** Checks, read-only, that the embedded backend's database, or that of DATABASE_URL, is intact and of this version. */
 export const database: Check = async patient => {
   const { web, backend } = patient
   if (!backend || (web?.backendUrl && !backend.database.url)) return []

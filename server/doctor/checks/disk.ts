@@ -5,9 +5,9 @@ import { ok, warn, wrong, type Check } from './finding.ts'
 const MIN = 100e6
 const LITTLE = 1e9
 
-/** The data folder can be written to, and has room. */
+/** Checks that the data folder is writable and has free space. */
 export const disk: Check = async ({ web, backend }) => {
-  // Elsewhere nothing is written.
+  // With a separate backend nothing is written here.
   if (!backend || web?.backendUrl || backend.database.url) return []
   const folder = resolve(backend.dataDir)
   let place = folder

@@ -2,21 +2,21 @@ import { reasonOf } from '../../process/reasonOf.ts'
 import type { BackendConfig } from '../../backend/config.ts'
 import type { Config } from '../../config.ts'
 
-/** What one look found: `wrong` keeps Quire from working, `warn` is worth a thought. */
+/** Result of a check: `wrong` prevents Quire from working, `warn` deserves attention. */
 export type Finding = {
   level: 'ok' | 'warn' | 'wrong'
   says: string
-  /** What to do about it. */
+  /** How to fix it. */
   remedy?: string
 }
 
-/** What is looked at: the settings, as far as they can be used. */
+/** What is checked: the settings, as far as they are valid. */
 export type Patient = {
   web?: Config
   backend?: BackendConfig
-  /** Backends of brands, by address; with '' the embedded one is meant. Filled by the look at the brands. */
+  /** Backends of brands by address; '' is the embedded one. Filled by the check of the brands. */
   backends: Map<string, string>
-  /** Other computers' clocks that were seen on the way: who, and by how many milliseconds theirs is ahead. */
+  /** Clocks of other computers: whose, and by how many milliseconds it is ahead. */
   clocks: { who: string; ahead: number }[]
 }
 
@@ -39,7 +39,7 @@ export function unreached(who: string, error: unknown, remedy: string, how = 'ca
     : wrong(`${who} ${how}: ${cause}`, remedy)
 }
 
-/** What an error says, with the code of what was behind it: a call that failed says nothing else of why. */
+/** An error's message and the code of its cause: a failed fetch says no more by itself. */
 export function causeOf(error: unknown): string {
   const cause = Error.isError(error) ? error.cause : undefined
   return Error.isError(cause) && 'code' in cause ? `${reasonOf(error)} (${String(cause.code)})` : reasonOf(error)

@@ -1,9 +1,9 @@
 import { trySmtp } from '../../backend/mail/carriers.ts'
 import { ok, unreached, warn, type Check } from './finding.ts'
 
-/** Mails go somewhere, and their server lets the site in; none is sent. */
+/** Checks that email is configured and its server accepts a login; sends none. */
 export const mail: Check = async ({ web, backend }) => {
-  // A backend elsewhere has settings of its own.
+  // A separate backend has its own settings.
   if (!backend || (web?.backendUrl && !backend.mail.smtpUrl)) return []
   const { mode, smtpUrl } = backend.mail
   if (mode === 'off') {

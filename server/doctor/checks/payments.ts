@@ -3,7 +3,7 @@ import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.
 /** In milliseconds. */
 const PATIENCE = 5000
 
-/** Who takes payments can, and it is real money where it should be. */
+/** Checks that the payment provider works, with real money in production. */
 export const payments: Check = async ({ web, backend, clocks }) => {
   if (!backend || (web?.backendUrl && !backend.stripe)) return []
   if (backend.payments === 'off' && !backend.stripe) {
@@ -29,7 +29,7 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
     })
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: 'Stripe', ahead: date - Date.now() })
-    // A restricted key may have no right to this and be good for payments.
+    // A restricted key may lack this permission and still work for payments.
     if (answer.ok || answer.status === 403) return ok('Stripe accepts the key')
     if (answer.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
     return warn(`Stripe answers ${answer.status}`, 'try again; see status.stripe.com')

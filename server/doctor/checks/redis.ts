@@ -4,7 +4,7 @@ import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.
 const PATIENCE = 3000
 const OLDEST = [6, 2] as const
 
-/** The Redis of REDIS_URL answers, is new enough, and forgets what is old rather than refusing what is new. */
+/** Checks that the Redis of REDIS_URL responds, is recent enough, and evicts old keys instead of refusing new ones. */
 export const redis: Check = async ({ web, clocks }) => {
   if (!web?.redisUrl) return []
   const { host } = new URL(web.redisUrl)
@@ -13,7 +13,7 @@ export const redis: Check = async ({ web, clocks }) => {
     url: web.redisUrl,
     socket: { connectTimeout: PATIENCE, socketTimeout: PATIENCE, reconnectStrategy: false },
   })
-  // It is told by the rejection, too.
+  // The rejection reports it, too.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -6,7 +6,7 @@ import { ok, warn, wrong, type Finding, type Patient } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
 
-/** Every setting can be used, and none opens what should be closed. What can be used is noted in the patient. */
+/** Checks every setting, and warns of insecure ones. Stores valid ones in `patient`. */
 export function settings(patient: Patient, environment: Environment): Finding[] {
   patient.web = read(() => readConfig(environment)).values
   patient.backend = read(() => readBackend(environment)).values
@@ -21,7 +21,7 @@ export function settings(patient: Patient, environment: Environment): Finding[] 
   return problems.length > 0 ? found : [ok('all settings are valid'), ...found]
 }
 
-/** Settings, or what is wrong with them. */
+/** Settings, or their problems. */
 function read<Values>(settings: () => Values): { values?: Values; problems?: readonly Problem[] } {
   try {
     return { values: settings() }

@@ -5,10 +5,10 @@ import { spawnEndingWithUs } from '../../process/testing/endingWithUs.ts'
 import { freePort } from '../../process/testing/freePort.ts'
 import { findRedis } from '../../../scripts/setup/findRedis.ts'
 
-/** Absent: tests that need one are skipped. */
+/** Absent: tests that need Redis are skipped. */
 export const redisBinary = findRedis(line => process.stderr.write(`${line}\n`))
 
-/** A real Redis on a free port of this computer, that keeps nothing on disk and can die and come back: once started. */
+/** A real Redis on a free port, without persistence, that can be killed and restarted. */
 export async function redisServer() {
   const port = await freePort()
   let server: ChildProcess | undefined
@@ -32,7 +32,7 @@ export async function redisServer() {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
-    /** It holds its connections, and says nothing. */
+    /** Keeps its connections open and does not respond. */
     stall: () => server?.kill('SIGSTOP'),
     goOn: () => server?.kill('SIGCONT'),
     [Symbol.asyncDispose]: kill,

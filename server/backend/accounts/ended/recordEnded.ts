@@ -1,9 +1,9 @@
 import type { Database, Tables } from '../../database/schema/schema.ts'
 
-/** What ended, of which reader; without a key all of it. */
+/** A revoked credential of a reader; without a key all of its kind. */
 type End = Pick<Tables['ended'], 'reader_id' | 'what'> & { key_hash?: string }
 
-/** Notes what ended, so that no backup of before brings it back. For a transaction with the end itself. */
+/** Records a revocation, so that no older backup undoes it. For the transaction of the revocation itself. */
 export async function recordEnded(database: Database, { key_hash = '', ...end }: End, now: Date): Promise<void> {
   const ended_at = now.toISOString()
   await database

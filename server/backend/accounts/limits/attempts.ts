@@ -5,9 +5,9 @@ import { ApiError } from '../../call/apiError.ts'
 import { hashSecret } from '../secrets/secret.ts'
 
 /**
- * Counts an attempt against its limits, one after the other, before it is made: many at once are many, for all
- * processes on this database. The first limit that it exceeds refuses it, and it does not count against those behind.
- * Throws 429 RATE_LIMITED, with the time until that limit ends.
+ * Counts an attempt against its limits, in order, before it is made: concurrent attempts all count, for all processes
+ * on this database. The first exceeded limit rejects it, and later limits are not counted. Throws 429 RATE_LIMITED with
+ * the time until that limit ends.
  */
 export async function countAttempt(database: Database, limits: Limit[], now: Date): Promise<void> {
   await forgetEnded(database, now).catch(unlessFull(database))
@@ -26,8 +26,8 @@ function windowsOf(length: number) {
 }
 
 /**
- * Counts once more against a limit, for all processes on this database, or for this one while the disk is full. Gives
- * the milliseconds until the limit ends where that was too often, and 0 where not.
+ * Counts one attempt for all processes on this database, or for this one while the disk is full. Returns milliseconds
+ * until the limit ends if it is exceeded, else 0.
  */
 export async function countOnce(database: Database, limit: Limit, now: Date): Promise<number> {
   const inMemory = () => windowsOf(limit.within).count(hashSecret(limit.key), limit.most, now)
@@ -40,7 +40,7 @@ async function countStored(database: Database, limit: Limit, now: Date): Promise
   return attempts > limit.most ? Math.max(1, Date.parse(ends_at) - now.getTime()) : 0
 }
 
-/** Those that have ended count no more. */
+/** Deletes expired counts. */
 export const forgetEnded = (database: Database, now: Date) =>
   database.deleteFrom('attempt_count').where('ends_at', '<=', now.toISOString()).execute()
 
@@ -56,11 +56,11 @@ const count = (database: Database, { key, within }: Limit, now: Date) =>
     .returning(['attempts', 'ends_at'])
     .executeTakeFirstOrThrow()
 
-/** What was counted with these keys is forgotten. */
+/** Deletes the counts of these keys. */
 export const forgetAttempts = (database: Database, keys: string[]) =>
   database.deleteFrom('attempt_count').where('key_hash', 'in', keys.map(hashSecret)).execute()
 
-/** The refusal of who has to wait so many milliseconds; `data`: what they can do meanwhile. */
+/** The error for a reader who must wait so many milliseconds; `data`: what they can do meanwhile. */
 export function tooMany(wait: number, data: object = {}) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new ApiError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', { retryAfter, data })

@@ -6,7 +6,7 @@ const { mail, mailbox, proof, exports, ownPassword } = RATE_LIMITS
 
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
-/** Counts a call that sends a mail to an address. Throws 429 RATE_LIMITED. */
+/** Counts a call that sends an email to an address. Throws 429 RATE_LIMITED. */
 export const countMail = ({ database, brand, device, address, now }: Caller, email: string) =>
   countAttempt(
     database,
@@ -18,14 +18,14 @@ export const countMail = ({ database, brand, device, address, now }: Caller, ema
     now,
   )
 
-/** Counts a code or a link that is tried. Throws 429 RATE_LIMITED. */
+/** Counts an attempt with a code or link. Throws 429 RATE_LIMITED. */
 export const countProof = ({ database, address, now }: Caller) =>
   countAttempt(database, networkLimits('proof', address, proof), now)
 
-/** Counts a page of an export: where it begins is the caller's word. Throws 429 RATE_LIMITED. */
+/** Counts a page of an export, whose cursor the client chooses. Throws 429 RATE_LIMITED. */
 export const countExport = ({ database, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `export ${id}`, most: exports.reader, within: exports.within }], now)
 
-/** Counts a password that a signed-in reader gives once more. Throws 429 RATE_LIMITED. */
+/** Counts a password confirmation of a signed-in reader. Throws 429 RATE_LIMITED. */
 export const countOwnPassword = ({ database, now }: Caller, { id }: { id: number }) =>
   countAttempt(database, [{ key: `own password ${id}`, most: ownPassword.reader, within: ownPassword.within }], now)

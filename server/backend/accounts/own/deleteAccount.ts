@@ -13,10 +13,9 @@ import { carryOver, rememberAccount } from './formerAccounts.ts'
 type Requester = Pick<Call, 'brand' | 'device' | 'site' | 'mailer' | 'now'> & { reader: SignedIn }
 
 /**
- * Takes away everything that says who a reader is or what they read, at once. What is left are the books: a number
- * without a name or an address, its orders, and every movement of its coins; those that it had lapse. For a
- * transaction. Throws 409 CONFLICT where another account than the one with this address is meant, or more is owed than
- * the reader was told (`debt`, in coins).
+ * Deletes everything that identifies a reader or what they read. Only bookkeeping remains: a number without name or
+ * address, its orders and coin movements; remaining coins are forfeited. For a transaction. Throws 409 CONFLICT if the
+ * account has another address, or if more is owed than the reader was shown (`debt`, in coins).
  */
 export async function deleteAccount(
   database: Database,
@@ -25,7 +24,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { brand, reader, now } = call
   await carryOver(database, reader.id, now)
-  // Held first, as for whatever moves coins: nothing is bought meanwhile.
+  // The wallet is locked first: nothing can be bought meanwhile.
   const { debt } = await lockWallet(database, reader.id)
   const account = await database
     .selectFrom('reader')
@@ -61,7 +60,7 @@ export async function deleteAccount(
 const owing = (debt: number) =>
   new ApiError(409, 'CONFLICT', 'What you owe has changed. Please check it and try again.', { data: { debt } })
 
-/** Mails on their way, proofs, and who sent a complaint without signing in, as far as the address was theirs. */
+/** Deletes queued emails, proofs, and the sender of anonymous complaints with this address. */
 async function forgetAddress(
   database: Database,
   brand: string,
@@ -74,12 +73,12 @@ async function forgetAddress(
     .updateTable('complaint')
     .set({ email: null, device: '', reader_id: null })
     .where('brand', '=', brand)
-    // Written down as they were typed, for a while.
+    // Stored as typed, for a while.
     .where(sql`lower(email)`, '=', email)
     .execute()
 }
 
-/** What the device that asks has told of itself; of others nobody knows whose they are. */
+/** Deletes data of the requesting device; the owner of other devices is unknown. */
 async function forgetDevice(database: Database, { brand, device }: Requester) {
   if (!device) return
   const visits = database.deleteFrom('device_visit').where('brand', '=', brand).where('device', '=', device)

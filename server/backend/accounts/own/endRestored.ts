@@ -4,13 +4,13 @@ import { recordEnded } from '../ended/recordEnded.ts'
 import { credentialsOf } from '../credentials.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
-/** How many of what ended once more, by name; and readers who have an address again that they had given up. */
+/** Numbers of revoked credentials by name, and of readers who have a former address again. */
 type EndedAgain = { counts: Readonly<Record<string, number>>; withOldAddress: number[] }
 
 /**
- * Ends what a backup has brought back: of everybody what lasts for a while only, sessions and open proofs; and what had
- * ended since for good. For a transaction. Throws where the list names what this version does not know.
- * @param list what has ended, of this database and of later copies
+ * Revokes what a backup has restored: short-lived credentials, sessions and open proofs of all readers, and credentials
+ * revoked since. For a transaction. Throws if the list has kinds that this version does not know.
+ * @param list revocations of this database and of later copies
  */
 export async function endRestored(database: Database, list: Tables['ended'][], now: Date): Promise<EndedAgain> {
   const counts: Record<string, number> = {}
@@ -28,7 +28,7 @@ export async function endRestored(database: Database, list: Tables['ended'][], n
   return { counts, withOldAddress }
 }
 
-/** What the database does not know itself; of an account that is gone nothing else. */
+/** Revocations that the database does not have itself; for a deleted account only the deletion. */
 async function news(database: Database, list: Tables['ended'][]): Promise<Tables['ended'][]> {
   const own = await endedIn(database)
   const known = new Map(own.map(end => [nameOf(end), end.ended_at]))
@@ -52,7 +52,7 @@ async function endAgain(database: Database, owner: Account, { what, key_hash }: 
   if (what === 'account') {
     const { id, brand, email, signed_up_as } = owner
     const reader = { id, session: '', isConfirmed: false }
-    // Nobody asks for it now, and its reader was told when it was deleted.
+    // The address was deleted with the account, and the reader was told.
     const asker = { brand, reader, device: '', site: { origin: '', base: '' }, mailer: undefined, now }
     await deleteAccount(database, { email: signed_up_as ?? email }, asker)
     return 1

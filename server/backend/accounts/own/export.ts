@@ -5,16 +5,16 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { parts, type Part } from './exportParts.ts'
 
-/** Entries in one answer: some hundred kilobytes at most. */
+/** Entries per page: a few hundred kilobytes at most. */
 const PAGE = 500
-/** How long another page of the same reader is waited for, in milliseconds. */
+/** Milliseconds to wait for another page of the same reader. */
 const PATIENCE = 1000
 
 type Page = { part: string; entries: Record<string, unknown>[]; next: string | null }
 
 /**
- * A page of all that is kept of a reader, parts in their order. Of one reader one page is made at a time. Throws 422
- * VALIDATION for a cursor that none gave, and 409 IN_PROGRESS.
+ * A page of all data stored about a reader, part by part. One page per reader at a time. Throws 422 VALIDATION for an
+ * invalid cursor, and 409 IN_PROGRESS.
  */
 export async function exportPage(
   { database, brand, device, reader }: Pick<Call, 'database' | 'brand' | 'device'> & { reader: SignedIn },
@@ -45,7 +45,7 @@ function after(name: string, offset: number, found: number): string | null {
   return next === undefined ? null : `${next}.0`
 }
 
-/** What goes by an address alone is theirs only once the address is; '' before. */
+/** Data stored by address belongs to the reader once the address is confirmed; '' before. */
 async function provenAddress(database: Database, id: number): Promise<string> {
   const reader = await database
     .selectFrom('reader')

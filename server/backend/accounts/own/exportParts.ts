@@ -1,28 +1,28 @@
 import { sql, type JoinBuilder } from 'kysely'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 
-/** Whose it is; `device` and `email` are '' where nothing goes by them. */
+/** Owner of the data; `device` and `email` are '' if nothing is stored by them. */
 type Whose = { readerId: number; brand: string; device: string; email: string }
 
-/** A question of which a page can be asked. */
+/** A query that can be paged. */
 type Query = {
   limit(count: number): { offset(count: number): { execute(): Promise<Record<string, unknown>[]> } }
 }
-/** Asks for entries of one kind, always in the same order. */
+/** Selects entries of one kind, in a stable order. */
 export type Part = (database: Database, whose: Whose) => Query
 
 type Naming = 'read_log' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
 type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
 type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
 
-/** Joins the chapter that a row names by book and key. */
+/** Joins the chapter that a row references by book and key. */
 const isChapter = (book: BookIn, key: KeyIn) => (join: JoinBuilder<Tables, Naming | 'chapter'>) =>
   join.onRef('chapter.book_id', '=', book).onRef('chapter.key', '=', key)
 
-/** As the book counts it today; null where it is no part of it any more. */
+/** Current number and title; null if the chapter no longer exists. */
 const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
 
-/** All that is kept of a reader, by the name of its file. Secrets and their hashes open things and say nothing. */
+/** All data stored about a reader, by file name. Secrets and their hashes are left out. */
 export const parts: Readonly<Record<string, Part>> = {
   account: (database, { readerId }) =>
     database

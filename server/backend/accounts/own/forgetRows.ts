@@ -8,10 +8,10 @@ import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
 import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** The fact that says when late rows were looked for last. */
+/** Fact with the time of the last search for late rows. */
 const FACT = 'late rows'
 
-/** What belongs to one reader and to nobody's books, and lets nobody in. */
+/** Personal data that is neither bookkeeping nor a credential. */
 const PERSONAL = [
   'read_log',
   'shelf_book',
@@ -25,13 +25,13 @@ const PERSONAL = [
 type Account = { id: number; brand: string }
 
 /**
- * Takes away everything personal that goes by the number of a deleted account, and changes nothing where there is
- * nothing of it. The books of account stay. For a transaction.
+ * Deletes all personal data of a deleted account, and changes nothing if there is none. Bookkeeping remains. For a
+ * transaction.
  */
 export async function forgetRows(database: Database, { id, brand }: Account): Promise<void> {
-  // First: PostgreSQL lets nobody change the address before whoever is writing a row of this reader has committed.
+  // First: PostgreSQL waits until transactions writing rows of this reader have committed.
   await forgetName(database, id)
-  // What was lent ended with the deletion, once for all processes.
+  // In-memory sessions were revoked with the deletion, for all processes.
   for (const { name, end } of credentialsOf) if (name !== 'lent session') await end(database, [id])
   for (const table of PERSONAL) await database.deleteFrom(table).where('reader_id', '=', id).execute()
   await database.deleteFrom('ended').where('reader_id', '=', id).where('what', '!=', 'account').execute()
@@ -45,12 +45,12 @@ export async function forgetRows(database: Database, { id, brand }: Account): Pr
 }
 
 /**
- * Takes away what calls have written that were under way while their reader's account was deleted, up to a day after
- * that. However long ago it was done last, no account is left out.
+ * Deletes rows written by calls that were in flight while their account was deleted, up to a day later. Covers all
+ * accounts since the last run.
  */
 export async function forgetLateRows(database: Database, now: Date): Promise<void> {
   const last = await readFact(database, FACT)
-  // A clock that ran ahead has not been there yet.
+  // A clock that was ahead may have written a later time.
   const since = last && new Date(Math.min(Date.parse(last), now.getTime()) - DAY).toISOString()
   const deleted = await database
     .selectFrom('reader')
@@ -77,7 +77,7 @@ const forgetName = (database: Database, id: number) =>
     )
     .execute()
 
-/** Orders stay, without where they were begun; those that wait for a payment wait no longer. */
+/** Orders remain without the page where they began; pending ones are closed. */
 async function forgetOrders(database: Database, { id, brand }: Account) {
   await closeTopUps(database, id)
   await database

@@ -8,18 +8,18 @@ import { SEEN } from '../../reviews/visible.ts'
 import { hashMailbox } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long what is owed, a freeze and hidden reviews wait for their reader. */
+/** How long debts, freezes and hidden reviews of deleted accounts are kept. */
 const HELD = 3 * 365 * DAY
-/** How long after a payment its bank may still take the money back: then the coins are owed. */
+/** How long after a payment a bank may reverse it: the coins are then owed. */
 const DISPUTABLE = 180 * DAY
 
-/** A review that others do not see, or whose stars do not count: the next one of the book is no other. */
+/** A review that is hidden or does not count: the state passes to the reader's next review of the book. */
 type HiddenReview = Pick<Selectable<Tables['review']>, 'book_id' | 'state' | 'counts'>
 
 /**
- * Keeps what must outlive an account that is about to be deleted, where there is something. For a transaction that
- * holds its wallet, before anything of it is gone.
- * @param account its address is proven: what nobody has proven is nobody's
+ * Stores what must outlive a deleted account, if anything. For a transaction that has locked its wallet, before
+ * anything is deleted.
+ * @param account has a confirmed address: others leave nothing
  */
 export async function rememberAccount(
   database: Database,
@@ -58,8 +58,8 @@ const hasPaid = (database: Database, readerId: number, since: Date) =>
     .executeTakeFirst()
 
 /**
- * Gives an account what former ones of its mailbox owe, a freeze and hidden reviews, once its address is proven. Before
- * anything that they limit: a debt can come after the account is deleted, when its payment is taken back.
+ * Applies debts, freezes and hidden reviews of former accounts of the same mailbox, once the address is confirmed. Runs
+ * before anything that they limit: a debt may arise after the deletion, when a payment is reversed.
  */
 export async function carryOver(database: Database, readerId: number, now: Date): Promise<void> {
   const reader = await database

@@ -3,17 +3,17 @@ import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Passages of one reader. */
+/** Passages per reader. */
 const MAX = 2000
-/** Of those that were taken away, so many are remembered for other devices: the latest. */
+/** Deleted passages remembered per reader for other devices, the latest. */
 const MAX_REMOVED = 2000
 
 type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
 
 /**
- * Keeps a reader's passages, of each the newest. One writer of a reader at a time, so that revisions become visible in
- * their order: who has asked up to one has seen all below it.
- * @returns ids of those for which there was no room
+ * Saves a reader's passages; the newest version wins. Writes of one reader are serialized, so that revisions become
+ * visible in order: a client that has read up to one has seen all before it.
+ * @returns ids of passages that did not fit
  */
 export const savePassages = (database: Database, readerId: number, rows: readonly Row[]): Promise<string[]> =>
   inTransaction(database, async database => {
@@ -44,7 +44,7 @@ export const savePassages = (database: Database, readerId: number, rows: readonl
     return noRoom
   })
 
-/** Gives one reader's passages to another, for a transaction: as many as there is room for, the latest first. */
+/** Moves one reader's passages to another, for a transaction: as many as fit, the latest first. */
 export async function movePassages(database: Database, from: number, to: number): Promise<void> {
   const rows = await database
     .selectFrom('passage')
@@ -60,7 +60,7 @@ export async function movePassages(database: Database, from: number, to: number)
   )
 }
 
-/** Each passage once. */
+/** The newest version of each passage. */
 function newest(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>()
   for (const row of rows) {
@@ -70,7 +70,7 @@ function newest(rows: readonly Row[]): Row[] {
   return [...byId.values()]
 }
 
-/** Those of which nothing is kept that is as new, and ids of those for which there is no room. */
+/** Rows newer than the stored ones, and ids of those that do not fit. */
 async function chosen(database: Database, readerId: number, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const kept = await database
@@ -83,7 +83,7 @@ async function chosen(database: Database, readerId: number, rows: readonly Row[]
   let room = MAX - (await countOf(database, readerId, 0))
   const news: Row[] = []
   const noRoom: string[] = []
-  // What is taken away makes room for what comes with it.
+  // Deletions make room for new entries.
   for (const row of rows.toSorted((a, b) => b.removed - a.removed)) {
     const before = known.get(row.id)
     if (before && before.changed_at >= row.changed_at) continue
@@ -100,7 +100,7 @@ async function chosen(database: Database, readerId: number, rows: readonly Row[]
 
 const isThere = (row: Pick<Row, 'removed'> | undefined): 0 | 1 => (row?.removed === 0 ? 1 : 0)
 
-/** The last revision of a reader's passages; 0 where there are none. */
+/** The last revision of a reader's passages; 0 if there are none. */
 export async function lastRevision(database: Database, readerId: number): Promise<number> {
   const last = await database
     .selectFrom('passage')

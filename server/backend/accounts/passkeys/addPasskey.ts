@@ -11,7 +11,7 @@ import { MAX } from './passkeys.ts'
 
 type Owner = { id: number; email: string; name: string }
 
-/** What a browser needs to make a passkey for a reader: one by which it can sign in without being told a name. */
+/** Options for creating a passkey that can sign in without a user name. */
 export async function creationOptions(
   database: Database,
   party: Party,
@@ -43,16 +43,15 @@ export async function creationOptions(
   return options
 }
 
-/** What a device calls the account: always the same, and of it nothing can be read. */
+/** The account's user handle: stable, and revealing nothing. */
 const handleOf = ({ brand }: Party, id: number) =>
   new Uint8Array(createHash('sha256').update(`passkey ${brand} ${id}`).digest())
 
 export const transportsIn = (json: string) => JSON.parse(json) as AuthenticatorTransport[]
 
 /**
- * Checks what a browser has made, and keeps it as a passkey of the reader. Throws 401 BAD_CREDENTIALS where it is not
- * what was asked for, 403 SIGN_IN_AGAIN where the session has ended meanwhile, and 409 CONFLICT where the passkey is
- * known or there are too many.
+ * Verifies a new passkey and stores it. Throws 401 BAD_CREDENTIALS if it does not match the challenge, 403
+ * SIGN_IN_AGAIN if the session has ended, and 409 CONFLICT if it is already known or there are too many.
  */
 export async function addPasskey(
   database: Database,
@@ -84,7 +83,7 @@ export async function addPasskey(
     used_at: null,
   }
   const added = await inTransaction(database, async database => {
-    // Whoever ends all ways in holds the reader as well: then either the passkey ends with them, or it is not added.
+    // Revoking all credentials locks the reader as well: either the passkey is revoked with them, or it is not added.
     await holdReaders(database, [reader.id])
     await freshUntil(database, reader, now)
     const { count } = await database

@@ -8,23 +8,23 @@ import { hashSecret } from '../secrets/secret.ts'
 import { isSpent, createMemoryChallenge, spend, useMemoryChallenge } from './memoryChallenges.ts'
 
 const MINUTE = 60 * 1000
-/** How long a browser has to have a challenge signed, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const LASTS = 5 * MINUTE
 
-/** Where a passkey belongs: a brand, and the host of it that the reader sees. */
+/** Scope of a passkey: a brand, and the host that the reader sees. */
 export type Party = { brand: string; rpId: string; origin: string }
 
-/** Undefined where the host is an address of numbers: browsers make no passkeys there. */
+/** Undefined for IP addresses: browsers create no passkeys there. */
 export function partyOf({ brand, site }: Pick<Call, 'brand' | 'site'>): Party | undefined {
   const { origin, hostname } = new URL(site.origin)
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : { brand, rpId: hostname, origin }
 }
 
-/** Counts a challenge that is asked for, or a signature that is tried. Throws 429 RATE_LIMITED. */
+/** Counts a request for a challenge, or an attempt with a signature. Throws 429 RATE_LIMITED. */
 export const countPasskey = ({ database, address, now }: Pick<Call, 'database' | 'address' | 'now'>) =>
   countAttempt(database, networkLimits('passkey', address, RATE_LIMITS.passkey), now)
 
-/** Remembers a challenge that was given out. While the disk is full this process does, where it is to sign in with. */
+/** Stores a challenge. While the disk is full, sign-in challenges are kept in memory. */
 export async function keepChallenge(
   database: Database,
   { brand, rpId }: Party,
@@ -51,7 +51,7 @@ export async function keepChallenge(
   }
 }
 
-/** Whether a challenge was given out here, to this reader or to nobody in particular; it is used up by that. */
+/** Whether a challenge was issued here, to this reader or to no one in particular; it is then used up. */
 export async function takeChallenge(
   database: Database,
   party: Party,

@@ -1,20 +1,20 @@
-/** What a passkey is to sign: where, and until when. */
+/** Scope and expiry of a challenge. */
 type Challenge = { brand: string; rpId: string; expires: number }
 
-/** More are not remembered: the oldest are forgotten. */
+/** Maximum; the oldest are dropped. */
 const MAX = 10_000
-/** Challenges that the database had no room for, by their hashes. */
+/** Challenges that could not be stored because the disk was full, by hash. */
 const memoryChallenges = new Map<string, Challenge>()
-/** Those it has and could not take out when they were used. */
+/** Stored challenges that were used and could not be deleted. */
 const spent = new Set<string>()
 
-/** Remembers a challenge in this process while the disk is full. */
+/** Keeps a challenge in memory while the disk is full. */
 export function createMemoryChallenge(hash: string, challenge: Challenge): void {
   makeRoom(memoryChallenges)
   memoryChallenges.set(hash, challenge)
 }
 
-/** Whether a challenge was lent for this brand and host, and is not too old; it is used up by that. */
+/** Whether an in-memory challenge exists for this brand and host and has not expired; it is then used up. */
 export function useMemoryChallenge(hash: string, { brand, rpId }: Omit<Challenge, 'expires'>, now: Date): boolean {
   const found = memoryChallenges.get(hash)
   if (found?.brand !== brand || found.rpId !== rpId) return false
@@ -22,7 +22,7 @@ export function useMemoryChallenge(hash: string, { brand, rpId }: Omit<Challenge
   return found.expires > now.getTime()
 }
 
-/** Uses a challenge up that stays in the database. False where it was used up before. */
+/** Marks a stored challenge as used. False if it was used before. */
 export function spend(hash: string): boolean {
   if (spent.has(hash)) return false
   makeRoom(spent)
@@ -30,10 +30,10 @@ export function spend(hash: string): boolean {
   return true
 }
 
-/** Whether that was done. */
+/** Whether a stored challenge was used. */
 export const isSpent = (hash: string): boolean => spent.has(hash)
 
-/** What was remembered first comes first. */
+/** Drops the oldest entry. */
 function makeRoom(known: Map<string, unknown> | Set<string>): void {
   for (const oldest of known.keys()) {
     if (known.size < MAX) return

@@ -6,8 +6,8 @@ import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredentials } from '../credentials.ts'
 
 /**
- * Takes a passkey away by the link of its mail, and signs its reader out everywhere: whoever added it was in. For a
- * transaction. Gives the address of the account; undefined where the link is used, too old, or none of this brand.
+ * Removes a passkey by the link in its email, and signs its reader out everywhere, since an intruder may have added it.
+ * For a transaction. Returns the account's address; undefined if the link is used, expired, or of another brand.
  */
 export async function takePasskeyBack(
   database: Database,
@@ -25,7 +25,7 @@ export async function takePasskeyBack(
     .where('passkey.created_at', '>', new Date(now.getTime() - UNDO_LASTS).toISOString())
     .executeTakeFirst()
   if (!owner) return undefined
-  // The reader first, as whoever adds or ends a way in does; the passkey before the sessions that it leads to.
+  // Locks the reader first, like other changes of credentials; deletes the passkey before the sessions it led to.
   await holdReaders(database, [owner.id])
   const known = await database
     .selectFrom('passkey')

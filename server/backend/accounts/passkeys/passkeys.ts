@@ -5,10 +5,10 @@ import { inTransaction } from '../../database/transaction.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredential } from '../credentials.ts'
 
-/** Passkeys that a reader can have. */
+/** Passkeys per reader. */
 export const MAX = 20
 
-/** What a reader is shown of their passkeys, the newest first. */
+/** A reader's passkeys for display, the newest first. */
 export async function passkeysOf(database: Database, readerId: number): Promise<Passkey[]> {
   return (await rowsOf(database, readerId)).map(row => toPasskey(row))
 }
@@ -20,7 +20,7 @@ export const toPasskey = (row: {
   created_at: string
   used_at: string | null
 }): Passkey => ({
-  // Credentials can be as long as their maker likes.
+  // Credentials have no fixed length.
   id: hashSecret(row.credential),
   name: row.name,
   host: row.rp_id,
@@ -28,14 +28,14 @@ export const toPasskey = (row: {
   used_at: row.used_at,
 })
 
-/** The credential behind a passkey's id. Throws 404 NOT_FOUND where the reader has no such. */
+/** The credential with a passkey's id. Throws 404 NOT_FOUND if the reader has none. */
 export async function credentialOf(database: Database, readerId: number, id: string): Promise<string> {
   const row = (await rowsOf(database, readerId)).find(({ credential }) => hashSecret(credential) === id)
   if (!row) throw notFound('passkey')
   return row.credential
 }
 
-/** The passkey signs nobody in any more, nor does it after a backup of before was restored. */
+/** Revokes a passkey; restoring an older backup does not bring it back. */
 export const removePasskey = (database: Database, readerId: number, credential: string, now: Date): Promise<void> =>
   inTransaction(database, async database => {
     await revokeCredential(database, readerId, 'passkey', hashSecret(credential), now)

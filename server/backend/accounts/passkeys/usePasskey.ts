@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { transportsIn } from './addPasskey.ts'
 import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
 
-/** What a browser needs to sign in by whatever passkey of this host the reader has. */
+/** Options for signing in with any passkey of this host. */
 export async function requestOptions(database: Database, party: Party, now: Date) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
@@ -18,8 +18,8 @@ export async function requestOptions(database: Database, party: Party, now: Date
 type Signed = { credential: string; readerId: number; counter: number; newCounter: number }
 
 /**
- * Whose passkey has signed a challenge of ours; undefined where none has. A counter that does not grow says that there
- * is a copy: it is refused.
+ * The reader whose passkey has signed one of our challenges; undefined if none. A counter that does not increase
+ * indicates a copy and is refused.
  */
 export async function checkSignature(
   database: Database,
@@ -57,7 +57,7 @@ export async function checkSignature(
   return { credential: passkey.credential, readerId: passkey.reader_id, counter, newCounter }
 }
 
-/** Counts a use. False where the passkey is gone, or was used by somebody else meanwhile. For a transaction. */
+/** Counts a use. False if the passkey was removed or used concurrently. For a transaction. */
 export async function countUse(database: Database, signed: Signed, now: Date): Promise<boolean> {
   const used = await database
     .updateTable('passkey')

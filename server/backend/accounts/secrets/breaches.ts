@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** Time for an answer, in milliseconds: nobody waits longer to sign up. */
+/** Response timeout in milliseconds. */
 const PATIENCE = 2000
-/** Characters of an answer; a range with its padding has some ten thousand. */
+/** Longest response in characters; a padded range has some ten thousand. */
 const LONGEST = 1_000_000
 
 /**
- * Asks a list of breached passwords (`PASSWORD_BREACH_URL`) by the first five digits of the SHA-1, as the range API of
- * Have I Been Pwned is asked: neither password nor hash leaves here. Whatever is wrong there, the password is let pass.
+ * Checks a list of breached passwords (`PASSWORD_BREACH_URL`) by the first five digits of the SHA-1, with the range API
+ * of Have I Been Pwned: neither password nor full hash is sent. On any failure the password is accepted.
  */
 export const breachesAt =
   (url: string, log: Pick<Logger, 'warn'>) =>
@@ -28,7 +28,7 @@ export const breachesAt =
     }
   }
 
-/** Throws where it is longer than such a list can be. */
+/** Throws if it is longer than such a list can be. */
 async function textOf(answer: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

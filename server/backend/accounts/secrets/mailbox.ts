@@ -3,7 +3,7 @@ import { madeOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { newSecret } from './secret.ts'
 
-/** Whose mailbox an address is: what follows a plus is the owner's choice, and dots where Google has the mail. */
+/** Canonical mailbox of an address: without a plus suffix, and without dots for Google's domains. */
 export function personOf(email: string): string {
   const at = email.lastIndexOf('@')
   const [name = '', host] = [email.slice(0, at).replace(/\+.*$/, ''), email.slice(at + 1)]
@@ -11,7 +11,7 @@ export function personOf(email: string): string {
   return isGoogle ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }
 
-/** What is kept of a mailbox at a brand that knows it again, and is no address. */
+/** Keyed hash by which a brand recognizes a mailbox. */
 export async function hashMailbox(database: Database, brand: string, email: string): Promise<string> {
   const secret = await madeOnce(database, 'mailbox_secret', newSecret)
   return createHmac('sha256', secret)

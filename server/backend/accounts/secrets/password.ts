@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import { inTurn } from './passwordQueue.ts'
 
-/** OWASP's first choice: 19 MiB, two passes, one lane. `memory` is in KiB. Tests of other things lower it. */
+/** OWASP's first choice: 19 MiB, two passes, one lane. `memory` is in KiB. Unrelated tests lower it. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
@@ -11,7 +11,7 @@ const argon2id = (password: string, nonce: Uint8Array, cost: Omit<Argon2Paramete
   inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** A password as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password to a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await argon2id(password, salt, passwordCost)
@@ -21,10 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whose password nobody knows: what an unknown account is checked against. Made with the first check of all. */
+/** Hash of an unknown password, for checks of unknown accounts. Created with the first check. */
 let decoy: Promise<string> | undefined
 
-/** Takes the same time whether there is such a password (`phc`) or none. */
+/** Checks a password; takes the same time without a hash (`phc`). */
 export async function isPassword(password: string, phc: string | null | undefined): Promise<boolean> {
   const stranger = await (decoy ??= hashPassword(randomBytes(32).toString('base64')))
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc ?? stranger) ?? []

@@ -4,13 +4,13 @@ type Owner = { email: string; brandName: string }
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The list is large and seldom needed: it is read at the first password that is chosen. */
+/** Loaded when the first password is chosen: the list is large and rarely needed. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 /**
- * Whether a password is one that is tried first: a common one (from breaches), also with other letters large or marks
- * around it, one sign again and again, a run of keys, or the reader's own address or the site's name with little more.
+ * Whether a password is easily guessed: a common one (from breaches), also with other capitals or added signs, a
+ * repeated character, a run of keys, or little more than the reader's address or the site's name.
  */
 async function isGuessable(password: string, { email, brandName }: Owner): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase().trim()
@@ -30,7 +30,7 @@ function isRun(text: string): boolean {
   return steps.size === 1 && Math.abs([...steps][0]!) === 1
 }
 
-/** Throws 422 PASSWORD_TOO_COMMON for a password that is tried first. */
+/** Throws 422 PASSWORD_TOO_COMMON for an easily guessed password. */
 export async function checkPassword(
   password: string,
   owner: Owner,

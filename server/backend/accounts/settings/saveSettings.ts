@@ -2,10 +2,10 @@ import type { Setting } from '../../../../shared/api/ownReading.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Settings of one reader; those that were changed longest ago go first. */
+/** Settings per reader; the least recently changed are dropped first. */
 const MAX = 64
 
-/** Keeps a reader's settings, of each the newest. One statement, so that two devices at once lose nothing. */
+/** Saves a reader's settings; the newest value wins. One statement, so that concurrent devices lose nothing. */
 export const saveSettings = (database: Database, readerId: number, settings: readonly Setting[]): Promise<void> =>
   inTransaction(database, async database => {
     const rows = newest(settings).map(({ name, value, changed_at }) => ({
@@ -39,7 +39,7 @@ export const saveSettings = (database: Database, readerId: number, settings: rea
       .execute()
   })
 
-/** Each setting once. By name, so that two batches at once never wait for each other in a circle. */
+/** The newest value of each setting. Sorted by name, so that concurrent batches cannot deadlock. */
 function newest(settings: readonly Setting[]): Setting[] {
   const byName = new Map<string, Setting>()
   for (const setting of settings) {

@@ -1,7 +1,7 @@
 import { LIMIT, limitOf } from './numbers.ts'
 import type { Asked, Command } from './command.ts'
 
-/** The options of a command that lists what waits for somebody. @param all what it lists besides with `--all` */
+/** Options of a command that lists open items. @param all what `--all` adds */
 export const listingOptions = (all: string) =>
   ({
     all: { meaning: all },
@@ -9,7 +9,7 @@ export const listingOptions = (all: string) =>
     ...LIMIT,
   }) satisfies Command['options']
 
-/** What those options say. Throws a `Refusal` where the limit is no number. */
+/** Parses those options. Throws a `Refusal` if the limit is not a number. */
 export const listingOf = ({ all, brand, ...options }: Asked['options']) => ({
   all: all === true,
   brand: typeof brand === 'string' ? brand : undefined,

@@ -1,6 +1,6 @@
 import { Refusal } from './command.ts'
 
-/** A number that somebody typed. Throws a `Refusal` where it is none from 1 to `most`. */
+/** Parses a number. Throws a `Refusal` unless it is from 1 to `most`. */
 export function numberOf(word: string | boolean | undefined, what: string, most = 999_999_999): number {
   const number = typeof word === 'string' && /^\d+$/.test(word) ? Number(word) : 0
   if (number < 1 || number > most) throw new Refusal(`${what} must be a whole number from 1 to ${most}.`)
@@ -11,12 +11,12 @@ export function numberOf(word: string | boolean | undefined, what: string, most 
 export const counted = (count: number, thing: string, things = `${thing}s`) =>
   `${count} ${count === 1 ? thing : things}`
 
-/** Rows that a command shows unless it is asked for more or fewer. */
+/** Rows shown by default. */
 const SHOWN = 30
 
-/** The option by which a command is asked how many rows it shows. */
+/** The option for the number of rows. */
 export const LIMIT = { limit: { value: 'ROWS', meaning: `maximum number of rows; default: ${SHOWN}` } } as const
 
-/** How many rows are shown. Throws a `Refusal` where that is no number. */
+/** Number of rows to show. Throws a `Refusal` if it is not a number. */
 export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>
   limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)

@@ -67,7 +67,7 @@ function adjust({ words: [word = '', coins], options, now }: Asked, sign: 1 | -1
   }
 }
 
-/** Who never confirms an address is taken away after some weeks, and coins would keep that from being done. */
+/** Unverified accounts are deleted after some weeks; coins would prevent that. */
 async function refuseUnverified(database: Database, readerId: number): Promise<void> {
   const { signed_up_as } = await database
     .selectFrom('reader')

@@ -3,7 +3,7 @@ import { listingOf, listingOptions } from '../command/listing.ts'
 import { numberOf } from '../command/numbers.ts'
 import { Refusal, type Command } from '../command/command.ts'
 
-/** Complaints with what they are about. */
+/** Complaints with their subjects. */
 export const complaintsIn = (database: Database) =>
   database
     .selectFrom('complaint')

@@ -3,7 +3,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { READER, readerBy } from '../command/readers.ts'
 import { Refusal, type Command } from '../command/command.ts'
 
-/** Readers whose ways in end by one walk. */
+/** Readers signed out per transaction. */
 const AT_ONCE = 500
 
 type Ended = { sessions: number; passkeys: number }

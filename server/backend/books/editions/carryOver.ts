@@ -4,13 +4,13 @@ import type { EditionChapter, KnownChapter } from './chapters.ts'
 import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
 
-/** An edition whose chapters have got their keys. */
+/** A chapter of an edition with its key. */
 export type Keyed = EditionChapter & { key: number; number: number }
 
-/** A place as it is stored, its chapter by key. */
+/** A stored position, with the chapter's key. */
 type Held = { chapter: number; progress: number }
 
-/** Gives each chapter of an edition its key: that of the chapter it was found to be, or one that none ever had. */
+/** Assigns each chapter of an edition the key of its match, or a new one. */
 export function keyed(next: readonly EditionChapter[], { known, matching }: Pick<Plan, 'known' | 'matching'>): Keyed[] {
   const keys = new Map(matching.pairs.map(pair => [pair.next, known[pair.known]!.key]))
   let last = Math.max(0, ...known.map(({ key }) => key))
@@ -18,8 +18,8 @@ export function keyed(next: readonly EditionChapter[], { known, matching }: Pick
 }
 
 /**
- * Brings what readers have of a book to the text that has it now: places, who owns what came of a chapter, and chapters
- * that are no more. Unlocks name chapters by key, so they stay as they are.
+ * Moves readers' data to a book's new text: positions, ownership of split or merged chapters, and deleted chapters.
+ * Unlocks refer to keys, so they stay.
  */
 export async function carryOver(
   database: Database,
@@ -40,7 +40,7 @@ export async function carryOver(
   }
 }
 
-/** Chapters that go are kept with their text, those that come back are no longer. */
+/** Stores deleted chapters with their text, and removes restored ones. */
 async function storeRetired(
   database: Database,
   bookId: number,
@@ -62,7 +62,7 @@ async function storeRetired(
   }
 }
 
-/** Notes whose text is in which chapter, and what had gone into that before. */
+/** Records which chapters contain whose text, including that of earlier merges. */
 async function writeOrigins(
   database: Database,
   bookId: number,
@@ -90,7 +90,7 @@ async function writeOrigins(
   }
 }
 
-/** Until it is known where they go, places are under no chapter's key: one that moves is not to be moved again. */
+/** Detaches positions from chapter keys while they are moved, so that none is moved twice. */
 const hold = (database: Database, bookId: number, key: number) =>
   database
     .updateTable('read_log')
@@ -137,7 +137,7 @@ async function movePlaces(
   }
 }
 
-/** Where whoever stood in a chapter that is gone goes on: the beginning of what came after it, or the end before it. */
+/** Where readers of a deleted chapter continue: at the start of the next chapter, or the end of the previous one. */
 function neighbour(known: readonly KnownChapter[], next: readonly Keyed[], { key, number }: KnownChapter): Held {
   const live = new Set(next.map(({ key }) => key))
   const stayed = known.filter(({ key, isRetired }) => !isRetired && live.has(key))

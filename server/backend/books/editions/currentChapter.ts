@@ -1,11 +1,11 @@
 import type { Database } from '../../database/schema/schema.ts'
 
-/** A chapter as it stands today. */
+/** A chapter's current position. */
 type Located = { key: number; number: number }
 
 /**
- * Where the chapter of a key stands today; of one that was merged into others, the first of them. Undefined where it is
- * no more.
+ * Current position of the chapter with a key; if it was merged into others, the first of them. Undefined if it was
+ * deleted.
  */
 export async function currentChapter(database: Database, bookId: number, key: number): Promise<Located | undefined> {
   const chapters = database

@@ -1,8 +1,8 @@
 import type { Plan } from './plan.ts'
 
 /**
- * How many chapters of an edition are free where nobody says: the number that changes the fewest chapters from free to
- * locked or back, so that the lock stays before the text that it stood before.
+ * Number of free chapters of an edition, if not given: the number that changes the fewest chapters between free and
+ * locked.
  */
 export function freeChaptersOf(
   { known, matching }: Pick<Plan, 'known' | 'matching'>,
@@ -12,7 +12,7 @@ export function freeChaptersOf(
   const live = known.filter(({ isRetired }) => !isRetired)
   if (free >= live.length) return count
   const wasFree = new Map(matching.pairs.map(pair => [pair.next, known[pair.known]!.number <= free]))
-  // With none of them free, each that was is changed; one more, and it is not.
+  // With none free, each formerly free chapter changes; each further one removes a change.
   let changed = 0
   let best = { count: 0, changed: 0 }
   for (let number = 1; number <= count; number++) {

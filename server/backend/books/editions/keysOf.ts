@@ -2,12 +2,12 @@ import type { ReadLog } from '../../../../shared/api/readlog.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { currentChapter } from './currentChapter.ts'
 
-/** A chapter as devices name it. */
+/** A chapter as devices identify it. */
 type Named = Pick<ReadLog, 'book_id' | 'chapter_id' | 'chapter_key'>
 
 /**
- * Gives what finds the chapters that entries mean, by key: by the one that they name as far as it is there, else by
- * number. Undefined where there is none.
+ * Returns a function that resolves entries to chapter keys: by their key if it exists, else by number. It returns
+ * undefined if there is no such chapter.
  */
 export async function keysOf(database: Database, entries: readonly Named[]) {
   const named = entries.flatMap(({ book_id, chapter_id, chapter_key }) => [

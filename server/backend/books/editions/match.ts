@@ -3,8 +3,8 @@ import { hasWords, type EditionChapter, type KnownChapter } from './chapters.ts'
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /**
- * By what a chapter was found again: the same text; its file, its title or neither with a text that is like it; both
- * names with another text. `doubtful`: one name alone with another text, which people must say yes to.
+ * How a chapter was matched: same text; similar text with the same file, title or neither; both names with another
+ * text. `doubtful`: one name only, with another text, which an operator must confirm.
  */
 export type Way = 'text' | 'file' | 'title' | 'similarity' | 'names' | 'doubtful'
 
@@ -13,20 +13,23 @@ type Pair = { known: number; next: number; by: Way }
 
 export type Matching = {
   pairs: Pair[]
-  /** Text of a known chapter that is in another one besides, or instead: by a split, a merger, or both. */
+  /** Chapters whose text is in several chapters or another one: after a split, a merge, or both. */
   spread: { known: number; next: number }[]
-  /** Known chapters whose text is nowhere. Those that were retired before are none of them. */
+  /** Known chapters whose text is gone, without those deleted before. */
   gone: number[]
 }
 
-/** What part of the shorter text must be shared, where a name says that it is the same chapter, and where none does. */
+/** Minimum share of the shorter text in common, with a matching file, title, or neither. */
 const LIKE = { file: 0.1, title: 0.15, neither: 0.4 }
-/** Who has so much of a chapter's text by another one has all of it: a part of a chapter cannot be locked. */
+/**
+ * Share of a chapter's text in another chapter above which its owners own all of that one: chapters cannot be locked in
+ * part.
+ */
 const MAX_OF_NEXT = 0.5
 const PART_OF_KNOWN = 0.25
 const MAX_OF_KNOWN = 0.5
 
-/** Finds the chapters of an edition again in another, whatever was inserted, split, merged, renamed or moved. */
+/** Matches the chapters of two editions, whatever was inserted, split, merged, renamed or moved. */
 export function matchChapters(known: readonly KnownChapter[], next: readonly EditionChapter[]): Matching {
   const free = { known: new Set(known.keys()), next: new Set(next.keys()) }
   const pairs: Pair[] = []
@@ -58,7 +61,7 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
     pairEqual('text', chapter => joined(isRetired(chapter) ? undefined : rest(chapter), textOf(chapter)), false)
   }
 
-  // Refrains show among all chapters: those that wait may be few.
+  // Refrains are recognized among all chapters: the unmatched ones may be few.
   const waiting = [...free.next]
   const sketches = sketchesOf([...known, ...waiting.map(index => next[index]!)].map(textOf))
   const { overlaps, knownSizes, nextSizes } = overlapsOf(sketches.slice(0, known.length), sketches.slice(known.length))
@@ -115,7 +118,7 @@ const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof LI
   return one.title === other.title && hasWords(one.title) ? 'title' : 'neither'
 }
 
-/** File and title; of what never had a file the title, and its place where that only counts. */
+/** File and title; for chapters without a file the title, with the position if the title is only a number. */
 const namesOf = (chapter: EditionChapter, index: number): string | undefined => {
   if (isRetired(chapter)) return undefined
   const { file, title } = chapter

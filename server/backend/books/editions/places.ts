@@ -1,17 +1,17 @@
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
-/** A place in one of several chapters: how much of it lies before, 0 to 1. */
+/** A position in one of several chapters: the share of text before it, 0 to 1. */
 type Place = { chapter: number; progress: number }
 
 type Paragraph = { chapter: number; start: number; text: string }
 
-/** So much of a paragraph must be in another to be taken for it. */
+/** Minimum similarity of two paragraphs. */
 const LIKE = 0.3
 
 /**
- * Finds places of a chapter again in the chapters that have its text now: where the likest paragraph begins, and as far
- * into it as before; where there is none like it, at the next one before it that there is.
- * @param chapters the paragraphs of each, the one first that takes what is found nowhere
+ * Finds positions of a chapter in the chapters that have its text now: at the most similar paragraph, equally far into
+ * it; without one, at the next match before it.
+ * @param chapters paragraphs of each; the first one takes positions that are not found
  */
 export function placesIn(before: readonly string[], chapters: readonly (readonly string[])[]) {
   const after = chapters.flatMap((paragraphs, chapter) => {
@@ -37,7 +37,7 @@ export function placesIn(before: readonly string[], chapters: readonly (readonly
 const lengthOf = (paragraphs: readonly string[]) => paragraphs.reduce((sum, { length }) => sum + length, 0)
 const rounded = (progress: number) => Math.min(1, Math.round(progress * 1000) / 1000)
 
-/** The paragraph at a place, and how much of it lies before that, 0 to 1. */
+/** The paragraph at a position, and how far into it, 0 to 1. */
 function paragraphAt(paragraphs: readonly string[], progress: number) {
   let left = progress * lengthOf(paragraphs)
   for (const [index, { length }] of paragraphs.entries()) {
@@ -48,7 +48,7 @@ function paragraphAt(paragraphs: readonly string[], progress: number) {
   return { index: -1, into: 0 }
 }
 
-/** For each paragraph the position of the one that is the same or likest, of equals the one that lies nearest. */
+/** For each paragraph the index of the most similar one; among equals the nearest. */
 function mostSimilar(before: readonly string[], after: readonly Paragraph[]): (number | undefined)[] {
   const sketches = sketchesOf([...before, ...after.map(({ text }) => text)])
   const { overlaps, knownSizes, nextSizes } = overlapsOf(

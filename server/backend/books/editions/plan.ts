@@ -3,33 +3,32 @@ import { joinParagraphs, splitParagraphs } from '../../text/text.ts'
 import type { EditionChapter, KnownChapter } from './chapters.ts'
 import { matchChapters, type Matching, type Way } from './match.ts'
 
-/** What becomes of a chapter in an edition, and of whom that is. */
+/** What an edition changes about a chapter, and whom that affects. */
 export type Change = {
   /**
-   * `same`: text and title stay. `changed`: it is found again, with another title or text. `doubtful`: it has the file
-   * or the title of a chapter, and another text. `merged`: it is in others now. `gone`: its text is nowhere. `back`: an
-   * edition had taken it away. `new`: it was never there.
+   * `same`: text and title unchanged. `changed`: matched with another title or text. `doubtful`: same file or title,
+   * but another text. `merged`: now part of others. `gone`: text deleted. `back`: restored. `new`: not known before.
    */
   fate: 'same' | 'changed' | 'doubtful' | 'merged' | 'gone' | 'back' | 'new'
-  /** By what it was found again. */
+  /** How it was matched. */
   by?: Way
   before?: { number: number; title: string }
   after?: { number: number; title: string }
-  /** Readers who unlocked it, and who stand in it. */
+  /** Readers who unlocked it, and who are reading it. */
   owners: number
   places: number
 }
 
 export type Plan = {
-  /** The known chapters, those that were retired last. */
+  /** Known chapters, including the last deleted ones. */
   known: KnownChapter[]
   matching: Matching
   changes: Change[]
-  /** Nothing is changed until somebody says yes: a chapter is gone, or found by one of its names alone. */
+  /** Needs an operator's confirmation: a chapter is gone, or matched by one name only. */
   isDoubtful: boolean
 }
 
-/** What an edition would do to a book that is known. */
+/** What an edition would change in a known book. */
 export async function planEdition(database: Database, bookId: number, next: EditionChapter[]): Promise<Plan> {
   const known = await knownChapters(database, bookId)
   const matching = matchChapters(known, next)
@@ -96,7 +95,7 @@ async function countBy(database: Database, table: 'unlock' | 'read_log', bookId:
   return new Map(rows.map(({ chapter, count }) => [chapter, Number(count)]))
 }
 
-/** As it is stored. */
+/** Normalized as stored. */
 export const tidied = ({ title, file = null, paragraphs }: EditionInput, index: number): EditionChapter => ({
   title: title.trim() || `Chapter ${index + 1}`,
   file,

@@ -1,26 +1,26 @@
 import { termsOf } from '../../text/searchWords.ts'
 
-/** So many words in a row are compared as one: two texts that were written apart share hardly any. */
+/** Words per shingle: independent texts share hardly any three in a row. */
 const RUN = 3
-/** Runs kept of all texts together. Of longer books a sample is compared, the same one of each text. */
+/** Shingles of all texts together. Longer books are sampled, the same way for each text. */
 const MAX = 500_000
-/** A run that so many texts have is a refrain, and says nothing of any. */
+/** A shingle in this many texts is a refrain and does not count. */
 const COMMON = 8
 
-/** The runs of words that a text has, as numbers. */
+/** The hashed shingles of a text. */
 type Sketch = ReadonlySet<number>
 
-/** What a text shares with another, in runs. */
+/** Shingles that two texts share. */
 type Overlap = { known: number; next: number; shared: number }
 
-/** Sketches of texts that are to be compared with each other. They cost time and memory in proportion to the texts. */
+/** Sketches of texts to compare. Time and memory are proportional to the texts. */
 export function sketchesOf(texts: readonly string[]): Sketch[] {
   const letters = texts.reduce((sum, { length }) => sum + length, 0)
   const every = Math.max(1, Math.ceil(letters / 2 / MAX))
   return texts.map(text => sketchOf(text, every))
 }
 
-/** @param every of so many runs one is kept, chosen by itself and not by its place */
+/** @param every one of so many shingles is kept, chosen by its hash */
 function sketchOf(text: string, every: number): Sketch {
   const words = termsOf(text).map(hashOf)
   const runs = new Set<number>()
@@ -41,10 +41,7 @@ function hashOf(word: string): number {
   return hash
 }
 
-/**
- * What each of the `next` texts shares with each of the `known`, where that is anything, and how many runs each has
- * that are no refrain.
- */
+/** Shared shingles of each pair of `next` and `known` texts, and each text's shingles that are no refrain. */
 export function overlapsOf(known: readonly Sketch[], next: readonly Sketch[]) {
   const having = new Map<number, number[]>()
   known.forEach((sketch, index) => {

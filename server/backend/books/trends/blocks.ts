@@ -1,9 +1,9 @@
 import type { Database } from '../../database/schema/schema.ts'
 
 /**
- * Lets a word be among those of no brand's search page any more, or takes that back.
- * @param word as `asWord` writes it
- * @returns whether it was not so before
+ * Blocks a word from all brands' trending words, or unblocks it.
+ * @param word as `asWord` returns it
+ * @returns whether that changed anything
  */
 export async function setBlocked(database: Database, word: string, isBlocked: boolean, now: Date): Promise<boolean> {
   if (!isBlocked) {

@@ -7,21 +7,21 @@ import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ANY_WORD, HALF_LIFE, STARTERS, timeOf } from './words.ts'
 
-/** A word, and all that tells its reader from others. */
+/** A searched word, with what identifies its reader. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }
 
-/** Words are forgotten after so many half-lives without a search. */
+/** Words are deleted after so many half-lives without a search. */
 const FORGOTTEN = 20
-/** Words of a brand that are kept, and marks of readers of all of them: the hottest and the latest. */
+/** Limits of words per brand, and of readers' marks in total: the hottest and the latest stay. */
 const WORDS = 200
 const MARKS = 50_000
-/** Rows that are looked for beyond these at once. */
+/** Rows beyond these limits that are found at once. */
 const BATCH = 1000
 
 /**
- * Counts notes, each unless its reader is known for the word already. A count at time t adds 2^(t / half-life) to its
- * word; `heat` is the binary logarithm of the sum, so that the order of words stays right as time goes by and the
- * hottest are read from an index. Whoever searches counts under `ANY_WORD`, too, once for all their words.
+ * Counts searches, each reader once per word. A count at time t adds 2^(t / half-life) to its word; `heat` is the
+ * binary logarithm of the sum, so that the order of words stays right over time and the hottest are read from an index.
+ * Each reader also counts once under `ANY_WORD`.
  */
 export async function storeNotes(database: Database, notes: Note[]): Promise<void> {
   const secret = await madeOnce(database, 'trend_secret', newSecret)
@@ -51,18 +51,18 @@ export async function storeNotes(database: Database, notes: Note[]): Promise<voi
   })
 }
 
-/** The logarithm of the sum of what two heats are logarithms of. */
+/** Logarithm of the sum of two heats' powers. */
 const SUM = sql<number>`
   case when trend.heat > excluded.heat then trend.heat else excluded.heat end
   + ln(1 + power(2, -abs(trend.heat - excluded.heat))) / ln(2)`
 
-/** Tells a reader's search for a word from others, and nobody who it was: the secret never leaves the database. */
+/** Identifies a reader's search for a word without revealing the reader: the key never leaves the database. */
 const markOf = (secret: string, { brand, word }: Note, reader: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify([brand, word, reader]))
     .digest('base64url')
 
-/** Gives the marks that were not there. */
+/** Returns the marks that were new. */
 async function addMarks(database: Database, notes: { marks: string[]; now: Date }[]): Promise<Set<string>> {
   const ends = new Map(notes.flatMap(({ marks, now }) => marks.map(mark => [mark, now.getTime() + HALF_LIFE] as const)))
   await forgetMarks(database, notes[0]!.now)
@@ -94,7 +94,7 @@ async function trimToHottest(database: Database, brand: string) {
   await database.deleteFrom('trend').where('brand', '=', brand).where('word', 'in', words).execute()
 }
 
-/** Clears away marks that have ended or are too many, and words that nobody has searched for long. */
+/** Deletes expired and excess marks, and words without recent searches. */
 export async function forgetTrends(database: Database, now: Date): Promise<void> {
   await forgetMarks(database, now)
   const last = await database
@@ -109,8 +109,7 @@ export async function forgetTrends(database: Database, now: Date): Promise<void>
 }
 
 /**
- * Clears away words that nobody has searched since then; those that many had searched last a little longer. Gives how
- * many they are.
+ * Deletes words without a search since then; popular ones stay slightly longer. Returns how many.
  * @param isDry only counts them
  */
 export async function forgetWords(database: Database, since: Date, isDry = false): Promise<number> {

@@ -8,13 +8,13 @@ import { storeNotes, type Note } from './storeNotes.ts'
 import { asWord, trendingWords } from './words.ts'
 
 const LONGEST = 60
-/** Notes are stored together, so many milliseconds after the first; what comes beyond so many is not counted. */
+/** Searches are stored in batches, so many milliseconds after the first; excess ones are not counted. */
 const PAUSE = 2000
 const MAX = 200
 
 /**
- * What a brand's readers search most. A word counts once a reader, who is known by account or device and by network:
- * many devices in one network (of IPv6 a /48) are one reader, and so is a device that goes from network to network.
+ * Counts what a brand's readers search most. A word counts once per reader, identified by account or device and by
+ * network: many devices in one network (IPv6: a /48) are one reader, and so is a device that changes networks.
  */
 export function createTrends(
   database: Database,

@@ -3,21 +3,21 @@ import type { Database } from '../../database/schema/schema.ts'
 
 const SHOWN = 10
 
-/** A search counts half after so many milliseconds: three days. For as long its reader counts for the word once. */
+/** Half-life of a search in milliseconds: three days. As long, a reader counts once per word. */
 export const HALF_LIFE = 3 * 24 * 60 * 60 * 1000
 
-/** The heat that one search gives a word at a time, were it the only one. */
+/** The heat of a single search at a time. */
 export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 
-/** The word under which all searchers of a brand are counted, whatever they search. */
+/** The word under which all searching readers of a brand are counted. */
 export const ANY_WORD = ''
 
-/** So many readers, each in a network of their own, make a word one that others are shown; it lasts half a reader. */
+/** Readers, each in their own network, from which a word may trend; it stays until half of that remains. */
 const READERS = 5
-/** And so much of all the brand's searchers: where many search, a handful says nothing. */
+/** Also a minimum share of the brand's searching readers. */
 const SHARE = 0.02
 
-/** A search as it is counted, and as it is blocked. */
+/** Normalizes a search for counting and blocking. */
 export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Starters belong to no brand and stand behind every word that readers searched: those of all books, or a language. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** What must hold, and the rows that break it; every query gives `id`s of what is wrong. */
+/** Ledger invariants; every query returns the `id`s of rows that violate one. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {
   'the wallet of reader %d is not the sum of its movements': sql`
     select reader.id from reader left join wallet on wallet.reader_id = reader.id
@@ -110,7 +110,7 @@ const RULES: Record<string, RawBuilder<{ id: number }>> = {
 
 export type LedgerReport = { movements: number; readers: number; wrong: string[] }
 
-/** Proves, in one look at the database, that balances are the sums of their movements and orders what they say. */
+/** Verifies, in one snapshot, that balances are the sums of their movements and match the orders. */
 export const auditLedger = (database: Database): Promise<LedgerReport> =>
   database
     .transaction()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/schema/schema.ts'
 
 /**
- * Coins and vouchers that readers have, less what the ledger says that they have: 0. One look at the database, which
- * reads all movements; `auditLedger` says of whom and which.
+ * Difference between readers' balances and the ledger, in coins and vouchers: should be 0. Reads all movements in one
+ * snapshot; `auditLedger` finds the rows.
  */
 export async function ledgerDifference(database: Database): Promise<number> {
   const { rows } = await sql<{ difference: number | string | null }>`

@@ -6,23 +6,23 @@ import { ledgerChecked, ledgerWrong } from '../../metrics/money.ts'
 import { readJson } from '../../text/json.ts'
 import type { LedgerReport } from './auditLedger.ts'
 
-/** The fact that holds the last report. */
+/** Fact with the last report. */
 const FACT = 'ledger check'
-/** Of what is wrong so many lines are kept; `ledger:check` says all. */
+/** Problems stored per report; `ledger:check` prints all. */
 const KEPT = 100
 
 const reportSchema = z.object({
   at: z.iso.datetime(),
   movements: z.int(),
   readers: z.int(),
-  /** How many things are wrong, and the first of them. */
+  /** Number of problems, and the first of them. */
   count: z.int(),
   wrong: z.array(z.string()),
 })
-/** What the last check of the whole ledger said. */
+/** Report of the last full ledger check. */
 type LastCheck = z.infer<typeof reportSchema>
 
-/** Keeps what a check found for all processes and operators, and logs an error where something does not sum. */
+/** Stores a report for all processes and operators, and logs an error if there are problems. */
 export async function storeCheck(
   database: Database,
   { movements, readers, wrong }: LedgerReport,
@@ -36,11 +36,11 @@ export async function storeCheck(
   await showCheck(database)
 }
 
-/** Undefined where none was made yet. */
+/** Undefined if there is none yet. */
 export const lastCheck = async (database: Database): Promise<LastCheck | undefined> =>
   reportSchema.safeParse(readJson((await readFact(database, FACT)) ?? '')).data
 
-/** Brings the metric of this process in line with the last check, whoever made it. */
+/** Updates this process's metric from the last check of any process. */
 export async function showCheck(database: Database): Promise<void> {
   const last = await lastCheck(database)
   if (!last) return

@@ -4,23 +4,22 @@ import { settleDebt } from '../settleDebt.ts'
 import { addCoins, lockWallet } from '../wallet.ts'
 
 type Adjustment = {
-  /** Names it for ever: the same a second time does nothing. */
+  /** Idempotency key: a repetition has no effect. */
   key: string
   readerId: number
-  /** Coins that are given; below zero: taken. */
+  /** Coins to add; negative: to remove. */
   amount: number
 }
 
 type Adjusted =
-  /** `debt`: coins that the reader owes then, and owed before. */
+  /** `debt`: the reader's debt in coins, before and after. */
   | { isNew: true; debt: { before: number; after: number } }
-  /** The key was used before, for this. */
+  /** The key was used before, for this adjustment. */
   | { isNew: false; earlier: { reader_id: number; amount: number; created_at: string } }
 
 /**
- * Gives a reader coins by hand, which pay what they owe first, or takes some; what is not in the wallet is owed then.
- * For a transaction. In the ledger these are `support:<key>` (given), and what ends
- * with `:taken`, when there are coins to take.
+ * Adds coins manually, paying debts first, or removes some; a shortfall becomes debt. For a transaction. Ledger
+ * references are `support:<key>` (added), and end with `:taken` when coins are removed.
  */
 export async function adjustCoins(
   database: Database,

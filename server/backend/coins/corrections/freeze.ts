@@ -2,8 +2,8 @@ import type { Database } from '../../database/schema/schema.ts'
 import { countOrder } from '../countOrder.ts'
 
 /**
- * Freezes a wallet, or lets it be used again: a reader with a frozen one can buy nothing, neither chapters nor coins,
- * and goes on reading what is theirs. False where there is no such reader, or it is so already. For a transaction.
+ * Freezes or unfreezes a wallet: with a frozen one a reader can buy nothing, but keeps reading what is theirs. False if
+ * there is no such reader, or nothing to change. For a transaction.
  */
 export async function setFrozen(database: Database, readerId: number, frozen: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -16,7 +16,7 @@ export async function setFrozen(database: Database, readerId: number, frozen: bo
   return numUpdatedRows === 1n
 }
 
-/** Fails a reader's top-ups that wait for their payment; their checkouts are expired next (`expireCheckouts`). */
+/** Fails a reader's pending top-ups; `expireCheckouts` then expires their checkouts. */
 export async function closeTopUps(database: Database, readerId: number): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('orders')

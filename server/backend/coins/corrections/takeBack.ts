@@ -4,12 +4,12 @@ import type { OrderRow } from '../../database/schema/money.ts'
 import { settleDebt } from '../settleDebt.ts'
 
 /**
- * Takes as many of a paid top-up's coins back as money went back, or gives them again where money came again. Coins
- * that were spent by then are owed: what was read cannot be unread.
- * @param order held by this transaction
- * @param returned money that is with the payer now, in minor units
- * @param cause names in the ledger what happened; never the same twice
- * @returns the reader's debt then, in coins
+ * Removes coins of a paid top-up in proportion to the refunded money, or restores them if money came back. Coins
+ * already spent become debt.
+ * @param order locked by this transaction
+ * @param returned money returned to the payer, in minor units
+ * @param cause unique ledger reference
+ * @returns the reader's debt in coins
  */
 export async function takeBack(
   database: Database,
