@@ -5,7 +5,7 @@ import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
  * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
- * The goals are 96 and 128 kB (docs/decisions/067-packages-as-published.md).
+ * The goals are 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
  */
 export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 128_050, files: 9 } }
 /** Bytes of the head's script, which stands in every page: of one, and of one that shows a chapter. */
