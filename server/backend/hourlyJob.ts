@@ -15,7 +15,7 @@ import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
 import { payBackTakenDown } from './withdrawal/payBack.ts'
 
-/** Time between two looks at the ledger, in milliseconds. */
+/** Milliseconds between ledger checks. */
 export const LEDGER_INTERVAL = 60 * 60 * 1000
 
 type HourlyJob = {
@@ -27,9 +27,8 @@ type HourlyJob = {
 }
 
 /**
- * Ends what ran out, vouchers, checkouts, kept answers, trends, proofs and sign-ups, without anybody looking; a reader
- * who looks finds it before. Takes away what was still being written when an account was deleted, and pays back what
- * was still being ordered when a book was taken down.
+ * Expires vouchers, checkouts, stored responses, trends, proofs and sign-ups; readers who look see them expired anyway.
+ * Deletes late rows of deleted accounts, and refunds late orders of books taken down.
  */
 export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
@@ -48,8 +47,8 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
 }
 
 /**
- * Says where coins do not sum up; `ledger:check` says whose. Each process looks for itself, since its metrics say so
- * until it looks again. Never rejects.
+ * Reports ledger inconsistencies; `ledger:check` names the readers. Each process checks by itself, for its metrics.
+ * Never rejects.
  */
 export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {
   try {

@@ -21,11 +21,11 @@ const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Time between two rounds of a process, in milliseconds. */
+/** Milliseconds between runs of a process. */
 export const ROUND = 10 * MINUTE
-/** Clocks and timers differ by less. */
+/** Tolerance for clocks and timers, in milliseconds. */
 const MARGIN = 2 * MINUTE
-/** The hour, in UTC, from which a night's check is made. */
+/** Hour (UTC) from which nightly jobs run. */
 const NIGHT = 3
 
 type Means = {
@@ -33,11 +33,11 @@ type Means = {
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
   log: Logger
-  /** Proves the ledger somewhere where it keeps nobody waiting. */
+  /** Checks the ledger on another thread. */
   check: () => Promise<LedgerReport>
-  /** For how long what readers leave behind is kept. */
+  /** Retention of readers' data. */
   ages: Ages
-  /** Reads the whole file likewise, and gives what is damaged; undefined where there is no file. */
+  /** Checks the database file on another thread, and returns damage; undefined if there is no file. */
   inspect: () => Promise<string[] | undefined>
   outages: Outages
 }
@@ -89,5 +89,5 @@ export async function goRound(
 
 const LEAPT = 'clock jumped by over two days: nothing expires or is deleted until you run quire retention --leap'
 
-/** When the last night's check was due. */
+/** When the last nightly run was due. */
 const lastNight = (time: number) => Math.floor((time - NIGHT * HOUR) / DAY) * DAY + NIGHT * HOUR

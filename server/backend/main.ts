@@ -33,20 +33,20 @@ import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
-/** Time for the answers under way when the backend stops, in milliseconds. */
+/** Milliseconds for requests in flight at shutdown. */
 const GRACE = 5000
 
-/** Time to come to an end when nobody is there to ask any more, in milliseconds. */
+/** Milliseconds for shutdown after the parent process died. */
 const ORPHAN = 1000
 
-/** Time until the ledger is looked at first: nobody should wait for it at the start. In milliseconds. */
+/** Milliseconds until the first ledger check, so that startup is not delayed. */
 const CALM = 60_000
 
-/** The parent went away while the database was being filled: nobody would ever ask. */
+/** The parent died while the database was being filled. */
 const orphaned = () => process.exit(1)
 process.once('disconnect', orphaned)
 
-/** The web server started it, and has the lines that say what is asked. */
+/** Started by the web server, which logs requests. */
 const isEmbedded = process.send !== undefined
 
 const { config, log, database } = await prepare(isEmbedded, process.argv.includes('--new')).catch(endWith)
@@ -96,7 +96,7 @@ const server = createServer(
   { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 65_000 },
   app,
 )
-// Longer than any call takes: whoever takes nothing in for so long is gone.
+// Longer than any call: a client without progress is gone.
 server.timeout = 120_000
 const isTrusted = trustOf(app)
 limitConnections(server, {
@@ -106,14 +106,14 @@ limitConnections(server, {
 })
 const operations = await openOperations().catch(endWith)
 const port = await listen(server, config, { port: 'BACKEND_PORT', host: 'BACKEND_HOST' }).catch(endWith)
-// Where it is embedded the web server has the line that says so.
+// Embedded: the web server logs it.
 const listening = { ...version(), mode: config.isProduction ? 'production' : 'development', host: config.host }
 const reached = { port, operationsPort: operations?.port, payments: config.payments, mail: config.mail.mode }
 log[isEmbedded ? 'debug' : 'info']({ ...listening, ...reached }, 'listening')
 process.send?.({ type: 'listening', ...reached })
 answerHeartbeat()
 
-// Of books that were imported where nobody could do it.
+// For books imported without sharp.
 const stopSizing = new AbortController()
 const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((error: unknown) =>
   outages.report(error, 'cover resizing failed'),
@@ -152,7 +152,7 @@ async function stop(reason: string) {
   log.info({ reason }, 'shutting down')
   stopSizing.abort()
   outages.stop()
-  // Nobody balances between backends that are embedded.
+  // Embedded backends have no load balancer.
   await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: GRACE })
   operations?.server.close()
   operations?.server.closeAllConnections()
@@ -173,25 +173,25 @@ process.on('disconnect', () => {
   setTimeout(() => process.exit(1), ORPHAN)
 })
 
-/** Says in a line why nothing starts. */
+/** Logs why startup failed, and exits. */
 function endWith(error: unknown): never {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-/** Where what happens often is counted: where all processes that are set up like this one count too. */
+/** Counters shared with all processes of the same configuration. */
 async function countsOf() {
   if (redis) return redisCounts(redis)
   return config.database.url ? databaseCounts(database) : memoryCounts
 }
 
-/** Has owners of withdrawn books told, where anybody is told anything. */
+/** Notifies owners of withdrawn books, if emails are sent. */
 async function tell(): Promise<void> {
   if (mailQueue)
     await notifyOwners({ database, mailer: mailQueue, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
 }
 
-/** Listens for operators, where a port is set for them. Rejects with a sentence for people where it cannot be had. */
+/** Listens for operators, if a port is set. Rejects with a message for operators if the port is not available. */
 async function openOperations() {
   const { operationsPort, operationsHost, metricsToken } = config
   if (operationsPort === undefined) return undefined

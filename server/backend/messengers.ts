@@ -15,11 +15,11 @@ type Party = {
   database: Database
   log: Logger
   outages: Outages
-  /** What mails and notifications show of a brand. */
+  /** A brand's details for emails and notifications. */
   brandOf: MailBrands
 }
 
-/** Sends mails as the settings say. Says in the log where they go; undefined where they go nowhere. */
+/** Creates the mailer from the settings and logs where emails go; undefined if mail is off. */
 export function createMailer({ config, database, log, outages, brandOf }: Party) {
   const { mode, smtpUrl, from } = config.mail
   const folder = join(config.dataDir, 'mail')
@@ -39,7 +39,7 @@ export function createMailer({ config, database, log, outages, brandOf }: Party)
   })
 }
 
-/** Tells readers' browsers of new chapters, where there are keys for it. Says in the log where there are none. */
+/** Starts push notifications if there are keys, and logs if there are none. */
 export async function startPush({ config, database, log, outages, brandOf }: Party) {
   const { push } = config
   if (!push) {
@@ -53,7 +53,7 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
   return opened
 }
 
-/** Who is told to throw pages away: the web server that started this process, and those that the settings name. */
+/** Web servers to notify of purges: the parent process, and those in the settings. */
 export function pageCacheOwners({ purges }: BackendConfig, isEmbedded: boolean): PageCacheOwner[] {
   const named = purges.map(({ url, token }) => ({ name: url, purge: () => purgeAt(url, token) }))
   if (!isEmbedded) return named

@@ -14,7 +14,7 @@ type Operations = {
   metricsToken?: string
 }
 
-/** What operators ask the backend, on a port of its own: `/healthz`, `/readyz` and `/metrics`. */
+/** The backend's operators' app on its own port: `/healthz`, `/readyz` and `/metrics`. */
 export function createOperationsApp({ database, outages, registry, state, metricsToken }: Operations): Express {
   const app = express()
   app.disable('x-powered-by')

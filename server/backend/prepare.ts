@@ -6,14 +6,14 @@ import { locationOf, openConfigured } from './database/openConfigured.ts'
 import { refuseLostKeys } from './payments/lostKeys.ts'
 
 /**
- * Settings, log, and the database with its books in it. Rejects with a message for people.
+ * Settings, log, and the database with its books. Rejects with a message for operators.
  * @param isEmbedded whether the web server started this process
- * @param isNew an empty database may take the place of one that is gone
+ * @param isNew allows an empty database instead of a missing one
  */
 export async function prepare(isEmbedded: boolean, isNew: boolean) {
   const config = readConfig(environment)
   const log = createLog({ name: 'backend', level: config.logLevel })
-  // The web server tells of those of an embedded one.
+  // For an embedded backend the web server reports them.
   if (!isEmbedded)
     for (const found of misspeltSettings(environment))
       log.warn({ setting: found.given, meant: found.meant }, 'unknown setting')

@@ -3,7 +3,7 @@ import { exitOnSignal } from '../process/signals.ts'
 import { readWords, waysTo } from '../process/words.ts'
 
 refuseOldNode()
-// Before anything else is read, which takes a third of a second.
+// Before anything else is loaded, which takes a third of a second.
 exitOnSignal()
 
 const usage = `The reference backend alone. Settings come from the environment (quire settings).

@@ -19,7 +19,7 @@ const mailPlace = z
     place => ['files', 'off'].includes(place) || smtp.safeParse(place).success,
     'files, off, or an address that begins with smtp:// or smtps://',
   )
-/** Name and rate, the rate in hundredths of a percent. */
+/** Name and rate; the rate in hundredths of a percent. */
 const tax = textLike(/^.{1,40} \d{1,2}(\.\d{1,2})?$/, 'a name and a rate such as VAT 20 or MwSt. 7.7').transform(
   text => {
     const at = text.lastIndexOf(' ')
@@ -31,7 +31,7 @@ const isAge = (text: string) => {
   const [what = '', days = ''] = text.split('=')
   return what in DEFAULT_AGES && /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650
 }
-/** Those that are not named stay as they are. */
+/** Ages not named keep their defaults. */
 const ages = list
   .refine(all => all.every(isAge), `days from 1 to 3650 for ${Object.keys(DEFAULT_AGES).join(', ')}, as in visits=30`)
   .transform((all): Ages => {
@@ -39,7 +39,7 @@ const ages = list
     return { ...DEFAULT_AGES, ...Object.fromEntries(named) }
   })
 
-/** Every setting of the backend. */
+/** All settings of the backend. */
 export const settings = {
   port: {
     name: 'BACKEND_PORT',

@@ -1,16 +1,16 @@
 import { readFact, writeFact } from './facts.ts'
 import type { Database } from './schema/schema.ts'
 
-/** The time of the last round. */
+/** Fact with the time of the last job run. */
 const FACT = 'clock'
-/** What is deleted after a longer pause than this, in milliseconds, may be deleted by a clock that runs ahead. */
+/** After a longer gap, in milliseconds, nothing is deleted: the clock may be ahead. */
 const LEAP = 2 * 24 * 60 * 60 * 1000
 
-/** Whether so much time has passed, by this clock, that it may be wrong: then nothing lapses or is deleted. */
+/** Whether the gap since the last run is so long that the clock may be wrong: then nothing expires or is deleted. */
 export async function hasLeapt(database: Database, now: Date): Promise<boolean> {
   const last = await readFact(database, FACT)
   return last !== undefined && now.getTime() - Date.parse(last) > LEAP
 }
 
-/** The clock is right: it is that of a round, or somebody has said so. */
+/** Confirms the clock, after a job run or by an operator. */
 export const recordClock = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())

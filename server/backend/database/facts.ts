@@ -1,6 +1,6 @@
 import type { Database } from './schema/schema.ts'
 
-/** A fact about the database itself; undefined where it was never written. */
+/** A fact about the database; undefined if it was never written. */
 export async function readFact(database: Database, key: string): Promise<string | undefined> {
   return (await database.selectFrom('fact').select('value').where('key', '=', key).executeTakeFirst())?.value
 }
@@ -12,7 +12,7 @@ export const writeFact = (database: Database, key: string, value: string) =>
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
     .execute()
 
-/** A fact that is made when it is first asked for, and the same for every process on this database from then on. */
+/** A fact that is created on first use and then the same for every process on this database. */
 export async function madeOnce(database: Database, key: string, make: () => string): Promise<string> {
   const known = await readFact(database, key)
   if (known !== undefined) return known
@@ -24,12 +24,12 @@ export async function madeOnce(database: Database, key: string, make: () => stri
   return (await readFact(database, key))!
 }
 
-/** Clocks of processes differ by less, in milliseconds. */
+/** Largest difference between processes' clocks, in milliseconds. */
 const AHEAD = 5 * 60 * 1000
 
 /**
- * Whether a piece of work under a name falls to this process: to the first that asks after whoever got it last did so
- * before `before`, or by a clock that ran ahead. One statement, so that of many who ask at once one is told so.
+ * Claims a named task for this process, if its last claim was before `before`, or in the future because a clock was
+ * ahead. One statement, so that only one of several callers gets it.
  */
 export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
   const claimed = await database

@@ -5,9 +5,9 @@ import { migrations, type Migrations } from './migrations/migrations.ts'
 import type { Database } from './schema/schema.ts'
 
 /**
- * Brings the tables up to date, each step as a whole or not at all; several processes may do so at once.
- * Gives the names of the steps that were taken. Throws where a newer version made the database.
- * @param onComing told the names of the steps before the first is taken, where there are any
+ * Runs missing migrations, each completely or not at all; safe for concurrent processes. Returns their names. Throws if
+ * a newer version created the database.
+ * @param onComing receives their names before the first one runs
  */
 export async function migrateToLatest(
   database: Database,
@@ -22,10 +22,10 @@ export async function migrateToLatest(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** A step, and when it was taken; `isUnknown`: by a newer version. */
+/** A migration, and when it ran; `isUnknown`: from a newer version. */
 export type Step = { name: string; takenAt?: Date; isUnknown?: true }
 
-/** The steps of this version and those that newer ones have taken, in order. Changes nothing. */
+/** Migrations of this version and those run by newer ones, in order. Read-only. */
 export async function stepsOf(database: Database): Promise<Step[]> {
   const migrator = await migratorOf(database)
   const known = (await migrator.getMigrations()).map(({ name, executedAt }): Step => ({ name, takenAt: executedAt }))
@@ -40,13 +40,13 @@ export async function stepsOf(database: Database): Promise<Step[]> {
   return [...known, ...newer].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Brings new tables as far as one of the steps, and no further. */
+/** Migrates new tables up to one of the migrations. */
 export async function migrateTo(database: Database, step: string): Promise<void> {
   const { error } = await (await migratorOf(database)).migrateTo(step)
   if (error) throw explained(error)
 }
 
-/** Left to itself it takes the tables of any schema for those of this one. */
+/** By default it would consider tables of any schema. */
 const migratorOf = async (database: Database, known: Migrations = migrations) =>
   new Migrator({
     db: database,

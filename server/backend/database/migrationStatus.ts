@@ -3,8 +3,8 @@ import { cannotBeUsed, isPostgres, openForReading } from './open.ts'
 import { stepsOf, type Step } from './migrateToLatest.ts'
 
 /**
- * The steps that a database has taken, and those that it would, in order; looked up without changing or making
- * anything. A file that is not there has taken none. Throws a sentence where it cannot be read.
+ * Migrations that have run or would run, in order. Read-only; a missing file has none. Throws a message if it is
+ * unreadable.
  */
 export async function migrationStatus(location: string): Promise<Step[]> {
   const isThere = isPostgres(location) || existsSync(location)

@@ -5,23 +5,23 @@ import type { PoolSettings } from './postgres/open.ts'
 import type { Database, Tables } from './schema/schema.ts'
 import { NodeSqliteDialect } from './sqlite/dialect.ts'
 
-/** Whether this names a PostgreSQL database; otherwise it is a file of SQLite, or `:memory:`. */
+/** Whether this is a PostgreSQL address, rather than a SQLite file or `:memory:`. */
 export const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(location)
 
 export type OpenOptions = PoolSettings & {
-  /** How long to wait for a PostgreSQL that does not answer yet, in milliseconds. */
+  /** How long to wait for a PostgreSQL server that does not respond yet, in milliseconds. */
   patience?: number
-  /** Told why it takes longer. */
+  /** Called with the reason for waiting. */
   onWait?: (reason: string) => void
-  /** Told before the tables are brought up to date, which can take minutes, by which steps. */
+  /** Called with the migrations before they run, which can take minutes. */
   onMigrating?: (steps: string[]) => void
-  /** Told which steps the tables were brought up to date by. */
+  /** Called with the migrations that ran. */
   onMigrated?: (steps: string[]) => void
 }
 
 /**
- * Opens the database at a PostgreSQL address, in a file, or in `:memory:`, and brings its tables up to date.
- * Throws a sentence for people, without a password, where it cannot be opened or was made by a newer version.
+ * Opens and migrates a database: a PostgreSQL address, a file, or `:memory:`. Throws a message for operators, without a
+ * password, if it cannot be opened or a newer version created it.
  */
 export async function openDatabase(location: string, options: OpenOptions = {}): Promise<Database> {
   if (isPostgres(location)) return openPostgres(location, options)
@@ -39,13 +39,13 @@ async function openPostgres(
   const first = connectPostgres(url, { connections: 1, unhurried: true })
   await failing(url, first, () => reach(first, patience, onWait))
   await prepared(url, first, options)
-  // It only helps: where nothing can be written, all else still works.
+  // Optional: everything else works on a read-only disk.
   await analyzeUnknown(first).catch(() => {})
   await first.destroy()
   return connectPostgres(url, options)
 }
 
-/** Opens what `openDatabase` has brought up to date, only to read, for a thread of its own. */
+/** Opens a migrated database read-only, for another thread. */
 export async function openForReading(location: string, options: PoolSettings = {}): Promise<Database> {
   if (isPostgres(location)) return (await import('./postgres/open.ts')).connectPostgres(location, options)
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(location, { readOnly: true }) })
@@ -57,7 +57,7 @@ const prepared = (location: string, database: Database, { onMigrating, onMigrate
     return database
   })
 
-/** Closes the database where something goes wrong with it at its start, and says which one it was. */
+/** Closes the database if startup fails, and names it in the error. */
 async function failing<Result>(location: string, database: Database, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
@@ -71,7 +71,7 @@ class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
 }
 
-/** A sentence for people: which database it is, without who goes there (`db.example:5432/quire`), and why. */
+/** A message for operators: the database without credentials (`db.example:5432/quire`), and the reason. */
 export const cannotBeUsed = (location: string, error: unknown): Error =>
   error instanceof UnusableDatabase
     ? error

@@ -8,7 +8,7 @@ import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
 type Settings = {
   /** Folder of the file. */
   dataDir: string
-  /** A PostgreSQL that takes the place of the file. */
+  /** PostgreSQL, if used instead of the file. */
   database: {
     url?: string
     connections?: number
@@ -19,8 +19,8 @@ type Settings = {
 const FILE = 'quire.sqlite'
 
 /**
- * The database of the settings, up to date. Throws a sentence for people, and where a file that was there is gone.
- * @param options `isNew`: an empty one may take its place
+ * The configured database, migrated. Throws a message for operators, also if the file has disappeared.
+ * @param options `isNew`: allows an empty one instead
  */
 export async function openConfigured(
   { dataDir, database }: Settings,
@@ -34,40 +34,37 @@ export async function openConfigured(
   return opened
 }
 
-/** What the settings name, whether it is there or not. */
+/** The configured location, whether or not it exists. */
 export const configuredLocation = ({ dataDir, database }: Settings): string => database.url ?? join(dataDir, FILE)
 
 const lost = (file: string) =>
   `The database ${file} is gone: put it back, or restore a backup (quire restore). ` +
   'Only --new starts with an empty one.'
 
-/** What the settings name, for `openDatabase`. Throws where it is a file that cannot be written to. */
+/** The configured location for `openDatabase`. Throws if it is a file that cannot be written. */
 export const locationOf = ({ dataDir, database }: Settings): string => database.url ?? writableFile(dataDir)
 
-/** As `openConfigured`, for work on what is there: makes no file, and throws where there is none. */
+/** Like `openConfigured` for existing data: creates no file, and throws if there is none. */
 export async function openExisting(settings: Settings, options: OpenOptions = {}): Promise<Database> {
   existing(settings)
   return openConfigured(settings, options)
 }
 
-/** What the settings name. Throws where it is a file that is not there. */
+/** The configured location. Throws if it is a missing file. */
 export function existing({ dataDir, database }: Settings): string {
   const file = join(dataDir, FILE)
   if (!database.url && !existsSync(file)) throw new Error(`There is no database: ${file} does not exist.`)
   return database.url ?? file
 }
 
-/**
- * The database's file in the data folder, which is closed to others than its owner. Throws where one of them cannot be
- * written to.
- */
+/** The database file in the data folder, which is made private. Throws if one of its files cannot be written. */
 export function writableFile(folder: string): string {
   const file = join(folder, FILE)
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
     closeFolderToOthers(folder)
-    // SQLite writes to all three, which may belong to whoever ran a command here.
+    // SQLite writes all three; a command may have run as another user.
     for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) accessSync(one, constants.W_OK)
     return file
   } catch (error) {
@@ -81,7 +78,7 @@ export function writableFile(folder: string): string {
   }
 }
 
-/** One after the other: to make them all at once, Node tries for ever where the system lets nobody (`/proc`). */
+/** One after the other: with `recursive`, Node loops for ever where the system forbids it (`/proc`). */
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     makeFolder(dirname(folder))
@@ -91,7 +88,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Another process may have made it meanwhile. */
+/** Another process may have created it meanwhile. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder)

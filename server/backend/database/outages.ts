@@ -6,14 +6,14 @@ import { engineOf } from './engine/engine.ts'
 import { writeFact } from './facts.ts'
 import type { Database } from './schema/schema.ts'
 
-/** Between two looks while all is well, and while it is not, in milliseconds. */
+/** Milliseconds between checks, while healthy and during an outage. */
 const PAUSES = { well: 5000, away: 1000 }
-/** It is over after so many looks in a row that went well, with nobody failing between. */
+/** Consecutive successful checks that end an outage. */
 const CALM = 3
-/** What a full disk must have room for, in bytes: readers' calls write less. */
+/** Bytes that a full disk must have room for again: typical writes are smaller. */
 const ROOM = 64 * 1024
 
-/** The database has not answered in time: for whoever waits no longer than that. */
+/** The database did not respond in time. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
@@ -22,20 +22,20 @@ type Line = (about: object, sentence: string) => void
 
 export type Outages = {
   /**
-   * Logs a failure as an error of `log`. Not where it is the database that is away: that is said once, and counted
-   * until it is back. Gives whether it is.
+   * Logs an error with `log`, unless it is caused by an outage, which is logged once and counted. Returns whether it
+   * is.
    */
   report(error: unknown, sentence: string, log?: { error: Line; debug: Line }): boolean
-  /** Looks after the database from time to time. */
+  /** Starts periodic checks. */
   start(): void
-  /** Looks now, whatever the time. Never rejects. */
+  /** Checks now. Never rejects. */
   check(): Promise<void>
   stop(): void
 }
 
 /**
- * Tells of a database that is away, full or has too much to do: a line when it goes, one when it is back, the metrics
- * between. For one process; nothing is looked at until `start`, or somebody reports a failure.
+ * Reports database outages (unreachable, full or overloaded): one log line at the beginning, one at the end, metrics
+ * between. Per process; checks begin with `start` or a reported failure.
  */
 export function watchDatabase(
   database: Database,
@@ -102,7 +102,7 @@ export function watchDatabase(
   }
 }
 
-/** Rejects where no more can be written than what takes the place of something else. */
+/** Rejects if no additional data can be written. */
 async function checkRoom(database: Database): Promise<void> {
   await writeFact(database, 'room', 'x'.repeat(ROOM))
   await database.deleteFrom('fact').where('key', '=', 'room').execute()

@@ -3,17 +3,17 @@ import type { Database } from './schema/schema.ts'
 
 const TRIES = 5
 
-/** What is to be done once a transaction has happened, in order. */
+/** Actions to run after a transaction commits, in order. */
 const waiting = new WeakMap<Database, (() => void)[]>()
 
-/** Does something, such as counting, when what was changed has been committed; at once outside of a transaction. */
+/** Runs an action, such as counting, after the transaction commits; at once outside a transaction. */
 export function afterCommit(database: Database, act: () => void): void {
   const acts = waiting.get(database)
   if (acts) acts.push(act)
   else act()
 }
 
-/** Gives what forgets all that is to be done since now: for whoever rolls back to a savepoint. */
+/** Returns a function that drops actions added since, for rollbacks to a savepoint. */
 export function markCommit(database: Database): () => void {
   const acts = waiting.get(database) ?? []
   const { length } = acts
@@ -21,8 +21,8 @@ export function markCommit(database: Database): () => void {
 }
 
 /**
- * Does all of it or nothing; inside a transaction it becomes a part of that one. Where the engine ends it because of
- * another transaction it is done again, so `act` changes nothing but the database.
+ * Runs `act` in a transaction, or as part of the current one. It is repeated if the engine aborts it because of another
+ * transaction, so `act` must change only the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -44,7 +44,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same for changes of books and shelves: one at a time, whoever makes them. */
+/** The same for changes of books and lists, which are serialized. */
 export const changeCatalogue = <Result>(database: Database, act: (database: Database) => Promise<Result>) =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, 'catalogue')

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 
 /**
- * What the files of these calls export, by their calls: `<area>/<call>.ts`. Rejects where one has no file.
- * @param bundled what all of them export, put here by a build (`scripts/build/callFiles.ts`); absent: they are read
+ * Exports of the handler files, by call: `<area>/<call>.ts`. Rejects if a call has no file.
+ * @param bundled all exports, inserted by the build (`scripts/build/callFiles.ts`); absent: files are imported
  */
 export async function callFiles<N extends EndpointName>(
   names: readonly N[],

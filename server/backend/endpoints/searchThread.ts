@@ -5,11 +5,11 @@ import { openForReading } from '../database/open.ts'
 import type { Answer, Asked, ThreadData } from '../books/search/searchWorker.ts'
 import { searchesOn } from './searches.ts'
 
-/** The thread of `createSearchWorker`: a connection of its own that only reads, and an answer to each question. */
+/** The thread of `createSearchWorker`: answers searches over its own read-only connections. */
 const { location, connections } = workerData as ThreadData
 const database = await openForReading(location, { connections })
 const searches = searchesOn(database)
-// Who has left is known before the thread is asked.
+// Disconnected clients are handled before the thread is called.
 const { signal: left } = new AbortController()
 
 async function answer({ id, name, input, reader, language, now }: Asked): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { SearchFiles, Searches } from '../call/searches.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { callFiles } from './callFiles.ts'
 
-/** Who answers the calls that search, on a thread that only reads. */
+/** All search handlers, which run on a read-only thread. */
 const searches = (await callFiles(searchNames)) as SearchFiles
 
 /** The thread of `threadedSearches`. */
@@ -12,7 +12,7 @@ export const SEARCH_THREAD = new URL(
   import.meta.url,
 )
 
-/** Searches on this thread, at once whoever asks. */
+/** Runs searches on this thread, without a queue. */
 export const searchesOn = (database: Database): Searches => ({
   ask: (name, input, { reader, language = '', now }) =>
     searches[name].handle(input, { database, reader: reader?.id, language, now }),

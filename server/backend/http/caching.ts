@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 
-/** Says how long a success may be kept. What a signed-in reader gets, an unlocked chapter say, is kept by nobody. */
+/** Sets how long a success may be cached. Responses for signed-in readers are not cacheable. */
 export function setCaching(name: EndpointName, request: Request, response: Response) {
   const seconds = endpointOf(name).fresh?.maxAge
   const anonymous = /^(bearer)?\s*$/i.test(request.get('Authorization') ?? '')

@@ -8,7 +8,7 @@ import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
 import { brandOf } from './brand.ts'
 import { siteOf } from './site.ts'
 
-/** What is the same for every call, and the clock. */
+/** What all calls share, and the clock. */
 export type Shared = Pick<
   Call,
   'database' | 'mailer' | 'isBreached' | 'payments' | 'push' | 'shop' | 'providers' | 'trends'
@@ -46,13 +46,13 @@ export async function callOf(
   }
 }
 
-/** Those of the brand, as the web server says them. */
+/** Currencies of the brand, as sent by the web server. */
 function currenciesOf(request: Request<{ name: string }>): string[] | undefined {
   const said = request.get('X-Brand-Currencies')
   return said === 'own' ? [] : said?.split(',')
 }
 
-/** Throws 400 for a name that no site of ours gives a device: keys of limits are made of it, and rows. */
+/** Throws 400 for an invalid device id: limits and rows are keyed by it. */
 function deviceOf(request: Request<{ name: string }>): string {
   const device = request.get('Device-Uuid') ?? ''
   if (!/^[\w.-]{0,64}$/.test(device))
@@ -67,6 +67,6 @@ function leaving({ res }: Request<{ name: string }>): AbortSignal {
   return left.signal
 }
 
-/** What stands behind `Bearer`; '' for the anonymous. */
+/** The bearer token; '' for guests. */
 const tokenOf = (request: Request<{ name: string }>) =>
   /^Bearer (\S*)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? ''

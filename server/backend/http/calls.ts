@@ -20,7 +20,7 @@ import { createSearchLimits } from './limits/searchLimits.ts'
 type Answers = {
   handlers: Handlers
   searches: Searches
-  /** Where what happens often is counted. */
+  /** Counters of the rate limits. */
   counts: CreateCounts
 }
 
@@ -47,7 +47,7 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
     const endpoint = endpointOf(name)
     const call = (await callOf(request, shared, language)) as CallOf<EndpointName>
     if (endpoint.signIn && !call.reader) throw signInRequired()
-    // Where no mail is sent nobody can confirm anything.
+    // Without email no one can confirm an address.
     if (endpoint.confirmed && !call.reader?.isConfirmed && call.mailer) throw addressNotConfirmed()
     const input = parseInput(endpoint.input, sentFields(request)) as never
     if (isSearch(name)) await countSearch(name, call)

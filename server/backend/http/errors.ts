@@ -4,7 +4,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { ApiError, badRequest } from '../call/apiError.ts'
 import type { Outages } from '../database/outages.ts'
 
-/** Turns every error into the envelope. What nobody foresaw is logged and told to nobody. */
+/** Turns errors into envelopes. Unexpected ones are logged, and hidden from callers. */
 export const answerError =
   (database: Database, outages: Outages): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -17,12 +17,12 @@ export const answerError =
     response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
   }
 
-/** The database is away or has too much to do. */
+/** The database is unavailable or overloaded. */
 const busy = () =>
   new ApiError(503, 'NOT_AVAILABLE', 'This isn’t available right now. Please try again.', { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
-/** What Express and its body parser say of a request that they cannot read. */
+/** Errors of Express and its body parser for malformed requests. */
 function unreadable(error: { status?: number; type?: string }): ApiError | undefined {
   if (error?.status === 413) return new ApiError(413, 'TOO_LARGE', 'That’s too large: the limit is 256 KiB.')
   if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')

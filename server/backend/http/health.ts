@@ -4,10 +4,10 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Draining } from '../../drain.ts'
 import { NoAnswer, type Outages } from '../database/outages.ts'
 
-/** Longest wait for the database, in milliseconds: less than any balancer's. */
+/** Database timeout in milliseconds: shorter than any load balancer's. */
 const PATIENCE = 2000
 
-/** For balancers: `/healthz`, the process answers; `/readyz`, so does its database, and it is not about to stop. */
+/** Health checks: `/healthz`: the process responds; `/readyz`: its database does too, and it is not draining. */
 export function health(database: Database, outages: Outages, state: Draining): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {
@@ -27,7 +27,7 @@ export function health(database: Database, outages: Outages, state: Draining): R
   return router
 }
 
-/** Rejects where the database gives no answer in time. A table is read: `select 1` needs none. */
+/** Rejects if the database does not respond in time. Reads a table, since `select 1` needs no file. */
 async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), PATIENCE)

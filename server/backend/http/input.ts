@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import type { FieldError } from '../../../shared/api/envelope.ts'
 import { badRequest, invalid } from '../call/apiError.ts'
 
-/** In bytes; `errors.ts` names it too. */
+/** In bytes; `errors.ts` mentions it too. */
 const BODY_LIMIT = 256 * 1024
 
-/** Reads the JSON body of a request; a compressed one is refused, since a small one can unpack to anything. */
+/** Parses JSON bodies; compressed ones are refused, since a small one can expand to any size. */
 export const readBody = express.json({ limit: BODY_LIMIT, inflate: false })
 
-/** The fields that a call was sent: the query of a GET, the JSON body of a POST. */
+/** Input fields of a call: the query of a GET, the JSON body of a POST. */
 export function sentFields(request: Request): unknown {
   if (request.method !== 'POST') return request.query
   if (request.body !== undefined) return request.body
@@ -18,7 +18,7 @@ export function sentFields(request: Request): unknown {
   return {}
 }
 
-/** The fields as the contract wants them; unknown ones are dropped. Throws 422 VALIDATION naming each wrong field. */
+/** Validates input against the contract and drops unknown fields. Throws 422 VALIDATION naming each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(sent)
   if (error) throw invalid(error.issues.map(issue => fieldError(issue, sent)))

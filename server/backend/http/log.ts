@@ -7,25 +7,25 @@ import { DEFAULT_BRAND } from './brand.ts'
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Its lines say which request they are about. */
+    /** Logger with the request's ids. */
     log: Logger
   }
 }
 
 const LONGEST = 200
-/** Asked every few seconds. */
+/** Polled every few seconds. */
 const HEALTH = new Set(['/healthz', '/readyz'])
 
-/** What was asked, in the web server's words. */
+/** Kind and route of a request, named as by the web server. */
 function askedBy(path: string): { kind?: 'api' | 'health'; route?: string } {
   if (HEALTH.has(path)) return { kind: 'health' }
   return path.startsWith('/v1/') ? { kind: 'api', route: callName(path.slice('/v1/'.length)) } : {}
 }
 
 /**
- * One line a request, with the fields of the web server's. Query, headers and bodies stay out of the log: they carry
- * tokens, one-time codes and what readers write.
- * @param isEmbedded the web server before us has a line for each request already: ours is for failures and debugging
+ * One line per request, with the web server's fields. Query, headers and bodies are not logged: they contain tokens,
+ * one-time codes and readers' texts.
+ * @param isEmbedded the web server logs each request already: this logs failures, and all at debug level
  */
 export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolean }): RequestHandler {
   return (request, response, next) => {
@@ -40,7 +40,7 @@ export function logRequests(logger: Logger, { isEmbedded }: { isEmbedded: boolea
     response.once('close', () => {
       const { statusCode: status, headersSent, writableFinished } = response
       const isQuiet = isEmbedded || line.kind === 'health'
-      // That the database is away is said elsewhere, once.
+      // Outages are logged once elsewhere.
       const isFailure = status >= 500 && !response.locals.isAway
       const level = isFailure ? 'error' : isQuiet ? 'debug' : 'info'
       const responseTime = Math.round((performance.now() - started) * 10) / 10

@@ -9,7 +9,7 @@ import { ApiError, invalid } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
-/** How long a repeated call waits for the first one, in milliseconds. */
+/** Milliseconds that a repeated call waits for the first one. */
 const PATIENCE = 1000
 
 /**
@@ -64,7 +64,7 @@ export async function once(
   })
 }
 
-/** What is done, or the failure that undid it. */
+/** The result, or the failure that rolled it back. */
 async function envelopeOf(database: Database, act: (database: Database) => Promise<object>): Promise<Envelope<object>> {
   await sql`savepoint before`.execute(database)
   const forget = markCommit(database)
@@ -80,6 +80,6 @@ async function envelopeOf(database: Database, act: (database: Database) => Promi
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT).toISOString()
 
-/** Clears away answers that nobody may ask for any more. */
+/** Deletes expired stored responses. */
 export const forgetAnswers = (database: Database, now: Date) =>
   database.deleteFrom('stored_answer').where('created_at', '<', oldest(now)).execute()

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { trustOf } from '../../callers/trust.ts'
 import type { Site } from '../call/payments.ts'
 
-/** The brand's site as the reader's browser sees it. Only a web server that we trust may say it. */
+/** The brand's public address. Only a trusted web server may send it. */
 export function siteOf(request: Request): Site {
   const trusts = trustOf(request.app)
   const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { createRegistry } from '../../telemetry/registry.ts'
 
-/** What this process has counted. Labels are from fixed sets, so that no caller can grow them. */
+/** This process's metrics. Labels come from fixed sets, so that callers cannot create series. */
 export const registry = createRegistry(false)
 const registers = [registry]
 
@@ -52,7 +52,7 @@ for (const what of ['checkout', 'refused']) paymentFailures.inc({ what }, 0)
 export const ledgerDifference = new Gauge({
   name: 'quire_ledger_difference_coins',
   help: 'Readers’ balances minus the ledger, at the last hourly check; should be 0.',
-  // Several processes look at one database.
+  // Several processes read one database.
   aggregator: 'max',
   registers,
 })

@@ -38,7 +38,7 @@ export const backedUp = new Gauge({
   registers,
 })
 
-/** Shows how much space there is where this folder lies; 0 of 0 where there is no such folder. */
+/** Exposes free disk space of a folder; 0 if it does not exist. */
 export function watchDisk(folder: string): void {
   const size = new Gauge({ name: 'quire_disk_size_bytes', help: 'Size of the disk of DATA_DIR.', registers })
   const collect = async () => {

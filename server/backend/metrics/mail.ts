@@ -3,7 +3,7 @@ import { registry } from './counters.ts'
 
 const registers = [registry]
 
-/** What became of a try to send a mail. */
+/** Result of a delivery attempt. */
 type Outcome = 'sent' | 'failed' | 'given_up'
 
 const mails = new Counter({
@@ -17,18 +17,18 @@ const waiting = new Gauge({
   name: 'quire_mails_waiting',
   help: 'Mails queued, by kind.',
   labelNames: ['kind'] as const,
-  // Several processes look at one database.
+  // Several processes read one database.
   aggregator: 'max',
   registers,
 })
 
-/** Counts a try. The first of a kind makes all its series, so that the first failure is a rise. */
+/** Counts an attempt. The first of a kind creates all its series, so that the first failure is an increase. */
 export function countMail(kind: string, outcome: Outcome): void {
   for (const one of ['sent', 'failed', 'given_up'] as const) mails.inc({ kind, outcome: one }, 0)
   mails.inc({ kind, outcome })
 }
 
-/** Shows how many wait now, by kind. */
+/** Exposes queue lengths by kind. */
 export function showWaiting(counts: readonly { kind: string; count: number }[]): void {
   waiting.reset()
   for (const { kind, count } of counts) waiting.set({ kind }, count)

@@ -3,7 +3,7 @@ import { registry } from './counters.ts'
 
 const registers = [registry]
 
-/** What became of a try to tell a browser of a book. */
+/** Result of a notification attempt. */
 const OUTCOMES = ['sent', 'failed', 'gone', 'refused', 'given_up'] as const
 export type PushOutcome = (typeof OUTCOMES)[number]
 
@@ -18,12 +18,12 @@ for (const outcome of OUTCOMES) messages.inc({ outcome }, 0)
 const waiting = new Gauge({
   name: 'quire_push_messages_waiting',
   help: 'Push messages queued; most wait for the morning.',
-  // Several processes look at one database.
+  // Several processes read one database.
   aggregator: 'max',
   registers,
 })
 
 export const countPush = (outcome: PushOutcome) => messages.inc({ outcome })
 
-/** Shows how many wait now. */
+/** Exposes the queue length. */
 export const showPushWaiting = (count: number) => waiting.set(count)

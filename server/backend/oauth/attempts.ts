@@ -2,12 +2,12 @@ import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import type { Checks } from '../call/provider.ts'
 
-/** Time to sign in there, in milliseconds. */
+/** Time for a third-party sign-in, in milliseconds. */
 const LASTS = 10 * 60 * 1000
 
 type Attempt = Omit<Tables['oauth_attempt'], 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
 
-/** Writes down that somebody goes to sign in elsewhere, and makes what the answer will be checked against. */
+/** Starts a third-party sign-in, and creates the values its response is checked against. */
 export async function beginAttempt(database: Database, attempt: Attempt, now: Date): Promise<Checks> {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()]
   await database.deleteFrom('oauth_attempt').where('expires_at', '<=', now.toISOString()).execute()
@@ -24,7 +24,7 @@ export async function beginAttempt(database: Database, attempt: Attempt, now: Da
   return { state, nonce, verifier, redirectUri: attempt.redirect_uri }
 }
 
-/** The attempt that this state belongs to, once; undefined where there is none, or none any more. */
+/** The attempt with this state, once; undefined if it is unknown, used or expired. */
 export const takeAttempt = (database: Database, brand: string, state: string, now: Date) =>
   database
     .deleteFrom('oauth_attempt')

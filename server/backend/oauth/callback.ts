@@ -9,14 +9,14 @@ import { readerOfIdentity, Refusal } from './identities.ts'
 import type { Provider } from '../call/provider.ts'
 import { giveCode } from './returnCodes.ts'
 
-/** Where providers send the reader back to, below the brand's API base path. */
+/** Return address for providers, below the brand's API base. */
 export const CALLBACK = '/v1/user.oauthReturn'
 
 type Shared = { database: Database; providers: Provider[]; now: () => Date }
 
 /**
- * Where a third party sends the reader back to. Whatever the outcome, the reader goes on to `/<code>` of the site, and
- * `user.sns` tells it: failures too, so that nothing but a code of ours ever stands in that address.
+ * Handles the return from a third party. Whatever the result, the reader is redirected to `/<code>` of the site, and
+ * `user.sns` returns the result, failures too, so that addresses contain only our codes.
  */
 export function oauthReturn(shared: Shared): Router {
   const router = Router()
@@ -37,7 +37,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   const state = answer.get('state') ?? ''
   const attempt = await takeAttempt(database, brand, state, now())
   const provider = providers.find(({ name }) => name === attempt?.provider)
-  // A code that nobody knows is answered like one that is used up.
+  // An unknown code is handled like a used one.
   if (!attempt || !provider) return newSecret()
   const { device, return_to } = attempt
   const give = (database: Database, own: { reader_id: number | null; created: number; failure: string | null }) =>
@@ -55,7 +55,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   }
 }
 
-/** Names only: what providers write can hold anything. */
+/** Names only: providers' messages can contain anything. */
 const reasonOf = (error: unknown) =>
   Error.isError(error)
     ? [error.name, (error as { code?: unknown }).code, (error as { error?: unknown }).error]

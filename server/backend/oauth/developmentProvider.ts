@@ -1,6 +1,6 @@
 import type { Provider } from '../call/provider.ts'
 
-/** Signs everybody in as the same reader, without asking anybody: for development only. */
+/** Signs everyone in as the same reader without asking; for development only. */
 export const developmentProvider: Provider = {
   name: 'development',
   issuer: 'development',

@@ -6,15 +6,15 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
 
-/** A sign-in that cannot be, with a sentence for the reader. */
+/** A refused sign-in, with a message for the reader. */
 export class Refusal extends Error {}
 
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
 /**
- * The account of somebody whom a third party knows: the one that they had, else the one with their e-mail address,
- * else a new one. An address joins them to an account only where the third party has verified it; it claims the account
- * where nobody's had been verified before. Throws a Refusal.
+ * The account of a third-party identity: the linked one, else the one with its email address, else a new one. An
+ * address links to an existing account only if the third party has verified it; it claims an unverified account. Throws
+ * a Refusal.
  */
 export const readerOfIdentity = (
   database: Database,
@@ -50,7 +50,7 @@ export const readerOfIdentity = (
     return { id, created: made !== undefined }
   })
 
-/** Whose identity this is. It stays theirs until the transaction has ended. */
+/** The reader of an identity, locked until the transaction ends. */
 async function lockIdentity(
   database: Database,
   brand: string,

@@ -6,20 +6,20 @@ import type { Database } from '../database/schema/schema.ts'
 
 type Row = { issuer: string; subject: string; provider: string; created_at: string }
 
-/** The third parties that sign a reader in, the newest first, each with a name that opens nothing. */
+/** A reader's linked third-party sign-ins, the newest first, each with an id that grants nothing. */
 export async function identitiesOf(database: Database, readerId: number, providers: Provider[]): Promise<Identity[]> {
   return (await rowsOf(database, readerId)).map(row => ({
     id: identityKey(row),
     provider: row.provider,
-    // One that the settings do not name any more is shown by what it was called.
+    // A provider that was removed from the settings is shown by its former name.
     label: providers.find(({ issuer }) => issuer === row.issuer)?.label ?? row.provider,
     created_at: row.created_at,
   }))
 }
 
 /**
- * An identity signs the reader in no more, nor does it after a backup of before was restored. For a transaction. Throws
- * 404 NOT_FOUND where the reader has no such.
+ * Unlinks an identity; restoring an older backup does not bring it back. For a transaction. Throws 404 NOT_FOUND if the
+ * reader has none with this id.
  */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
   if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound('linked sign-in')

@@ -2,10 +2,10 @@ import * as oidc from 'openid-client'
 import type { Claims, Provider } from '../call/provider.ts'
 import type { ProviderSettings } from './providerSettings.ts'
 
-/** A provider that speaks OpenID Connect: found by discovery, with state, nonce and PKCE. */
+/** An OpenID Connect provider, with discovery, state, nonce and PKCE. */
 export function createOidcProvider({ name, label, issuer, client_id, client_secret }: ProviderSettings): Provider {
   let found: Promise<oidc.Configuration> | undefined
-  /** Looked up at the first sign-in, and again after a failure: a provider that is down must not stop the start. */
+  /** Discovered at the first sign-in, and again after a failure: an unavailable provider must not prevent startup. */
   const configuration = () => {
     const server = new URL(issuer)
     const execute = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []

@@ -1,14 +1,12 @@
 import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 
-/** Time for the browser to come back and exchange it, in milliseconds. */
+/** Milliseconds for the browser to exchange the code. */
 const LASTS = 2 * 60 * 1000
 
 type Outcome = Omit<Tables['return_code'], 'code_hash' | 'expires_at'>
 
-/**
- * A code that stands for the outcome of a sign-in: it may stand in an address, since it is good once, shortly, here.
- */
+/** Creates a code for the result of a sign-in: safe in addresses, since it is valid once, briefly, for this brand. */
 export async function giveCode(database: Database, outcome: Outcome, now: Date): Promise<string> {
   const code = newSecret()
   await database.deleteFrom('return_code').where('expires_at', '<=', now.toISOString()).execute()
@@ -23,7 +21,7 @@ export async function giveCode(database: Database, outcome: Outcome, now: Date):
   return code
 }
 
-/** What a code stands for, once; undefined where it is unknown, used, too old, or of another brand. */
+/** The result for a code, once; undefined if it is unknown, used, expired, or of another brand. */
 export const takeCode = (database: Database, brand: string, code: string, now: Date) =>
   database
     .deleteFrom('return_code')

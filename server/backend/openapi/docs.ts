@@ -17,16 +17,16 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Styles are written by Swagger UI's script; everything else comes from this host. */
+/** Swagger UI's script sets styles; everything else comes from this host. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Looked for only where it is asked for: who has the mock alone need not have the package. */
+/** Resolved on demand: mock users may not have the package. */
 const folder = () => dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** Pages to read and try the API: Swagger UI from its package, without anything from elsewhere. */
+/** API documentation: Swagger UI from its package, without external resources. */
 export function docs(): Router {
   const router = Router()
   router.get('/', (_request, response) => {

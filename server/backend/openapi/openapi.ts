@@ -10,7 +10,7 @@ import { tags } from './tags.ts'
 
 let document: Json | undefined
 
-/** The contract as an OpenAPI 3.1 document, made once from `shared/api/`. */
+/** The contract as an OpenAPI 3.1 document, generated once from `shared/api/`. */
 export const openapi = (): Json => (document ??= build())
 
 function build(): Json {

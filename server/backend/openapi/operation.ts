@@ -3,7 +3,7 @@ import { language, queryOf } from './parameters.ts'
 import { failureResponses } from './responses.ts'
 import { json, ref, schemaOf, type Json } from './schemas.ts'
 
-/** A call of the contract, as the document has it; entities go to `schemas`, shared failures to `responses`. */
+/** A call as an OpenAPI operation; entities are added to `schemas`, shared failures to `responses`. */
 export function operation(name: EndpointName, schemas: Json, responses: Json): Json {
   const endpoint = endpointOf(name)
   const { required, part } = endpoint.use
@@ -48,7 +48,7 @@ export function operation(name: EndpointName, schemas: Json, responses: Json): J
   }
 }
 
-/** Its text, and whether a backend needs it. */
+/** Its description, and whether backends must implement it. */
 function describe(name: EndpointName): string {
   const { description: text, use } = endpointOf(name)
   const { required, part, without } = use

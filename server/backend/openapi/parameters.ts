@@ -1,7 +1,7 @@
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
 import type { Json } from './schemas.ts'
 
-/** Any value is accepted: a section that nobody knows, or none. */
+/** Any value is accepted, also unknown or missing sections. */
 const sectionSchema = {
   type: ['integer', 'string'],
   default: DEFAULT_SECTION,
@@ -13,10 +13,10 @@ const langSchema = {
   description: 'Language tag of the reader. Lists prefer its books.',
 }
 
-/** What every body may bring. */
+/** Language fields of every body. */
 export const language = { type: 'object', properties: { section: sectionSchema, lang: langSchema } }
 
-/** What many calls take, by the name of the component. */
+/** Shared parameters, by component name. */
 export const parameters = {
   section: {
     name: 'section',
@@ -58,7 +58,7 @@ export const parameters = {
 
 type Named = { name: string; input: object }
 
-/** The fields of a GET, one a parameter, with what they are in each of these examples. */
+/** Query parameters of a GET, with their values in these examples. */
 export const queryOf = (input: Json, examples: Named[]): Json[] =>
   Object.entries((input.properties ?? {}) as Record<string, Json>).map(([name, { description, ...schema }]) => {
     const shown = examples.filter(example => name in example.input)

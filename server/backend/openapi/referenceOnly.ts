@@ -4,7 +4,7 @@ import { json, ref, type Json } from './schemas.ts'
 
 const SENTENCE = 'Only the reference backend has this: no other backend needs it, and pages never call it by its name.'
 
-/** What is no part of the contract: addresses that the reference backend gives to browsers and other parties. */
+/** Addresses outside the contract that the reference backend serves to browsers and third parties. */
 export const referenceOnly = (): Json =>
   Object.fromEntries(
     Object.entries({ ...visits(), ...pictures() }).map(([path, operations]) => [
@@ -45,7 +45,7 @@ const unknown = response(404, [{ error: 'NOT_FOUND', when: 'there is no such ord
 const tooLarge = response(413, [{ error: 'TOO_LARGE', when: 'a body over 256 KiB' }])
 const internal = response(500, [{ error: 'INTERNAL', when: 'something went wrong that nobody foresaw' }])
 
-/** What browsers and those who take money visit by themselves. */
+/** Addresses visited by browsers and payment providers. */
 const visits = () => ({
   '/v1/user.oauthReturn': {
     get: {

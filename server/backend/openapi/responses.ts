@@ -6,11 +6,11 @@ import { json, ref, type Json } from './schemas.ts'
 
 type When = { error: ErrorName; when: string }
 
-/** An envelope for each failure, as it may come. */
+/** An example envelope for each failure. */
 export const failureExamples = (): Json =>
   Object.fromEntries(
     errorNames
-      // No call of the document is answered so: it names each with its own method.
+      // Each call names it with its own method.
       .filter(error => error !== 'METHOD_NOT_ALLOWED')
       .map(error => [error, { summary: failures[error].desc, value: failureExample(error) }]),
   )
@@ -22,8 +22,8 @@ export const retryAfter = {
 }
 
 /**
- * The failures of a call: a response a status, which says what it may be called and when. One that is the same for
- * many calls goes to the components (`shared`).
+ * The failures of a call, one response per status with its error names. Those shared by many calls go to the components
+ * (`shared`).
  */
 export function failureResponses(name: EndpointName, shared: Json): Json {
   const byStatus = Map.groupBy(failuresOf(name), ({ error }) => failures[error].status)
@@ -37,7 +37,7 @@ export function failureResponses(name: EndpointName, shared: Json): Json {
   )
 }
 
-/** One response; where it may be called several things, its text is a list. */
+/** One response; several error names become a list. */
 export function response(status: number, named: When[]): Json {
   const errors = named.map(({ error }) => error)
   return {

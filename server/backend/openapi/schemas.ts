@@ -8,7 +8,7 @@ export const json = (schema: Json, examples?: Json) => ({
 })
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** JSON Schema of a contract schema; what has a name goes to the components (`schemas`). */
+/** JSON Schema of a contract schema; named ones go to the components (`schemas`). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema: _, $defs = {}, ...own } = jsonSchema(schema, io) as Json & { $defs?: Json }
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= moved(definition)
@@ -18,7 +18,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Jso
   return ref('schemas', id)
 }
 
-/** A schema as it stands among the components. */
+/** A schema with references to the components. */
 const moved = (schema: unknown): Json =>
   JSON.parse(
     JSON.stringify(schema)

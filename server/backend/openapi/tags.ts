@@ -1,4 +1,4 @@
-/** What the groups of calls are about: the first word of their names. */
+/** Descriptions of the groups of calls, by the first word of their names. */
 const ABOUT: Record<string, string> = {
   site: 'What the backend offers.',
   book: 'Books and their chapters.',
@@ -29,7 +29,7 @@ const ABOUT: Record<string, string> = {
   pictures: 'Pictures of the reference backend.',
 }
 
-/** Throws for a group that nothing is said about. */
+/** Throws for a group without a description. */
 export const tags = (names: string[]) =>
   names.map(name => {
     const description = ABOUT[name]

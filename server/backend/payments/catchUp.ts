@@ -9,13 +9,13 @@ import { expireCheckouts } from './checkouts/expireCheckouts.ts'
 import { openIssues } from './issues.ts'
 import { receive } from './receive.ts'
 
-/** What is listed can come to the list so much late; in seconds. */
+/** Seconds by which events may appear late in the provider's list. */
 const OVERLAP = 60 * 60
 
-/** What is known already is not looked at again, so many at once. */
+/** Known events are skipped in batches of this size. */
 const BATCH = 500
 
-/** The fact that says when it last went well. */
+/** Fact with the last successful catch-up. */
 const FACT = 'payments caught up'
 
 type CatchUp = {
@@ -26,9 +26,9 @@ type CatchUp = {
 }
 
 /**
- * Has closed checkouts expired, asks the provider for everything that it said since the last time, or as far back as it
- * remembers, does what no webhook told of, and tries again what did not fit before. Where something fails, the next
- * time begins where this one did. Never rejects.
+ * Expires closed checkouts, fetches all provider events since the last run (or as far back as available), processes
+ * those without a webhook, and retries payment issues. After a failure the next run starts at the same point. Never
+ * rejects.
  */
 export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   const { database, payments, log } = means
@@ -63,7 +63,7 @@ export async function catchUp(means: CatchUp, now: Date): Promise<void> {
   }
 }
 
-/** Those that were not carried out yet and are no issue. */
+/** Events that were not processed and are no issues. */
 async function unknownOf(database: Database, provider: string, events: PaymentEvent[]): Promise<PaymentEvent[]> {
   const known = new Set<string>()
   for (let at = 0; at < events.length; at += BATCH) {
@@ -81,7 +81,7 @@ async function unknownOf(database: Database, provider: string, events: PaymentEv
   return events.filter(({ id }) => !known.has(id))
 }
 
-/** Brings the metric of this process in line with the last time that it went well, whoever did it. */
+/** Updates this process's metric from the last successful run of any process. */
 export async function showCatchUp(database: Database): Promise<void> {
   const last = await readFact(database, FACT)
   if (last) caughtUp.set(Date.parse(last) / 1000)

@@ -5,7 +5,7 @@ import { moneyText } from '../../../shared/currency.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { RETURN_PATH } from '../call/payments.ts'
 
-/** No script, nothing from elsewhere, no other origin's rights: the page can be read, and its forms sent. */
+/** No script, no external resources, sandboxed: the page can be read, and its forms submitted. */
 export const CHECKOUT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-forms"
 
@@ -28,7 +28,7 @@ const buttons = (order: OrderRow, key: string) => `
 <button name="choice" value="decline">${escape(text.decline)}</button>
 </form>`
 
-/** The sandbox's checkout for an order, as HTML. */
+/** The sandbox's checkout page of an order, as HTML. */
 export function checkoutPage(order: OrderRow, key: string): string {
   const pending = order.status === 'pending'
   const back = escape(order.return_to ?? RETURN_PATH)

@@ -3,10 +3,10 @@ import type { Database } from '../database/schema/schema.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { openMoneyIssues } from '../metrics/money.ts'
 
-/** Those whose event was carried out in spite of them: there is nothing to try again. */
+/** Issues whose event was processed anyway: nothing to retry. */
 const REMARKS: IssueReason[] = ['above_order']
 
-/** Writes down that an event does not fit; false where that is known already. */
+/** Records a payment issue; false if it is known already. */
 export async function recordIssue(
   database: Database,
   provider: string,
@@ -31,7 +31,7 @@ export async function recordIssue(
   return fresh !== undefined
 }
 
-/** The event fits by now. */
+/** Resolves an issue whose event now matches. */
 export async function resolveIssue(
   database: Database,
   provider: string,
@@ -48,7 +48,7 @@ export async function resolveIssue(
     .execute()
 }
 
-/** Whether nobody has dealt with an event yet. */
+/** Whether an event's issue is open. */
 export async function isOpenIssue(database: Database, provider: string, { id }: PaymentEvent): Promise<boolean> {
   const open = await database
     .selectFrom('payment_issue')
@@ -60,7 +60,7 @@ export async function isOpenIssue(database: Database, provider: string, { id }: 
   return open !== undefined
 }
 
-/** What was paid for a failed order is with its payer again. */
+/** Resolves the issue of a failed order's payment once it is refunded. */
 export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await database
     .updateTable('payment_issue')
@@ -72,7 +72,7 @@ export async function resolveLate(database: Database, provider: string, orderId:
     .execute()
 }
 
-/** No more went back of an order than was paid, after all. */
+/** Resolves remarks about an order that was not over-refunded after all. */
 export async function resolveRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
   await database
     .updateTable('payment_issue')
@@ -84,7 +84,7 @@ export async function resolveRemarks(database: Database, provider: string, order
     .execute()
 }
 
-/** Events that wait for something, oldest first. */
+/** Open issues, oldest first. */
 export async function openIssues(database: Database, provider: string): Promise<PaymentEvent[]> {
   const open = await database
     .selectFrom('payment_issue')
@@ -100,7 +100,7 @@ export async function openIssues(database: Database, provider: string): Promise<
   return open.map(({ event }) => JSON.parse(event) as PaymentEvent)
 }
 
-/** Brings the metric of this process in line with what is open. */
+/** Updates this process's metric of open issues. */
 export async function showIssues(database: Database): Promise<void> {
   const { count } = await database
     .selectFrom('payment_issue')
@@ -110,7 +110,7 @@ export async function showIssues(database: Database): Promise<void> {
   openMoneyIssues.set(Number(count))
 }
 
-/** Those of an order: they name it, or the payment that paid it. */
+/** Open issues of an order, by order or payment. */
 export async function openIssuesOf(
   database: Database,
   provider: string,

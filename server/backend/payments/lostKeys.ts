@@ -2,8 +2,8 @@ import type { Database } from '../database/schema/schema.ts'
 import { STRIPE } from './modes.ts'
 
 /**
- * Refuses the test checkout where readers have ordered with Stripe: a setting that was lost or forgotten must not make
- * coins free. Throws a sentence for people.
+ * Refuses the test checkout if readers have orders with Stripe: a lost setting must not make coins free. Throws a
+ * message for operators.
  */
 export async function refuseLostKeys(database: Database): Promise<void> {
   const sold = await database

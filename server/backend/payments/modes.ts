@@ -1,5 +1,5 @@
-/** Who takes payments: Stripe, the test checkout that takes no money, or nobody. */
+/** Payment mode: Stripe, the test checkout that takes no money, or off. */
 export type PaymentMode = 'stripe' | 'test' | 'off'
 
-/** The name of Stripe among providers. Here, since who does without it is not to read its package. */
+/** Stripe's provider name. Here, so that the package is not loaded without Stripe. */
 export const STRIPE = 'stripe'

@@ -2,9 +2,8 @@ import type { OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * The money of an order that is with its payer, in minor units, as it was said: every refund that did not fail, and
- * every dispute that took money and did not give it back. It is read from everything that was said, so the order of
- * that is the same. It can be more than was paid.
+ * Money of an order returned to its payer, in minor units: refunds that did not fail, and disputes that took money
+ * without returning it. Computed from all events, so their order does not matter. May exceed what was paid.
  */
 export async function moneyBack(database: Database, order: Pick<OrderRow, 'id'>): Promise<number> {
   const said = await database
@@ -21,7 +20,7 @@ export async function moneyBack(database: Database, order: Pick<OrderRow, 'id'>)
     else if (kind === 'refunded') together = Math.max(together, returned!)
     else if (kind === 'disputed') disputes.set(dispute!, returned!)
   }
-  // What was said of all refunds together, and of none of them by itself, is one that was not told of yet.
+  // Refunds known only from the total are counted as one that has not been reported singly.
   const untold = Math.max(0, together - sum(refunds))
   for (const { kind, dispute, refund } of said) {
     if (kind === 'refund_failed') refunds.delete(refund!)

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-/** Writes down that a top-up's receipt goes by mail: to the proven address of who ordered it. */
+/** Queues a top-up's receipt to the confirmed address of its reader. */
 export async function orderReceipt(database: Database, orderId: number, now: Date): Promise<void> {
   const order = await database
     .selectFrom('orders')

@@ -9,15 +9,14 @@ import { settlePayment } from './settle.ts'
 type Receiver = {
   database: Database
   payments: Payments | HostedPayments
-  /** Sends receipts; absent: there are none by mail. */
+  /** Sends receipts; absent: none are sent. */
   mailer: Mailer | undefined
   log: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
- * Carries out what was said of an order, however it was heard, and tells those who run the site what they must see: an
- * event that does not fit, a dispute, a debt. What was paid for an order that had failed, as with a deleted account,
- * goes back. False where nothing changed.
+ * Processes a payment event, from any source, and logs what operators must see: an unmatched event, a dispute, a debt.
+ * Payments of failed orders, as of deleted accounts, are refunded. False if nothing changed.
  */
 export async function receive(
   { database, payments, mailer, log }: Receiver,
@@ -41,14 +40,14 @@ export async function receive(
   const isBack = late !== undefined && (await giveBack(late))
   if (issue && !isBack) {
     moneyIssues.inc({ reason: issue })
-    // What is only early comes right by itself, within minutes.
+    // An event that is only early matches within minutes.
     log[issue === 'not_paid' ? 'warn' : 'error']({ ...about, reason: issue }, 'payment event does not match its order')
   }
   if (event.kind === 'dispute_opened') log.warn(about, 'payment disputed')
   if (debt) log.warn({ ...about, debt }, 'payment reversed after its coins were spent: the reader owes them')
   return changed
 
-  /** False where nobody may, or it fails: then it stays an issue, and is tried again with that. */
+  /** False if refunds are not possible or fail: then it stays an issue and is retried. */
   async function giveBack(payment: string): Promise<boolean> {
     if (!('refund' in payments && payments.refund)) return false
     try {
@@ -64,7 +63,7 @@ export async function receive(
   }
 }
 
-/** The event with its order, where only the provider knows that; undefined where it is nobody's of ours. */
+/** The event with its order, looked up at the provider if necessary; undefined if it is not ours. */
 async function place(
   database: Database,
   payments: Payments | HostedPayments,
@@ -84,7 +83,7 @@ async function place(
     if (owner === 'foreign') return undefined
     return owner === 'unknown' ? event : { ...event, ...owner }
   } catch (error) {
-    // It is recorded as nobody's then, and asked about again with the next retry.
+    // It is recorded without an order, and looked up again with the next retry.
     if (error instanceof ProviderFailure) return event
     throw error
   }

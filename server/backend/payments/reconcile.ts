@@ -6,7 +6,7 @@ import type { Mailer } from '../call/handler.ts'
 import { ProviderFailure, type HostedPayments } from '../call/payments.ts'
 import { receive } from './receive.ts'
 
-/** A checkout is open for a day, and its webhook has had an hour to say how it ended; in milliseconds. */
+/** A checkout is open for a day, and its webhook had an hour to arrive, in milliseconds. */
 const OVERDUE = 25 * 60 * 60 * 1000
 
 type Means = {
@@ -16,7 +16,7 @@ type Means = {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Asks the provider what became of orders whose webhook never came, and does what it says. */
+/** Queries the provider about orders without a webhook, and processes the results. */
 export async function reconcile(means: Means, now: Date): Promise<void> {
   const { database, payments } = means
   const overdue = await database
@@ -31,7 +31,7 @@ export async function reconcile(means: Means, now: Date): Promise<void> {
   for (const order of overdue) await reconcileOrder(means, order, now)
 }
 
-/** What goes wrong with one order is for people to see, and does not keep the others waiting. */
+/** A failure of one order is reported, and does not affect the others. */
 async function reconcileOrder(means: Means, order: OrderRow, now: Date): Promise<void> {
   const { payments, log } = means
   const about = { provider: payments.name, order: order.id }

@@ -21,7 +21,7 @@ const LIMIT = 256 * 1024
 
 type Shared = { database: Database; payments: Payments; mailer: Mailer | undefined; now: () => Date }
 
-/** Where those who take the money say what became of it: `POST /v1/payment.webhook`. */
+/** Webhook of payment providers: `POST /v1/payment.webhook`. */
 export function webhook({ database, payments, mailer, now }: Shared): Router {
   const router = Router()
   router

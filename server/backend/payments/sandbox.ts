@@ -9,7 +9,7 @@ import { readJson } from '../text/json.ts'
 import type { PaymentEvent, Payments } from '../call/payments.ts'
 import { isSigned, sign } from './signature.ts'
 
-/** The name of the test checkout among providers. */
+/** Provider name of the test checkout. */
 const SANDBOX = 'sandbox'
 export const SIGNATURE_HEADER = 'sandbox-signature'
 
@@ -22,7 +22,7 @@ const eventSchema = z.object({
   token: z.string().optional(),
 })
 
-/** A refund is always one of the whole price. */
+/** Refunds are always for the whole price. */
 function readMessage(text: string): PaymentEvent {
   const { data } = eventSchema.safeParse(readJson(text))
   if (!data) throw badRequest('This is no event that can be read.')
@@ -36,7 +36,7 @@ export type Sandbox = Payments & {
   /** The secret part of an order's checkout address. */
   keyOf(order: Numbered): Promise<string>
   isKey(order: Numbered, key: string): Promise<boolean>
-  /** A webhook call as the provider would make it. */
+  /** A webhook call as the provider would send it. */
   message(
     order: OrderRow,
     kind: 'paid' | 'failed' | 'refunded',
@@ -44,7 +44,7 @@ export type Sandbox = Payments & {
   ): Promise<{ body: string; signature: string }>
 }
 
-/** A provider that takes no money: its checkout is a page of ours, its webhook is signed like a real one's. */
+/** A provider that takes no money: its checkout is a local page, and its webhook is signed like a real one. */
 export function createSandbox(database: Database): Sandbox {
   const secret = () => madeOnce(database, 'sandbox_secret', newSecret)
   const keyOf = async ({ id, token }: Numbered) =>

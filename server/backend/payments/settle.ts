@@ -8,17 +8,17 @@ import { isOpenIssue, openIssuesOf, recordIssue, resolveIssue, resolveLate, reso
 import { moneyBack } from './moneyBack.ts'
 import { orderReceipt } from './orderReceipt.ts'
 
-/** What became of an event. */
+/** Result of an event. */
 type Settlement = {
-  /** The order that it is about, where there is one. */
+  /** The order concerned, if any. */
   order?: number
-  /** Order or coins are other than before. */
+  /** Whether order or coins changed. */
   changed: boolean
-  /** Why it does not fit; said once, however often the event comes. */
+  /** Why it does not match; reported once per event. */
   issue?: IssueReason
-  /** Coins that the reader owes since it took money away. */
+  /** Coins that the reader owes because of it. */
   debt?: number
-  /** The payment of an order that has failed, as long as it is not dealt with. */
+  /** The payment of a failed order, until it is resolved. */
   late?: string
 }
 
@@ -84,7 +84,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   }
 }
 
-/** The order that an event is about; until the transaction ends nobody else changes it. */
+/** Locks the order of an event until the transaction ends. */
 function hold(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
   const held = database
     .updateTable('orders')
@@ -97,18 +97,18 @@ function hold(database: Database, provider: string, event: PaymentEvent): Promis
   return its.returningAll().executeTakeFirst()
 }
 
-/** Clocks differ by less, in seconds. */
+/** Tolerance for clocks, in seconds. */
 const CLOCKS = 5 * 60
 
 /**
- * It names an order that had this number before, such as one that was made after the backup that this database was
- * restored from.
+ * Whether the event is about an earlier order with this number, for example one made after the backup from which this
+ * database was restored.
  */
 const isOfAnotherOrder = (order: OrderRow, { kind, orderId, token, at }: PaymentEvent) =>
   (orderId !== undefined && order.token !== null && order.token !== token) ||
   (kind === 'paid' && at !== undefined && at < Date.parse(order.created_at) / 1000 - CLOCKS)
 
-/** Whatever happens to a checkout that is not the order's is no news, unless somebody paid there. */
+/** Events of other checkouts are ignored, unless they were paid. */
 const isOfAnotherCheckout = (order: OrderRow, { session, payment }: PaymentEvent) =>
   differs(order.session, session) || differs(order.payment, payment)
 
@@ -123,11 +123,11 @@ function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefin
   if (event.kind === 'paid') return order.status === 'failed' ? 'failed_order' : undefined
   if (event.kind === 'failed') return undefined
   if (order.status === 'pending') return 'not_paid'
-  // Money for a failed order that goes back is as it should be, unless a bank takes it.
+  // A refund of a failed order's payment is expected; a dispute is not.
   return order.status === 'failed' && event.kind !== 'refunded' ? 'failed_order' : undefined
 }
 
-/** Writes an event down; false where it came before. */
+/** Stores an event; false if it is known. */
 async function note(
   database: Database,
   provider: string,

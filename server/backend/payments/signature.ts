@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How old a signed message may be, and how far ahead its sender's clock, in seconds. */
+/** Maximum age of a signed message, and tolerance for its sender's clock, in seconds. */
 const TOLERANCE = 300
 
 const digest = (secret: string, time: number, body: string) =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 
-/** A signature over a body and the time, `t=<seconds>,v1=<HMAC-SHA-256>`: an old message cannot be sent again later. */
+/** A signature of body and time, `t=<seconds>,v1=<HMAC-SHA-256>`, against replays. */
 export function sign(secret: string, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000)
   return `t=${time},v1=${digest(secret, time, body)}`

@@ -13,13 +13,13 @@ import { toStripe } from './stripe/stripeMoney.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Another place than Stripe's own, for tests. */
+  /** Another server than Stripe's, for tests. */
   server?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
 /**
- * Stripe's hosted checkout. Order and installation travel as metadata of the session and of its payment, since other
- * installations can share the account and get each other's events.
+ * Stripe's hosted checkout. Order and installation are metadata of session and payment, since several installations can
+ * share an account and receive each other's events.
  */
 export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
@@ -111,18 +111,18 @@ export function createStripe(database: Database, { secretKey, webhookSecret, ser
   }
 }
 
-/** The same until Stripe has refused, and never the same for two databases. */
+/** Idempotency key: the same until Stripe has refused, and unique per database. */
 const keyOf = ({ id, created_at, attempt }: OrderRow) => `order-${id}-${created_at}-${attempt}`
 
 type Reason = ProviderFailure['reason']
 
-/** A reader waits for it, and what fails is tried again later. */
+/** A reader is waiting, and failures are retried later. */
 const BRIEF: Stripe.RequestOptions = { timeout: 3000, maxNetworkRetries: 0 }
 
-/** Stripe expires open sessions only, and knows none that is very old. */
+/** Stripe expires only open sessions, and forgets old ones. */
 const ENDED = ({ status }: Reason) => status === 400 || status === 404
 
-/** Does it, unless it is done already, as the failure says. */
+/** Ignores a failure that means that it was done before. */
 async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unknown>): Promise<void> {
   try {
     await told(answer)
@@ -131,7 +131,7 @@ async function unless(isDone: (reason: Reason) => boolean, answer: Promise<unkno
   }
 }
 
-/** Too many requests, or the same one is still under way: Stripe keeps no answer for the key. */
+/** Rate limited, or the same request is in progress: Stripe has stored no response for the key. */
 const UNDECIDED = new Set([409, 429])
 
 async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { nextAllowedTime } from './quietHours.ts'
 
-/** Subscriptions per transaction, so that other writes need not wait long. */
+/** Subscriptions per transaction, so that other writes do not wait long. */
 const BATCH = 500
 
 /**
@@ -22,7 +22,7 @@ export async function createNotifications(database: Database, now: Date): Promis
 async function gatherBatch(database: Database, now: Date): Promise<number> {
   await engineOf(database).lock(database, 'push news')
   const news = await nextUpdatedBook(database)
-  // Another process was quicker.
+  // Another process was faster.
   if (!news) return 0
   const subscriptions = await database
     .selectFrom('shelf_book')
@@ -34,7 +34,7 @@ async function gatherBatch(database: Database, now: Date): Promise<number> {
     .where('hidden', '=', 0)
     .whereRef('seen', '<', 'chapter_count')
     .where('push_subscription.id', '>', news.passed)
-    // Who began to be told after the book had grown has seen on the page that it has.
+    // Subscribers who joined after the update have seen it on the page.
     .where('push_subscription.created_at', '<=', news.noted_at)
     .orderBy('push_subscription.id')
     .limit(BATCH)

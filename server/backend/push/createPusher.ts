@@ -5,17 +5,17 @@ import { deliverNotification, type Delivering } from './deliverNotification.ts'
 import { createNotifications } from './createNotifications.ts'
 import { duePushes, waitingPushes } from './duePushes.ts'
 
-/** Messages under way at once. */
+/** Messages in flight at once. */
 const AT_ONCE = 10
-/** Between two rounds, in milliseconds. */
+/** Milliseconds between runs. */
 const PAUSE = 10_000
 
 type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outages }
 
 type Pusher = {
-  /** Tells all that is due; resolves when each has been tried. */
+  /** Sends all due notifications; resolves when each has been tried. */
   round(): Promise<void>
-  /** Does so from time to time until `stop`, which resolves when nothing is under way. */
+  /** Runs periodically until `stop`, which resolves when nothing is in flight. */
   start(): void
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
   async function round(): Promise<void> {
     const noted = await createNotifications(database, now())
     const became: Partial<Record<PushOutcome, number>> = {}
-    // A service that is busy or down need not be asked for everybody: its notes wait for the next round.
+    // A busy or unavailable service is skipped for all: its notifications wait for the next run.
     const tired = new Set<string>()
     const due = () => duePushes(database, now(), { most: AT_ONCE, without: [...tired] })
     for (let notes = await due(); notes.length && !stopping.signal.aborted; notes = await due()) {

@@ -9,33 +9,33 @@ import { nextAllowedTime } from './quietHours.ts'
 import type { Sender, Sent } from './sender.ts'
 
 const MINUTE = 60 * 1000
-/** Between two tries: doubled from the first to the longest, in milliseconds. */
+/** Delay between attempts: doubled from the first to the longest, in milliseconds. */
 const [FIRST_WAIT, LONGEST_WAIT] = [MINUTE, 60 * MINUTE]
-/** After that nobody waits for it any more, in milliseconds. */
+/** Age in milliseconds at which a notification is dropped. */
 const GIVEN_UP = 3 * 24 * 60 * MINUTE
-/** Messages in a row that were refused, after which a subscription is taken for dead. */
+/** Consecutive rejections after which a subscription is dropped. */
 const MAX_FAILURES = 5
 
 export type Delivering = {
   database: Database
   sender: Sender
   keysOf: (brand: string) => VapidKeys | undefined
-  /** Whom push services may write to about a brand: `mailto:` or https. */
+  /** Contact for push services, by brand: `mailto:` or https. */
   subjectOf: (brand: string) => string
   log: Pick<Logger, 'warn'>
   now: () => Date
 }
 
 /**
- * Sends one note. Gives what became of it; undefined where it was not sent: another process has it, there is nothing to
- * say any more, or its reader's night has begun.
+ * Sends one notification. Returns the result; undefined if it was not sent: claimed by another process, nothing new, or
+ * quiet hours began.
  */
 export async function deliverNotification(note: DuePush, delivering: Delivering): Promise<PushOutcome | undefined> {
   const { database, sender, keysOf, subjectOf, now } = delivering
   if (!(await claimPush(database, note, now()))) return undefined
   const keys = keysOf(note.brand)
   if (keys?.publicKey !== note.vapid_key) {
-    // Made for keys that are gone: the browser subscribes anew when its reader comes back.
+    // Encrypted for former keys: the browser resubscribes when its reader returns.
     await forget(database, note)
     return 'gone'
   }
@@ -62,7 +62,7 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
   return settle(note, sent, delivering)
 }
 
-/** Writes down what became of it. */
+/** Stores the result. */
 async function settle(note: DuePush, sent: Sent, { database, log, now }: Delivering): Promise<PushOutcome> {
   if (sent.outcome === 'gone') {
     await forget(database, note)
@@ -92,11 +92,11 @@ async function settle(note: DuePush, sent: Sent, { database, log, now }: Deliver
   return 'failed'
 }
 
-/** 32 characters at most, and nothing that tells the push service which book it is. */
+/** Topic of at most 32 characters that does not reveal the book to the push service. */
 const topicOf = ({ endpoint_hash, book_id }: DuePush) =>
   createHash('sha256').update(`${endpoint_hash} ${book_id}`).digest('base64url').slice(0, 32)
 
-/** With its notes. */
+/** Deletes a subscription with its notifications. */
 const forget = (database: Database, { subscription_id }: DuePush) =>
   database.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
 

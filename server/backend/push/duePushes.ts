@@ -1,13 +1,13 @@
 import type { PushNoteRow, PushSubscriptionRow } from '../database/schema/push.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** Time in which a note is sent or can be taken up by somebody else, in milliseconds. */
+/** Milliseconds after which a claimed notification may be claimed again. */
 const LEASE = 2 * 60 * 1000
 
-/** A note whose time has come, with the browser that it is for. */
+/** A due notification, with its browser. */
 export type DuePush = PushNoteRow & Omit<PushSubscriptionRow, 'created_at'>
 
-/** The notes whose time has come, the oldest first. */
+/** Due notifications, the oldest first. */
 export const duePushes = (
   database: Database,
   now: Date,
@@ -31,7 +31,7 @@ export const duePushes = (
 const rowOf = (database: Database, { subscription_id, book_id }: DuePush) =>
   database.updateTable('push_note').where('subscription_id', '=', subscription_id).where('book_id', '=', book_id)
 
-/** Whether it is ours to send, until the lease ends. */
+/** Claims a notification until the lease ends; false if another process has it. */
 export async function claimPush(database: Database, note: DuePush, now: Date): Promise<boolean> {
   const taken = await rowOf(database, note)
     .set({ due_at: new Date(now.getTime() + LEASE).toISOString() })
@@ -41,12 +41,12 @@ export async function claimPush(database: Database, note: DuePush, now: Date): P
   return taken !== undefined
 }
 
-/** Lets one that was taken wait. */
+/** Postpones a claimed notification. */
 export async function postponePush(database: Database, note: DuePush, until: Date, tries: number): Promise<void> {
   await rowOf(database, note).set({ due_at: until.toISOString(), tries }).execute()
 }
 
-/** One that is done with. Should the book have grown while it was sent, it stays, and is sent again. */
+/** Deletes a finished notification. If the book grew meanwhile, it stays and is sent again. */
 export async function removePush(database: Database, { subscription_id, book_id, noted_at }: DuePush): Promise<void> {
   await database
     .deleteFrom('push_note')
@@ -56,7 +56,7 @@ export async function removePush(database: Database, { subscription_id, book_id,
     .execute()
 }
 
-/** How many wait for their time. */
+/** Number of pending notifications. */
 export async function waitingPushes(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('push_note')

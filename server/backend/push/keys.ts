@@ -1,22 +1,22 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { list } from '../../settings/kinds.ts'
 
-/** A pair of keys by which push services know who sends (VAPID, RFC 8292), both as base64url. */
+/** A VAPID key pair (RFC 8292), as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** Of a private key. */
 const BYTES = 32
 
-/** Keys of all brands, and of those that have their own, by folder. */
+/** The default keys, and those of brands with their own, by folder. */
 type KeysOfBrands = { keys?: VapidKeys; brands: ReadonlyMap<string, VapidKeys> }
 
-/** What the settings say of notifications. */
+/** Push settings. */
 export type PushSettings = KeysOfBrands & {
-  /** Origins of the only push services that are used. Absent: those of who makes browsers. */
+  /** Allowed push services (origins). Absent: those of the browser vendors. */
   services?: readonly string[]
 }
 
-/** Private keys as the setting has them: `key,brand=key`, the one of all others without a name. */
+/** Private keys as in the setting: `key,brand=key`, the default one without a name. */
 export const vapidKeys = list
   .refine(
     all => all.every(one => /^([\w-]{1,60}=)?[\w-]{43}$/.test(one) && pairOf(keyIn(one))),
@@ -31,7 +31,7 @@ export const vapidKeys = list
 
 const keyIn = (one: string) => one.slice(one.indexOf('=') + 1)
 
-/** Of a private key; undefined where it is none. */
+/** The pair of a private key; undefined if it is invalid. */
 function pairOf(privateKey: string): VapidKeys | undefined {
   const pair = createECDH('prime256v1')
   try {
@@ -49,15 +49,15 @@ export function newKeys(): VapidKeys {
   return written(pair)
 }
 
-/** A pair as it stands in settings. */
+/** A pair in the form of the settings. */
 export function written(pair: Pick<ECDH, 'getPublicKey' | 'getPrivateKey'>): VapidKeys {
   const key = pair.getPrivateKey()
-  // One in 256 begins with a byte of 0, which is not given.
+  // One in 256 begins with a zero byte, which is omitted.
   const whole = Buffer.concat([Buffer.alloc(BYTES - key.length), key])
   return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
 
-/** The keys of a brand: its own, else those of all. */
+/** The keys of a brand: its own, else the default. */
 export const keysOf =
   ({ keys, brands }: KeysOfBrands) =>
   (brand: string): VapidKeys | undefined =>

@@ -6,8 +6,8 @@ import type { Database } from '../database/schema/schema.ts'
 type About = Pick<PushSubscriptionRow, 'reader_id' | 'quiet_from' | 'quiet_to'>
 
 /**
- * What a browser is told of a book, as it stands now. Undefined where there is nothing to tell any more: its reader has
- * seen the chapters meanwhile or follows it no longer, or it was withdrawn.
+ * The current notification about a book. Undefined if there is nothing to notify: the reader has seen the chapters,
+ * unfollowed the book, or it was withdrawn.
  */
 export async function messageAbout(
   database: Database,
@@ -39,9 +39,9 @@ export async function messageAbout(
   return {
     book: { id: row.id, name: row.name },
     count: row.chapter_count - known,
-    // Who is still before the new chapters goes on there: nobody is to read the end first.
+    // Readers who are behind continue at their own chapter, to avoid spoilers.
     chapter: row.read !== null && row.read < known ? row.read : known + 1,
-    // Browsers show no drawings there.
+    // Browsers do not show SVG there.
     cover: row.cover_sizes === 'none' ? null : coverAddress(row),
     quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
   }

@@ -6,11 +6,11 @@ import { isPushService } from './services.ts'
 
 type Options = Omit<Parameters<typeof createPusher>[0], 'sender' | 'keysOf' | 'subjectOf'> & {
   settings: PushSettings
-  /** The address of a brand, '' where it is not known. */
+  /** Contact address of a brand; '' if unknown. */
   contactOf: (brand: string) => string
 }
 
-/** What calls need to know of how browsers are told, and what tells them. */
+/** Push support for calls, and the sender. */
 export function openPush({ settings, contactOf, ...rest }: Options): Push & ReturnType<typeof createPusher> {
   const keys = keysOf(settings)
   const subjectOf = (brand: string) => `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 
 type Hours = Pick<PushSubscriptionRow, 'quiet_from' | 'quiet_to' | 'zone'>
 
-/** Whether a time zone is known here, as IANA names it. */
+/** Whether a time zone (IANA name) is known. */
 export function isZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -14,7 +14,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Making one takes long, and readers share a few zones. */
+/** Creating one is slow, and readers share few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function clockIn(zone: string): Intl.DateTimeFormat {
@@ -32,15 +32,15 @@ function timeIn(zone: string, now: Date): { hour: number; minute: number } {
 }
 
 /**
- * When a reader may be told: now, or when their night is over. Across a change of the clock it is looked at again, so
- * that an hour that comes twice is quiet twice.
+ * When a reader may be notified: now, or after quiet hours. Checked again at clock changes, so that a repeated hour is
+ * quiet twice.
  */
 export function nextAllowedTime({ quiet_from, quiet_to, zone }: Hours, now: Date): Date {
   if (quiet_from === null || quiet_to === null || quiet_from === quiet_to) return now
   const isQuiet = (hour: number) =>
     quiet_from < quiet_to ? hour >= quiet_from && hour < quiet_to : hour >= quiet_from || hour < quiet_to
   let at = now
-  // At most a day of hours, each looked at by the clock that hangs there.
+  // At most a day of hours, each checked in local time.
   for (let hours = 0; hours < 25; hours++) {
     const { hour, minute } = timeIn(zone, at)
     if (!isQuiet(hour)) return at

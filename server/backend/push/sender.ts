@@ -4,20 +4,19 @@ import type { PushSubscriptionRow } from '../database/schema/push.ts'
 import type { VapidKeys } from './keys.ts'
 import { publicLookup } from './services.ts'
 
-/** How long a push service has to answer, in milliseconds: less than the lease of a note. */
+/** Response timeout of a push service in milliseconds: less than the lease. */
 const PATIENCE = 10_000
-/** Connections to one push service. */
+/** Connections per push service. */
 const CONNECTIONS = 10
-/** How long a push service keeps a message for a device that is away, in seconds. */
+/** Seconds for which a push service stores a message for an offline device. */
 const KEPT = 3 * 24 * 60 * 60
-/** Bytes of an answer that are read: what it says is its status. */
+/** Response bytes that are read: the status is what counts. */
 const ANSWER = 16 * 1024
-/** Longest wait that a push service can ask for, in seconds. */
+/** Longest Retry-After that is accepted, in seconds. */
 const LONGEST_WAIT = 24 * 60 * 60
 
 /**
- * What became of a message. `later`: the service did not take it and may take it another time; `gone`: the browser has
- * unsubscribed; `refused`: the service takes nothing for it.
+ * Result of a message. `later`: not accepted, retry; `gone`: the browser unsubscribed; `refused`: permanently rejected.
  */
 export type Sent =
   | { outcome: 'sent' }
@@ -27,10 +26,10 @@ export type Sent =
 type Outgoing = {
   subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
   keys: VapidKeys
-  /** `mailto:` or https: whom the push service may write to. */
+  /** `mailto:` or https: contact for the push service. */
   subject: string
   payload: string
-  /** Takes the place of a message of the same topic that was not delivered yet (RFC 8030, 5.4). */
+  /** Replaces an undelivered message with the same topic (RFC 8030, 5.4). */
   topic: string
 }
 
@@ -45,7 +44,7 @@ export function createSender(services: readonly string[] | undefined): Sender {
     connections: CONNECTIONS,
     maxHeaderSize: ANSWER,
     maxResponseSize: ANSWER,
-    // What the settings name may be anywhere.
+    // Services from the settings may be anywhere.
     connect: services ? {} : { lookup: publicLookup },
   })
   return {
@@ -67,7 +66,7 @@ export function createSender(services: readonly string[] | undefined): Sender {
         await answer.body.dump({ limit: ANSWER })
         return outcomeOf(answer.statusCode, String(answer.headers['retry-after'] ?? ''), now)
       } catch (error) {
-        // Who asks for a host that is none of the web asks for no push service.
+        // A host outside the public internet is no push service.
         const { code = '', name } = error as NodeJS.ErrnoException
         return code === 'ENOTPUBLIC' ? { outcome: 'gone' } : { outcome: 'later', reason: code || name }
       }
@@ -86,7 +85,7 @@ function outcomeOf(status: number, retryAfter: string, now: Date): Sent {
   return { outcome: 'refused', reason }
 }
 
-/** `Retry-After` in seconds, which may be a date. */
+/** `Retry-After` in seconds; it may be a date. */
 function secondsOf(retryAfter: string, now: Date): number | undefined {
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000
   return seconds > 0 ? Math.min(seconds, LONGEST_WAIT) : undefined

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLocalAddress } from '../../callers/localNetwork.ts'
 
-/** Networks beside the local ones in which no push service of the web is (RFC 6890). */
+/** Networks besides the local ones that are not public (RFC 6890). */
 const notPublic = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [address, bits] of [
 const isPublic = (address: string) =>
   !isLocalAddress(address) && !notPublic.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
-/** The services of those who make browsers: Google, Mozilla, Apple, Microsoft. With a dot: what is below it. */
+/** Push services of browser vendors: Google, Mozilla, Apple, Microsoft. A leading dot matches subdomains. */
 const MAKERS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -38,8 +38,8 @@ const MAKERS = [
 ] as const
 
 /**
- * Whether messages may be sent to an address that a browser, or somebody in its place, has given: one of the services
- * that the settings name; where they name none a maker's, over https on its own port.
+ * Whether messages may be sent to an address given by a browser or an attacker: a service from the settings; without
+ * any, a vendor's, over https on the default port.
  */
 export function isPushService(endpoint: string, services: readonly string[] | undefined): boolean {
   const url = URL.parse(endpoint)
@@ -50,7 +50,7 @@ export function isPushService(endpoint: string, services: readonly string[] | un
   return url.protocol === 'https:' && url.port === '' && isMakers
 }
 
-/** Finds addresses of the web only: a name may lead into the network in which this server stands. */
+/** Resolves public addresses only: a name may point into this server's network. */
 export const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [])

@@ -9,17 +9,17 @@ import { inTransaction } from '../database/transaction.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { isZone } from './quietHours.ts'
 
-/** Browsers of one reader: those that were there longest ago are told no more. */
+/** Browsers per reader: the least recently seen are dropped. */
 const MAX = 10
 
-/** Names a subscription to its reader; its address itself lets anybody write to the browser. */
+/** Id of a subscription; with its address anyone could write to the browser. */
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
 type Requester = { reader: SignedIn; brand: string; userAgent: string; now: Date }
 
 /**
- * Has a browser told of what its reader follows, from now on in the session that asks. One that is known is brought up
- * to date, and belongs to whoever asks. Throws 422 VALIDATION for a time zone or key that is none.
+ * Subscribes a browser in the calling session. A known one is updated and assigned to this reader. Throws 422
+ * VALIDATION for an invalid time zone or key.
  */
 export async function subscribe(
   database: Database,
@@ -57,7 +57,7 @@ export async function subscribe(
       .onConflict(conflict => conflict.column('endpoint_hash').doUpdateSet(row))
       .returningAll()
       .executeTakeFirstOrThrow()
-    // What another reader of this browser was still to be told.
+    // Pending notifications of another reader of this browser.
     await database
       .deleteFrom('push_note')
       .where('subscription_id', '=', saved.id)
@@ -70,7 +70,7 @@ export async function subscribe(
   })
 }
 
-/** The browsers of a reader, the one that was there last first. */
+/** A reader's browsers, the last seen first. */
 export async function devicesOf(database: Database, readerId: number): Promise<PushDevice[]> {
   const rows = await database
     .selectFrom('push_subscription')
@@ -82,7 +82,7 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
   return rows.map(toDevice)
 }
 
-/** False where the reader has no such browser. */
+/** False if the reader has no such browser. */
 export async function unsubscribe(database: Database, readerId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('push_subscription')
@@ -112,7 +112,7 @@ async function removeOldest(database: Database, readerId: number): Promise<void>
   await database.deleteFrom('push_subscription').where('reader_id', '=', readerId).where('id', 'not in', kept).execute()
 }
 
-/** Whether a text is a public key of the curve: with another one no message could be encrypted. */
+/** Whether a text is a public key on the curve: otherwise messages could not be encrypted. */
 function isPoint(key: string): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

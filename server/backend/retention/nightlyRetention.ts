@@ -5,10 +5,10 @@ import { retained, retentionDeleted } from '../metrics/counters.ts'
 import { retain } from './retain.ts'
 import type { Ages } from './rules.ts'
 
-/** The fact that says when it was done last. */
+/** Fact with the last run. */
 const FACT = 'retention'
 
-/** Takes away what is too old, counts it, and says so in a line of the log. */
+/** Deletes expired data, counts it, and logs it. */
 export async function runRetention(
   database: Database,
   ages: Ages,
@@ -22,7 +22,7 @@ export async function runRetention(
   await showRetention(database)
 }
 
-/** Brings the metric of this process in line with the last time, whoever did it. */
+/** Updates this process's metric from the last run of any process. */
 export async function showRetention(database: Database): Promise<void> {
   const last = await readFact(database, FACT)
   if (last) retained.set(Date.parse(last) / 1000)

@@ -4,16 +4,13 @@ import type { Database } from '../database/schema/schema.ts'
 import { rulesOf, type Ages } from './rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Rows that are taken away at once, about: others who write wait no longer. */
+/** Rows deleted per statement, about, so that other writers do not wait. */
 const BATCH = 2000
 
-/** How many rows of each table were, or would be, taken away; those of which there were none are left out. */
+/** Rows deleted (or that would be) per table, without empty ones. */
 type Retained = Record<string, number>
 
-/**
- * Takes away what is older than it may become.
- * @param isDry only counts it
- */
+/** Deletes data older than its retention. @param isDry only counts */
 export async function retain(database: Database, ages: Ages, now: Date, isDry = false): Promise<Retained> {
   const gone: Retained = {}
   for (const { table, column, days } of rulesOf(ages)) {
@@ -32,7 +29,7 @@ async function countOld(database: Database, { table, column, before }: Old): Pro
   return Number(rows[0]?.count)
 }
 
-/** The oldest first, some at a time. */
+/** Oldest first, in batches. */
 async function deleteOld(database: Database, { table, column, before }: Old): Promise<number> {
   const [from, time] = [sql.table(table), sql.ref(column)]
   for (let gone = 0; ;) {

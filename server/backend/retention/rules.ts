@@ -1,7 +1,7 @@
 import type { Time } from '../database/schema/columns.ts'
 import type { Tables } from '../database/schema/schema.ts'
 
-/** For how many days what readers leave behind is kept, by settings. */
+/** Retention of readers' data in days, from the settings. */
 export type Ages = {
   visits: number
   complaints: number
@@ -11,17 +11,14 @@ export type Ages = {
   pushes: number
 }
 
-/** Visits and searches for a month's figures, complaints for a year; a device as long as a yearly reader's cookie. */
+/** Visits and searches for monthly statistics, complaints for a year; devices as long as a yearly reader's cookie. */
 export const DEFAULT_AGES: Ages = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
 
-/** Columns of a table that say when, as texts that compare. */
+/** Columns with times, as comparable texts. */
 type Times<Table> = { [Column in keyof Table]: Table[Column] extends Time ? Column : never }[keyof Table] & string
 type Rule = { [Name in keyof Tables]: { table: Name; column: Times<Tables[Name]>; days: number } }[keyof Tables]
 
-/**
- * What goes when its time has come: rows of a table whose column is so many days old. 0 days: the column says itself
- * when the row ends.
- */
+/** Retention rules: rows of a table whose column is so many days old. 0 days: the column is the expiry itself. */
 export const rulesOf = ({ visits, complaints, devices, mails, pushes }: Ages): Rule[] => [
   { table: 'device_visit', column: 'last_at', days: visits },
   { table: 'attribution', column: 'created_at', days: visits },

@@ -1,13 +1,13 @@
 import type { Database } from '../database/schema/schema.ts'
 import { lockScore, refreshScore } from './score.ts'
 
-/** Takes away what a reader gave books and what they reported; the books' scores follow. For a transaction. */
+/** Deletes a reader's ratings and reports, and updates the scores. For a transaction. */
 export async function forgetReviewsOf(database: Database, readerId: number): Promise<void> {
   const books = await database
     .selectFrom('review')
     .select('book_id')
     .where('reader_id', '=', readerId)
-    // By book, so that two at once never wait for each other in a circle.
+    // Sorted by book, so that concurrent ones cannot deadlock.
     .orderBy('book_id')
     .execute()
   for (const { book_id } of books) await lockScore(database, book_id)

@@ -2,15 +2,15 @@ import type { Database } from '../database/schema/schema.ts'
 import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './visible.ts'
 
-/** By book, so that two operators at once never wait for each other in a circle. */
+/** Sorted by book, so that concurrent operators cannot deadlock. */
 const reviewsOf = (database: Database, readerId: number) =>
   database.selectFrom('review').select(['id', 'book_id']).where('reader_id', '=', readerId).orderBy('book_id').execute()
 
 /**
- * Hides all reviews of a reader, for a transaction, and keeps how each was before; of those without words, a text to
- * come.
- * @param uncounted takes their stars out of the books' averages, too
- * @returns how many there are
+ * Hides all reviews of a reader, for a transaction, and stores their previous states; star ratings too, in case a text
+ * is added.
+ * @param uncounted also excludes their stars from averages
+ * @returns the number of reviews
  */
 export async function hideAllOf(database: Database, readerId: number, uncounted: boolean): Promise<number> {
   const reviews = await reviewsOf(database, readerId)
@@ -19,7 +19,7 @@ export async function hideAllOf(database: Database, readerId: number, uncounted:
     await database
       .updateTable('review')
       .set(({ fn }) => ({
-        // Hidden twice, they are shown as they were before the first time.
+        // If hidden twice, they return to the state before the first time.
         state_before: fn.coalesce('state_before', 'state'),
         counts_before: fn.coalesce('counts_before', 'counts'),
         state: 'hidden',
@@ -33,8 +33,8 @@ export async function hideAllOf(database: Database, readerId: number, uncounted:
 }
 
 /**
- * Puts all reviews of a reader that were hidden at once back to what they were before, for a transaction.
- * @returns how many others see again, and the ids of those that nobody sees still, by themselves
+ * Restores all reviews of a reader that were hidden together, for a transaction.
+ * @returns how many are visible again, and the ids of those still hidden individually
  */
 export async function restoreAllOf(database: Database, readerId: number): Promise<{ shown: number; unseen: number[] }> {
   const unseen: number[] = []
@@ -46,7 +46,7 @@ export async function restoreAllOf(database: Database, readerId: number): Promis
       .select(['state', 'state_before', 'counts_before'])
       .where('id', '=', id)
       .executeTakeFirst()
-    // Taken back by its reader, a moment ago.
+    // Deleted by its reader a moment ago.
     if (!review) continue
     const { state, state_before, counts_before } = review
     if (!isSeen(state_before ?? state)) unseen.push(id)

@@ -13,8 +13,8 @@ type Which = {
 }
 
 /**
- * What readers of a brand wrote of a book, latest first among those of equal stars, and how many they are; without what
- * the reader who asks has reported.
+ * Reviews of a book by readers of a brand, latest first among equal stars, and their number; without those that the
+ * calling reader has reported.
  */
 export async function listReviews(
   database: Database,

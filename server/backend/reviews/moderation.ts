@@ -3,7 +3,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { lockScore, refreshScore } from './score.ts'
 import { isSeen } from './visible.ts'
 
-/** A review as operators see it. */
+/** Reviews with details for operators. */
 export const reviewsIn = (database: Database) =>
   database
     .selectFrom('review')
@@ -17,7 +17,7 @@ export const reviewsIn = (database: Database) =>
         .as('reports'),
     )
 
-/** Why readers reported a review, and how many for each reason, the commonest first. */
+/** Reasons for which a review was reported, with counts, the most frequent first. */
 export async function reasonsOf(database: Database, reviewId: number): Promise<{ reason: string; readers: number }[]> {
   const rows = await database
     .selectFrom('review_report')
@@ -31,9 +31,8 @@ export async function reasonsOf(database: Database, reviewId: number): Promise<{
 }
 
 /**
- * Puts a review into a state, for a transaction, whatever is done with all of its reader. Undefined where there is
- * none.
- * @param counts whether its stars are in the book's average; left as they are where it is not said
+ * Sets the state of a review, for a transaction. Undefined if there is none.
+ * @param counts whether its stars count in the average; unchanged if omitted
  */
 export async function setState(
   database: Database,
@@ -51,7 +50,7 @@ export async function setState(
     .set({ state, ...counted, ...(isShown && { state_before: null, counts_before: null }) })
     .where('id', '=', reviewId)
     .execute()
-  // Hidden by itself while it is hidden with all of its reader: so it stays when those are shown again.
+  // Hidden individually while all of its reader are hidden: it stays hidden when those are restored.
   if (!isShown)
     await database
       .updateTable('review')

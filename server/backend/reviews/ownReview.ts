@@ -9,7 +9,7 @@ import { isSeen } from './visible.ts'
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
-/** What a reader gave a book; undefined where nothing. */
+/** A reader's review of a book; undefined if there is none. */
 export async function ownReview(
   { database, reader }: Pick<Requester, 'database' | 'reader'>,
   bookId: number,
@@ -26,7 +26,7 @@ export async function ownReview(
   return { ...review, hidden: review.text !== '' && !isSeen(state) }
 }
 
-/** Whether a reader has opened a chapter of a book, or bought one. */
+/** Whether a reader has opened or unlocked a chapter of a book. */
 export async function hasRead({ database, reader }: Pick<Requester, 'database' | 'reader'>, bookId: number) {
   for (const table of ['read_log', 'unlock'] as const) {
     const row = await database
@@ -41,7 +41,7 @@ export async function hasRead({ database, reader }: Pick<Requester, 'database' |
   return false
 }
 
-/** What the reader was called last in a review, else by themselves; '' where they only have an address. */
+/** The reader's last reviewer name, else their display name; '' if there is only an address. */
 export async function suggestedName({ database, reader }: Pick<Requester, 'database' | 'reader'>): Promise<string> {
   const last = await database
     .selectFrom('review')
@@ -63,8 +63,8 @@ export async function suggestedName({ database, reader }: Pick<Requester, 'datab
 }
 
 /**
- * Keeps what a reader gives a book, in the place of what they gave it before. A text that was hidden stays so whatever
- * becomes of it; a new one that was only reported, or looked at before, is shown.
+ * Saves a reader's review of a book, replacing the old one. A hidden text stays hidden after any edit; a new text after
+ * reports or approval is shown.
  */
 export async function saveReview(
   { database, brand, reader, now }: Requester,
@@ -91,7 +91,7 @@ export async function saveReview(
       .onConflict(conflict => conflict.columns(['reader_id', 'book_id']).doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
-    // It was another text that somebody had looked at.
+    // The operator had approved another text.
     const looked = before && before.text !== row.text && (before.state_before ?? before.state) === 'cleared'
     if (looked) {
       await database.deleteFrom('review_report').where('review_id', '=', id).execute()
@@ -103,7 +103,7 @@ export async function saveReview(
   })
 }
 
-/** Takes back what a reader gave a book. Where its text was hidden a mark stays, so that sending it again is no way. */
+/** Deletes a reader's review. A marker remains if its text was hidden, so that resubmitting it does not help. */
 export async function removeReview({ database, reader, now }: Requester, bookId: number): Promise<void> {
   await inTransaction(database, async database => {
     await lockScore(database, bookId)

@@ -1,15 +1,12 @@
-/** Characters that no text of a reader needs: controls but the line break, and those that turn what follows round. */
+/** Characters that readers' texts do not need: controls except line breaks, and direction overrides. */
 const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- these are what it is about.
+  // oxlint-disable-next-line no-control-regex -- matching them is the purpose
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
-/** What there is to see of a text: no blank letters such as Hangul fillers, and no marks without a letter. */
+/** Visible characters: no blank letters such as Hangul fillers, and no marks without a letter. */
 const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v
 
-/**
- * What a reader wrote as others see it: no hidden characters, no more than one empty line in a row. Empty if there is
- * nothing to see.
- */
+/** A reader's text as displayed: without invisible characters or repeated empty lines. Empty if nothing is visible. */
 export function plainText(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')

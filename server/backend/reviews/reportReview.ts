@@ -5,14 +5,14 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { SEEN } from './visible.ts'
 
-/** Readers who must report a text before nobody sees it until an operator has looked. */
+/** Reports that hide a text until an operator decides. */
 const ENOUGH_REPORTS = 3
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 
 /**
- * A reader wants to see a text no more; one report of a reader and review, the last reason counts. Throws 404 NOT_FOUND
- * for a review that nobody sees, or of another brand, and 409 CONFLICT for the reader's own.
+ * Reports a review; once per reader and review, the last reason counts. Throws 404 NOT_FOUND for a review that is
+ * hidden or of another brand, and 409 CONFLICT for the reader's own.
  */
 export async function reportReview(
   { database, brand, reader, now }: Requester,
@@ -20,7 +20,7 @@ export async function reportReview(
   reason: ReportReason,
 ): Promise<void> {
   await inTransaction(database, async database => {
-    // Held: two reports at once count both.
+    // Locked: two concurrent reports both count.
     const review = await database
       .updateTable('review')
       .set(({ ref }) => ({ state: ref('state') }))

@@ -2,15 +2,12 @@ import type { BookRatings } from '../../../shared/api/review.ts'
 import type { Database } from '../database/schema/schema.ts'
 
 /**
- * From so many readers on a book's stars are the average of theirs alone; before that it keeps the score that it came
- * with, so that the first two or three say nothing for all. A book that came with none has theirs from the first on.
+ * Ratings from which a book's score is their average; before that it keeps its initial score, so that a few ratings do
+ * not decide. A book without an initial score uses ratings from the first one.
  */
 const ENOUGH_RATINGS = 5
 
-/**
- * Lets one transaction at a time change the ratings of a book; the others wait until it has ended. To be called before
- * anything of them is read or written.
- */
+/** Locks the ratings of a book until the transaction ends. Call it before reading or writing any of them. */
 export const lockScore = (database: Database, bookId: number) =>
   database
     .updateTable('book')
@@ -18,7 +15,7 @@ export const lockScore = (database: Database, bookId: number) =>
     .where('id', '=', bookId)
     .execute()
 
-/** Brings sums and score of a book up to date with its ratings. For a transaction that holds its score. */
+/** Recomputes sums and score of a book. For a transaction that has locked its score. */
 export async function refreshScore(database: Database, bookId: number): Promise<void> {
   const sums = await database
     .selectFrom('review')
@@ -49,7 +46,7 @@ export async function refreshScore(database: Database, bookId: number): Promise<
     .execute()
 }
 
-/** How readers rated a book. */
+/** Distribution of ratings of a book. */
 export async function ratingsOf(database: Database, bookId: number): Promise<BookRatings> {
   const rows = await database
     .selectFrom('rating_sum')

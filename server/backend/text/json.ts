@@ -1,4 +1,4 @@
-/** What a text means as JSON; undefined, which no JSON means, where it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

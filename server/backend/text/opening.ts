@@ -5,9 +5,9 @@ const MAX_WORDS = 300
 const SCENE_BREAK = '***'
 
 /**
- * The part of a locked chapter that everybody may read: at most 300 words and at most half of the chapter, whole
- * paragraphs and then whole sentences.
- * @param language of the text; null: nobody knows
+ * The public part of a locked chapter: at most 300 words and half of the chapter, in whole paragraphs, then whole
+ * sentences.
+ * @param language of the text; null: unknown
  */
 export function opening(paragraphs: string[], wordCount: number, language: string | null): string[] {
   let left = Math.min(MAX_WORDS, Math.floor(wordCount / 2))
@@ -38,7 +38,7 @@ function wholeSentences(paragraph: string, words: number, language: string): str
   return paragraph.slice(0, end).trim()
 }
 
-/** A sentence longer than all that may be shown is cut between words. */
+/** Cuts a sentence longer than the limit between words. */
 function beginningOf(paragraph: string, words: number): string {
   const shown = firstWords(paragraph, words)
   return shown && shorten(`${shown} `, shown.length)

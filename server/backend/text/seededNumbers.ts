@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A number from 0 up to `below` that is always the same for the same name. */
+/** A deterministic number from 0 to below `below` for a name. */
 export const seededNumber = (name: string, below: number) =>
   createHash('sha256').update(name).digest().readUInt32BE(0) % below
 
-/** Numbers from 0 to below 1 that look random and are always the same for the same seed (mulberry32). */
+/** A deterministic pseudo-random generator of numbers from 0 to below 1 (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed
   return () => {

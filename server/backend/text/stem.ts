@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
-/** The stem of a folded word, by Porter's rules: the words of one family get one stem, as in SQLite's own index. */
+/** Porter stem of a folded word, as in SQLite's own index. */
 export const stem = (word: string): string => stemmer(word)
 
-/** Letters with which every form of a word begins: `happi` is happy too, `file` filing, `possibl` possibility. */
+/** Common beginning of all forms of a word: `happi` for happy, `file` for filing, `possibl` for possibility. */
 export const rootOf = (stem: string): string => stem.replace(/(?<=..)(?:e|i|(?<=b)l)$/, '')

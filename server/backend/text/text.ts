@@ -1,7 +1,7 @@
-/** Scripts that put no spaces between words: there each letter counts as one. */
+/** Scripts without spaces between words: each letter counts as one. */
 export const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Yiii', 'Thai', 'Laoo', 'Khmr', 'Mymr']
 
-/** A letter of one of these scripts, for an expression with the flag `v`. */
+/** A letter of these scripts, for a regular expression with flag `v`. */
 export const letterOf = (scripts: readonly string[]) =>
   String.raw`[\p{L}&&[${scripts.map(script => String.raw`\p{scx=${script}}`).join('')}]]`
 
@@ -12,16 +12,19 @@ const UNSPACED_WORD = new RegExp(String.raw`${LETTER}\p{M}*|[^\s${LETTER}]+`, 'g
 
 const wordOf = (text: string) => (UNSPACED.test(text) ? UNSPACED_WORD : WORD)
 
-/** How many words a text has. */
+/** Number of words in a text. */
 export const countWords = (text: string): number => text.match(wordOf(text))?.length ?? 0
 
-/** The beginning of a text, so many of its words. */
+/** The first words of a text. */
 export function firstWords(text: string, count: number): string {
   const last = [...text.matchAll(wordOf(text))][count - 1]
   return last ? text.slice(0, last.index + last[0].length) : ''
 }
 
-/** Paragraphs as one text and back. A newline within a paragraph is a line of verse, an empty line ends it. */
+/**
+ * Joins paragraphs to one text, and splits them. A newline within a paragraph separates lines of verse, an empty line
+ * paragraphs.
+ */
 export const joinParagraphs = (paragraphs: string[]) =>
   paragraphs
     .map(paragraph => paragraph.replace(/\n\s*\n/g, '\n').trim())
@@ -30,13 +33,13 @@ export const joinParagraphs = (paragraphs: string[]) =>
 
 export const splitParagraphs = (body: string) => (body ? body.split('\n\n') : [])
 
-/** `a` to `z` for names that begin with one of these letters (accents apart), `0-9` for all others. */
+/** `a` to `z` for names beginning with that letter (ignoring accents), `0-9` for all others. */
 export function firstLetter(name: string): string {
   const first = name.normalize('NFD').trimStart().charAt(0).toLowerCase()
   return first >= 'a' && first <= 'z' ? first : '0-9'
 }
 
-/** The beginning of a text, at most `longest` characters, cut between words and then marked by an ellipsis. */
+/** Shortens a text to at most `longest` characters, between words, with an ellipsis. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)

@@ -10,15 +10,15 @@ import { paidBackSince, payReader } from './payBack.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Time between two rounds of a process, in milliseconds. */
+/** Milliseconds between runs of a process. */
 export const NOTIFY_INTERVAL = MINUTE
-/** Clocks and timers differ by less. */
+/** Tolerance for clocks and timers, in milliseconds. */
 const MARGIN = 5 * SECOND
 
 type Means = {
   database: Database
   mailer: Mailer
-  /** Most mails of a round. */
+  /** Emails per run. */
   perMinute: number
   log: Pick<Logger, 'info'>
   outages: Outages
@@ -57,11 +57,11 @@ const nextBook = (database: Database) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Tells at most `most` owners; gives how many. */
+/** Notifies at most `most` owners; returns how many. */
 async function notifyNext({ database, perMinute, log }: Means, book: Book, most: number, now: Date): Promise<number> {
   const { id, withdrawn, owners_told } = book
   const owners = await ownersAfter(database, id, owners_told!, most)
-  // Whoever was not yet paid, as after an interruption, is paid before they hear of it.
+  // Owners not refunded yet, for example after an interruption, are refunded first.
   if (withdrawn === 'law')
     for (const reader of owners) await inTransaction(database, database => payReader(database, id, reader, now))
   const isLast = owners.length < most
@@ -89,7 +89,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
   return told
 }
 
-/** Ids of readers who unlocked a chapter, behind one of them, in order. */
+/** Ids of readers who unlocked a chapter, after this id, in order. */
 async function ownersAfter(database: Database, bookId: number, after: number, most: number): Promise<number[]> {
   const owners = await database
     .selectFrom('unlock')
@@ -103,7 +103,7 @@ async function ownersAfter(database: Database, bookId: number, after: number, mo
   return owners.map(({ reader_id }) => reader_id)
 }
 
-/** Those whose address is known to be theirs. */
+/** Those with a confirmed address. */
 async function reachable(database: Database, ids: number[]) {
   if (!ids.length) return []
   return database
@@ -116,7 +116,7 @@ async function reachable(database: Database, ids: number[]) {
     .execute()
 }
 
-/** How many of these mails are still to be sent. */
+/** Number of queued emails of this kind. */
 async function waiting(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('mail')

@@ -5,10 +5,10 @@ import { addCoins, lockWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** How many readers, and how many coins together. */
+/** Number of readers, and their coins in total. */
 export type Sum = { readers: number; coins: number }
 
-/** What readers paid for a book, in coins and vouchers, and were not paid back yet. */
+/** Coins and vouchers that readers spent on a book and that were not refunded. */
 export async function paidFor(database: Database, bookId: number): Promise<Sum> {
   const { readers, coins } = await unpaid(database, bookId)
     .select(({ fn }) => [
@@ -20,8 +20,8 @@ export async function paidFor(database: Database, bookId: number): Promise<Sum> 
 }
 
 /**
- * Pays readers back in coins what they paid for a book, vouchers too: a transaction each, and a movement for each
- * order, which can happen once. New coins pay what a reader owes first. It may be interrupted, and done again.
+ * Refunds spending on a book in coins, vouchers included: one transaction per reader and one movement per order, which
+ * is unique. Coins pay debts first. Can be interrupted and repeated.
  */
 export async function payBack(database: Database, bookId: number, now: Date): Promise<Sum> {
   const readers = await unpaid(database, bookId).select('reader_id').distinct().orderBy('reader_id').execute()
@@ -35,13 +35,13 @@ export async function payBack(database: Database, bookId: number, now: Date): Pr
   return paid
 }
 
-/** The same for all books that are taken down: an order that was under way then is paid back a little later. */
+/** The same for all books that are taken down: orders in flight then are refunded a little later. */
 export async function payBackTakenDown(database: Database, now: Date): Promise<void> {
   const books = await database.selectFrom('book').select('id').where('withdrawn', '=', 'law').orderBy('id').execute()
   for (const { id } of books) await payBack(database, id, now)
 }
 
-/** Pays one reader back, as `payBack` does all; for a transaction. Gives the coins. */
+/** Refunds one reader, for a transaction. Returns the coins. */
 export async function payReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const orders = await unpaid(database, bookId)
@@ -70,7 +70,7 @@ export async function payReader(database: Database, bookId: number, readerId: nu
   return coins
 }
 
-/** What of a book these readers were paid back from a time on, by reader. */
+/** Refunds of a book to these readers since a time, by reader. */
 export async function paidBackSince(
   database: Database,
   bookId: number,
@@ -91,12 +91,12 @@ export async function paidBackSince(
   return new Map(sums.map(({ reader_id, coins }) => [reader_id, Number(coins)]))
 }
 
-/** What the movement is called that pays an order back. */
+/** Ledger reference of an order's refund. */
 const referenceOf = (orderId: number) => `taken_down:${orderId}`
 
 const PRICE = sql<number>`(orders.coins + orders.vouchers)`
 
-/** Orders of chapters of a book that cost something and were not paid back, of readers who have a wallet. */
+/** Paid, not refunded chapter orders of a book, of readers with a wallet. */
 const unpaid = (database: Database, bookId: number) =>
   database
     .selectFrom('orders')

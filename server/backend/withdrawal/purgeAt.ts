@@ -1,10 +1,9 @@
-/** Longest wait for an answer, in milliseconds. */
+/** Response timeout in milliseconds. */
 const PATIENCE = 5000
 
 /**
- * Has a web server throw all its kept pages away, and those of its workers and Redis.
- * @param url of `POST /purge` on its operators' port
- * @throws where it did not
+ * Purges all cached pages of a web server, including its workers and Redis.
+ * @param url of `POST /purge` on its operators' port @throws if it failed
  */
 export async function purgeAt(url: string, token: string): Promise<void> {
   const answer = await fetch(url, {

@@ -4,34 +4,34 @@ import { refreshShelves } from '../shelves/refresh.ts'
 import { recordWithdrawal } from './withdrawals.ts'
 import { paidFor, payBack, type Sum } from './payBack.ts'
 
-/** A book and what withdrawing it means for readers. */
+/** A book and the effects of withdrawing it. */
 export type Withdrawal = {
   id: number
   name: string
   withdrawn: 'sale' | 'law' | null
   /** Readers who unlocked a chapter. */
   owners: number
-  /** What they were paid back, or would be by law. */
+  /** Refunds made, or required by law. */
   paidBack: Sum
 }
 
 type Wish = {
-  /** Nobody reads it any more, and its owners are paid back. */
+  /** Not readable by anyone, and refunded. */
   byLaw: boolean
   /** For operators. */
   reason?: string
-  /** Owners are told by mail; without it nobody is. */
+  /** Whether owners are notified by email. */
   tells?: boolean
 }
 
-/** For operators: whether owners hear of it. */
+/** For operators: whether owners are notified. */
 export const notifiedHow = (tells: boolean) =>
   tells ? 'Readers with a confirmed address get an email.' : 'Mail is off (MAIL), so no email is sent.'
 
 /** Ids of readers begin at 1. */
 const NOBODY_YET = 0
 
-/** What withdrawing a book would mean; changes nothing. Throws a sentence where there is no such book. */
+/** Effects of withdrawing a book; read-only. Throws a message if there is no such book. */
 export async function aboutBook(database: Database, bookId: number): Promise<Withdrawal> {
   const { name, withdrawn } = await bookOf(database, bookId)
   const { owners } = await database
@@ -73,8 +73,8 @@ export async function withdrawBook(
 }
 
 /**
- * Brings a withdrawn book back to all its places. What was paid back stays so, and what was unlocked is the reader's
- * again. Throws a sentence where there is no such book.
+ * Restores a withdrawn book. Refunds stay, and unlocked chapters are readable again. Throws a message if there is no
+ * such book.
  */
 export async function restoreBook(database: Database, bookId: number, now: Date): Promise<Withdrawal> {
   await changeCatalogue(database, async database => {

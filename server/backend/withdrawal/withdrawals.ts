@@ -6,18 +6,18 @@ import type { Database } from '../database/schema/schema.ts'
 
 const FACT = 'last withdrawal'
 
-/** Notes that a book was withdrawn or is back: pages that are kept somewhere say otherwise. */
+/** Records that a book was withdrawn or restored, so that cached pages are purged. */
 export const recordWithdrawal = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())
 
-/** For operators: when it shows. */
+/** For operators: when it takes effect. */
 export const SHOWN = 'Running servers purge their page caches within seconds (a standalone backend needs PURGE_URL).'
 
-/** Time between two looks, in milliseconds. */
+/** Milliseconds between polls. */
 const POLL_INTERVAL = 5000
-/** What happened as long before the start is in no page any more that is worth throwing away, in milliseconds. */
+/** Changes so long before the start are in no cached page, in milliseconds. */
 const LONG_AGO = 60 * 60 * 1000
 
-/** A web server that keeps pages. */
+/** A web server with a page cache. */
 export type PageCacheOwner = { name: string; purge: () => Promise<void> }
 
 type Watch = {
@@ -28,17 +28,17 @@ type Watch = {
 }
 
 type Withdrawals = {
-  /** Has pages thrown away if a book was withdrawn or restored since the last look. Never rejects. */
+  /** Purges pages if a book was withdrawn or restored since the last check. Never rejects. */
   check(): Promise<void>
-  /** Looks from time to time, until `stop`, which resolves when nothing is under way. */
+  /** Checks periodically, until `stop`, which resolves when nothing is in flight. */
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * Notices that books were withdrawn or restored, whoever did it, and has kept pages thrown away. Who cannot be told is
- * told at the next look, and said in the log once.
- * @param now the start of this process
+ * Detects withdrawn and restored books, by any process, and purges cached pages. Failed purges are retried at the next
+ * check, and logged once.
+ * @param now start of this process
  */
 export function watchWithdrawals({ database, keepers, log, outages }: Watch, now: Date): Withdrawals {
   const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()

@@ -9,29 +9,29 @@ import { reasonOf } from '../../../process/reasonOf.ts'
 import { tablesOf } from '../copy/source.ts'
 import { migrations } from '../migrations/migrations.ts'
 
-/** A backup is a folder with these two files, whatever engine the database was on. */
+/** Files of a backup folder, whatever engine the database used. */
 export const DATA = 'quire.sqlite'
 export const MANIFEST = 'manifest.json'
 
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The version of Quire. */
+  /** Version of Quire. */
   quire: z.string(),
-  /** What the database was on. Without the search index, which is made anew, where that is not SQLite. */
+  /** Engine of the database. Data from PostgreSQL has no search index; it is rebuilt. */
   engine: z.enum(['SQLite', 'PostgreSQL']),
-  /** The last step that the tables were brought up to date by. */
+  /** Last migration. */
   schema: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Rows of each table. */
+  /** Rows per table. */
   rows: z.record(z.string(), z.int()),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
 export type Backup = { folder: string; file: string; manifest: Manifest }
 
-/** What a file of data is; for its manifest. Reads all of it. */
+/** Facts about a data file, for its manifest. Reads all of it. */
 export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | 'sha256' | 'schema' | 'rows'>> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -58,13 +58,13 @@ export async function describe(file: string): Promise<Pick<Manifest, 'bytes' | '
 const schemaOf = (database: DatabaseSync) =>
   String(database.prepare('select max(name) as name from kysely_migration').get()?.['name'])
 
-/** What SQLite would take for a part of the file, which stands alone when it is made. */
+/** Files that SQLite would treat as part of the data file, which must stand alone. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/** Throws where the folder is none, holds something else than files, or more than was put into it. */
+/** Throws if the folder is missing, contains anything but files, or more than a backup. */
 async function checkFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new Error(`it is not a folder with ${MANIFEST} and ${DATA}`)
-  // A pipe would be waited for without end.
+  // Opening a pipe would block.
   for (const name of [MANIFEST, DATA])
     if (!(await stat(join(folder, name))).isFile()) throw new Error(`${name} is not a file`)
   const names = new Set(await readdir(folder))
@@ -72,7 +72,7 @@ async function checkFolder(folder: string): Promise<void> {
   if (beside) throw new Error(`${DATA}${beside} is beside it: another program had ${DATA} open for writing`)
 }
 
-/** A backup that was read to its last byte and is what its manifest says. Throws a sentence for people. */
+/** A backup that was read completely and matches its manifest. Throws a message for operators. */
 export async function readBackup(folder: string): Promise<Backup> {
   try {
     await checkFolder(folder)

@@ -7,12 +7,12 @@ import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { oldestIn } from './rotation.ts'
 
-/** Beside the backups: what of them must not come back. Numbers of readers, hashes and times, and nothing else. */
+/** File beside the backups that lists revocations: ids of readers, hashes and times only. */
 export const LIST = 'ended.json'
 
 const listSchema = z.object({
   format: z.literal(1),
-  /** When it was last brought up to date. */
+  /** When it was last updated. */
   writtenAt: z.iso.datetime(),
   ended: z.array(z.object({ reader_id: z.int(), what: z.string(), key_hash: z.string(), ended_at: z.iso.datetime() })),
 })
@@ -21,7 +21,7 @@ const KEPT = 2 * 365 * 86_400_000
 
 export type List = z.infer<typeof listSchema>
 
-/** The list of a folder of backups; undefined where it has none. Throws a sentence where it cannot be read. */
+/** The list in a folder of backups; undefined if there is none. Throws a message if it is unreadable. */
 export async function readList(folder: string): Promise<List | undefined> {
   const file = join(folder, LIST)
   try {
@@ -63,14 +63,14 @@ export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
   return all.filter(({ reader_id, what }) => what === 'account' || !gone.has(reader_id))
 }
 
-/** What tells an entry from others. */
+/** Identity of an entry. */
 export const nameOf = ({ reader_id, what, key_hash }: Tables['ended']) => `${reader_id} ${what} ${key_hash}`
 
-/** What ended, by a database. */
+/** Revocations in a database. */
 export const endedIn = (database: Database): Promise<Tables['ended'][]> =>
   database.selectFrom('ended').selectAll().execute()
 
-/** Whether both have the same first movement of coins, which nothing changes: one is a copy of the other. */
+/** Whether both have the same first ledger movement, which never changes: one is then a copy of the other. */
 export async function isSame(one: Database, other: Database): Promise<boolean> {
   const first = async (database: Database) =>
     (await sql`select id, reference, created_at from ledger order by id limit 1`.execute(database)).rows[0]

@@ -7,12 +7,12 @@ import { connectPostgres } from '../postgres/open.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { NodeSqliteDialect } from '../sqlite/dialect.ts'
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const BATCH = 500
 
 /**
- * Writes all tables of a PostgreSQL, as they are at one moment, into a new SQLite file, with tables as old as those;
- * without the search index. The database may be in use, and is only read.
+ * Writes all tables of a PostgreSQL database, in one snapshot, to a new SQLite file with the same migrations; without
+ * the search index. The database may be in use, and is only read.
  */
 export async function snapshotOfPostgres(url: string, file: string): Promise<void> {
   const server = connectPostgres(url, { connections: 1, unhurried: true })
@@ -27,7 +27,7 @@ export async function snapshotOfPostgres(url: string, file: string): Promise<voi
         try {
           target.exec('begin')
           const tables = tablesOf(target)
-          // What refers to others goes first.
+          // Referencing tables come first.
           for (const { name } of tables.toReversed()) if (PRESET.has(name)) target.exec(`delete from "${name}"`)
           for (const table of tables) await copyRows(snapshot, target, table)
           target.exec('commit')
@@ -69,7 +69,7 @@ async function copyRows(snapshot: Database, target: DatabaseSync, { name, column
   await copySequences(snapshot, target, name)
 }
 
-/** Numbers that were given once are given to nobody else, though their row may have gone. */
+/** Copies sequences, so that ids of deleted rows are not reused. */
 async function copySequences(snapshot: Database, target: DatabaseSync, table: string): Promise<void> {
   const has = target.prepare('select 1 from sqlite_master where name = ? and sql like ?').get(table, '%autoincrement%')
   if (!has) return

@@ -5,10 +5,10 @@ import { isPostgres, openForReading } from '../open.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { NodeSqliteDialect } from '../sqlite/dialect.ts'
 
-/** The fact that says when a backup was made last. */
+/** Fact with the time of the last backup. */
 const FACT = 'backup'
 
-/** Notes in a database, whatever version it is of, that a backup of it was made. */
+/** Records in a database of any version that a backup was made. */
 export async function noteBackup(location: string, now: Date): Promise<void> {
   const database = isPostgres(location)
     ? await openForReading(location)
@@ -20,7 +20,7 @@ export async function noteBackup(location: string, now: Date): Promise<void> {
   }
 }
 
-/** Brings the metric of this process in line with the last backup, whoever made it. */
+/** Updates this process's metric from the last backup of any process. */
 export async function showBackup(database: Database): Promise<void> {
   const last = await readFact(database, FACT)
   if (last) backedUp.set(Date.parse(last) / 1000)

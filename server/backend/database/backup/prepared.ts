@@ -1,11 +1,11 @@
-/** A backup that lies ready beside a database, up to date, with its search index. The database is as it was. */
+/** A migrated backup with its search index, prepared beside the database, which is unchanged. */
 export type Prepared = {
   /** Where it can be opened. */
   location: string
-  /** What it is to take the place of, to be read; undefined where nothing is there. */
+  /** The database that it will replace, for reading; undefined if there is none. */
   replaced: string | undefined
-  /** Puts it in the place of the database, in one step. Gives where the data lies that was there before, if any was. */
+  /** Replaces the database atomically. Returns where the old data is, if there was any. */
   putInPlace(now: Date): Promise<string | undefined>
-  /** Takes it away again. */
+  /** Deletes it. */
   discard(): Promise<void>
 }

@@ -3,15 +3,15 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MANIFEST } from './backup.ts'
 
-/** What a backup of this moment is called: `quire-20261122T093000Z`. */
+/** Name of a backup: `quire-20261122T093000Z`. */
 export const nameAt = (now: Date) => `quire-${stampOf(now)}`
 
-/** A moment in letters that every file system and database takes. */
+/** A timestamp that is valid in file and database names. */
 export const stampOf = (now: Date) => now.toISOString().replace(/\.\d+|[-:]/g, '')
 
 const NAME = /^quire-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
-/** In which span a moment lies, by the letter of the span. */
+/** The span of a time, by the span's letter. */
 const SPANS: Readonly<Record<string, (at: Date) => string>> = {
   h: at => at.toISOString().slice(0, 13),
   d: at => at.toISOString().slice(0, 10),
@@ -21,10 +21,10 @@ const SPANS: Readonly<Record<string, (at: Date) => string>> = {
   y: at => at.toISOString().slice(0, 4),
 }
 
-/** How many backups stay: of each span its newest, so many spans back. */
+/** Backups to keep: the newest of each span, so many spans back. */
 type Keep = readonly { count: number; spanOf: (at: Date) => string }[]
 
-/** `7d,4w`: of the last seven days that have one, and of the last four weeks. Throws a sentence for people. */
+/** Parses `7d,4w`: the last seven days and four weeks with a backup. Throws a message for operators. */
 export function parseKeep(text: string): Keep {
   return text.split(',').map(part => {
     const [, count = '', letter = ''] = /^([1-9]\d{0,3})([hdwmy])$/.exec(part.trim()) ?? []
@@ -46,8 +46,8 @@ export async function oldestIn(folder: string): Promise<Date | undefined> {
 }
 
 /**
- * Takes the backups out of a folder that need not stay, and gives their names; nothing else there is touched. The
- * newest always stays.
+ * Deletes backups of a folder that need not be kept, and returns their names; other files are not touched. The newest
+ * always stays.
  */
 export async function rotate(folder: string, keep: Keep): Promise<string[]> {
   const names = (await backupsIn(folder)).toReversed()

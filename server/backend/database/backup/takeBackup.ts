@@ -10,10 +10,9 @@ import { snapshotOfPostgres } from './fromPostgres.ts'
 import { nameAt } from './rotation.ts'
 
 /**
- * Writes all data of a database, as it is at one moment, into a new folder below `folder`; the database may be in use.
- * The folder has its name only once it is whole, on the disk and read again. Rejects where anything fails; then nothing
- * is left of it.
- * @param location file of SQLite, or address of PostgreSQL
+ * Writes a snapshot of all data to a new folder below `folder`; the database may be in use. The folder gets its name
+ * once it is complete, synced and verified. On failure nothing remains.
+ * @param location SQLite file or PostgreSQL address
  */
 export async function takeBackup(location: string, folder: string, now: Date): Promise<Backup> {
   const whole = join(folder, nameAt(now))
@@ -46,7 +45,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
   }
 }
 
-/** One file is all of it, and it can be read where nothing can be written. */
+/** Makes the file self-contained and readable on read-only media. */
 function standAlone(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')

@@ -8,12 +8,12 @@ import type { Backup } from './backup.ts'
 import type { Prepared } from './prepared.ts'
 import { stampOf } from './rotation.ts'
 
-/** What SQLite keeps beside a file. */
+/** Files that SQLite keeps beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /**
- * Makes a backup ready to take the place of a file of SQLite. Rejects, and leaves the file as it is, where that is in
- * use, or has books or readers and may not be replaced.
+ * Prepares a backup to replace a SQLite file. Rejects, without changes, if the file is in use, or has data and may not
+ * be replaced.
  */
 export async function prepareFile(backup: Backup, file: string, { replace }: { replace: boolean }): Promise<Prepared> {
   const fresh = `${file}.restoring`
@@ -47,8 +47,8 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
 }
 
 /**
- * The file, with what its log had in it, as long as nobody else has it open. Undefined where there is none, or it can
- * be read no more. Throws where somebody has it open: as long as one does, SQLite keeps the log.
+ * The file, including its log, if no process has it open. Undefined if it is missing or unreadable. Throws if it is
+ * open: SQLite then keeps the log.
  */
 function seize(file: string): DatabaseSync | undefined {
   if (!existsSync(file)) return undefined
@@ -63,11 +63,11 @@ function seize(file: string): DatabaseSync | undefined {
   }
 }
 
-/** https://sqlite.org/rescode.html: the database or a table of it is locked. */
+/** https://sqlite.org/rescode.html: the database or a table is locked. */
 const BUSY = [5, 6]
 const PRIMARY = 0xff
 
-/** What cannot be read is data too: somebody may yet save it. */
+/** Unreadable content counts as data: it may be recoverable. */
 function hasData(file: string): boolean {
   if (!existsSync(file)) return BESIDE.some(suffix => existsSync(`${file}${suffix}`))
   try {
@@ -86,11 +86,11 @@ function hasData(file: string): boolean {
   }
 }
 
-/** At every moment there is a whole file by this name: the old one, then the new one. */
+/** Replaces the file so that there is always a complete one: first the old, then the new. */
 function swap(fresh: string, file: string, kept: string): string | undefined {
   closeToOthers(file)
   const before = ['', ...BESIDE].filter(suffix => existsSync(`${file}${suffix}`))
-  // A log that lies beside another file than its own would be taken for that one's.
+  // SQLite would apply a log that lies beside a different file.
   for (const suffix of before) if (suffix) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
   if (before.includes('')) linkOrCopy(file, kept)
   renameSync(fresh, file)

@@ -9,16 +9,16 @@ import type { Backup } from './backup.ts'
 import type { Prepared } from './prepared.ts'
 import { stampOf } from './rotation.ts'
 
-/** Where the data is made ready. */
+/** Schema in which the data is prepared. */
 const FRESH = 'quire_restoring'
-/** What our own connections are called, so that they are not taken for those of a backend. */
+/** Name of our own connections, to tell them from a backend's. */
 const OWN_NAME = 'quire-restore'
-/** Longest wait for a backend that leaves, in milliseconds. */
+/** Longest wait for a stopping backend, in milliseconds. */
 const LEAVING = 2000
 
 /**
- * Makes a backup ready, in a schema of its own, to take the place of the data of a PostgreSQL. Rejects, and leaves the
- * data as it is, where a backend is connected, or there are books or readers that may not be replaced.
+ * Prepares a backup in its own schema to replace the data of a PostgreSQL database. Rejects, without changes, if a
+ * backend is connected, or there is data that may not be replaced.
  */
 export async function preparePostgres(
   backup: Backup,
@@ -89,7 +89,7 @@ function withParameter(url: string, name: string, value: string): string {
   return address.href
 }
 
-/** One that was stopped just now takes a moment to leave the server. */
+/** A backend that was just stopped takes a moment to disconnect. */
 async function refuseInUse(server: Database, backends: string): Promise<void> {
   const end = Date.now() + LEAVING
   for (;;) {
@@ -110,7 +110,7 @@ async function hasData(server: Database): Promise<boolean> {
   return false
 }
 
-/** In one transaction: whoever asks sees the old data, or the new. */
+/** In one transaction: queries see either the old or the new data. */
 const swap = (server: Database, kept: string): Promise<string | undefined> =>
   server.transaction().execute(async transaction => {
     const { rows } = await sql<{ name: string; tables: number }>`

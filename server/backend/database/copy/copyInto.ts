@@ -5,8 +5,8 @@ import { copyTables, type Copied } from './copyTables.ts'
 import type { Source } from './source.ts'
 
 /**
- * `copyTables` into the PostgreSQL at an address, tables and all in one transaction: whatever ends it before its end,
- * be it SIGKILL, nothing is there. Rejects with a sentence for people.
+ * Runs `copyTables` into a PostgreSQL address in one transaction: an interruption, even SIGKILL, leaves nothing behind.
+ * Rejects with a message for operators.
  */
 export async function copyInto(url: string, source: Source): Promise<Copied[]> {
   const server = connectPostgres(url, { unhurried: true, connections: 1 })

@@ -5,17 +5,17 @@ import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 import type { Row, Source, Table } from './source.ts'
 
-/** Rows of one statement, small enough for PostgreSQL's 65,535 parameters. */
+/** Rows per statement, within PostgreSQL's 65,535 parameters. */
 const BATCH = 200
 
-/** Tables that the migrations fill. */
+/** Tables that migrations fill. */
 export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
 export type Copied = { table: string; rows: number }
 
 /**
- * Copies everything into an empty PostgreSQL with up to date tables, makes it searchable, and compares row for row: all
- * in one transaction, so that what is interrupted or comes out different leaves nothing there. Throws a sentence.
+ * Copies everything to an empty, migrated PostgreSQL database, indexes it, and compares every row, in one transaction:
+ * an interruption or difference leaves nothing behind. Throws a message.
  */
 export const copyTables = (source: Source, target: Database): Promise<Copied[]> =>
   inTransaction(target, async database => {
@@ -30,7 +30,7 @@ export const copyTables = (source: Source, target: Database): Promise<Copied[]> 
     return copied
   })
 
-/** Nobody else writes to the table until all is done. Throws where it has rows. */
+/** Locks the table until the end. Throws if it has rows. */
 async function makeRoom(database: Database, { name }: Table): Promise<void> {
   await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(database)
   if (PRESET.has(name)) await sql`delete from ${sql.table(name)}`.execute(database)
@@ -48,7 +48,7 @@ async function copyRows(database: Database, table: Table, source: Source): Promi
   if (last) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(database)
 }
 
-/** Gives the number of rows. Throws at the first one that differs. */
+/** Returns the number of rows. Throws at the first difference. */
 async function compare(database: Database, { name, columns, key }: Table, rows: Iterable<Row>): Promise<number> {
   const query = sql`select ${list(columns)} from ${sql.table(name)} order by ${list(key)}`
   await sql`declare copied cursor for ${query}`.execute(database)
@@ -72,7 +72,7 @@ const list = (columns: string[]) => sql.join(columns.map(column => sql.ref(colum
 
 type Value = Row[string] | undefined
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL texts cannot contain NUL. */
 const same = (before: Value, after: Value): boolean =>
   before instanceof Uint8Array && after instanceof Uint8Array
     ? Buffer.compare(before, after) === 0

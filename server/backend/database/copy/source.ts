@@ -10,26 +10,26 @@ export type Row = Record<string, string | number | Uint8Array | null>
 export type Table = {
   name: string
   columns: string[]
-  /** The columns of the primary key, in order. */
+  /** Primary key columns, in order. */
   key: string[]
-  /** Tables whose rows it refers to. */
+  /** Tables that it references. */
   refersTo: string[]
 }
 
 export type Source = {
-  /** Every table but those of the search index; what a table refers to stands before it. */
+  /** All tables but the search index, referenced ones first. */
   tables: Table[]
-  /** All rows of a table by its key, texts by their bytes. */
+  /** Rows of a table by key, with texts as bytes. */
   rows(table: Table): Iterable<Row>
-  /** The highest number that was ever given to a row of this table; undefined where it has no numbers of its own. */
+  /** Highest id ever assigned in this table; undefined if it has no generated ids. */
   lastNumber(table: Table): number | undefined
   close(): void
 }
 
-/** What copies in the folder for temporary files begin with; other containers may share it. */
+/** Prefix of temporary copies; other containers may share the folder. */
 const PREFIX = `quire-copy-${hostname()}-`
 
-/** Takes copies away whose process was killed, since all that readers wrote is in them. Gives where they were. */
+/** Deletes copies of killed processes, since they contain readers' data. Returns their paths. */
 export function removeAbandonedCopies(): string[] {
   const isAbandoned = (name: string) =>
     name.startsWith(PREFIX) && !lives(Number.parseInt(name.slice(PREFIX.length), 10))
@@ -49,8 +49,8 @@ function lives(pid: number): boolean {
 }
 
 /**
- * Opens a copy of a SQLite file as it is at this moment, brought up to date, in the folder for temporary files; the
- * file itself stays as it is, and may be in use. Throws where it is none.
+ * Opens a migrated snapshot of a SQLite file in the temporary folder; the file itself stays unchanged and may be in
+ * use. Throws if it is not a database.
  */
 export async function openSource(file: string): Promise<Source> {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -67,7 +67,7 @@ export async function openSource(file: string): Promise<Source> {
   }
 }
 
-/** Writes a copy of a file as it is at this moment, with what its log has in it, into a new one. */
+/** Writes a snapshot of a file, including its log, to a new file. */
 export function takeSnapshot(file: string, copy: string): void {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -78,7 +78,7 @@ export function takeSnapshot(file: string, copy: string): void {
   }
 }
 
-/** Every table but those of the search index; what a table refers to stands before it. */
+/** All tables but the search index, referenced ones first. */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = (sql: string, ...values: string[]) =>
     database
@@ -116,7 +116,7 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
   }
 }
 
-/** Tables after all that they refer to. */
+/** Sorts tables after those they reference. */
 function inOrder(tables: Table[]): Table[] {
   const sorted: Table[] = []
   const add = (table: Table) => {

@@ -4,13 +4,13 @@ import { engineOf } from './engine.ts'
 import { learnName } from './nameWords.ts'
 import type { BookWords, NameKind } from './searchIndex.ts'
 
-/** Makes a book findable by its words; what was known of it before is forgotten. */
+/** Indexes a book's words, replacing older entries. */
 export async function indexBook(database: Database, book: BookWords) {
   await addBook(database, book)
   await learnName(database, book.title)
 }
 
-/** Makes a title, author or tag appear among the suggestions, misspelt too. */
+/** Adds a title, author or tag to the suggestions, including misspelt input. */
 export async function indexName(database: Database, kind: NameKind, id: number, name: string) {
   await addName(database, kind, id, name)
   await learnName(database, name)
@@ -25,9 +25,8 @@ const addName = (database: Database, kind: NameKind, id: number, name: string) =
   engineOf(database).search.addName(database, kind, id, name)
 
 /**
- * Makes everything findable that may be: of a book's text its free chapters. Between two books whatever else happened
- * is heard, such as that the parent process has gone: SQLite never waits for anything, and this can take minutes. The
- * words of names are rows of a table like any other, and stay.
+ * Rebuilds the search index, with the free chapters of each book. Yields between books, so that other events are
+ * handled: SQLite never waits, and this can take minutes. Words of names are an ordinary table, and stay.
  */
 export async function reindex(database: Database): Promise<void> {
   for (const kind of ['author', 'tag'] as const) {

@@ -3,14 +3,14 @@ import { foldedWords } from '../../text/searchWords.ts'
 import { trigramsOf, typosAllowed, typosBetween } from '../../text/spelling.ts'
 import type { Database } from '../schema/schema.ts'
 
-/** Words that are longer are never misspelt for one another, and would only fill the table. */
+/** Longer words are not matched with typos. */
 const LONGEST = 40
-/** Words with the most trigrams in common, among which the nearest is looked for. */
+/** Candidates with the most trigrams in common, among which the nearest is chosen. */
 const LOOKED_AT = 40
-/** Statements have room for so many rows, on every engine. */
+/** Rows per statement, for every engine. */
 const BATCH = 200
 
-/** Makes the words of a name known by their trigrams, so that what is nearly one of them leads to it. */
+/** Stores the trigrams of a name's words, for matching with typos. */
 export const learnName = (database: Database, name: string) => learn(database, foldedWords(name))
 
 async function learn(database: Database, words: readonly string[]) {
@@ -25,13 +25,13 @@ async function learn(database: Database, words: readonly string[]) {
   }
 }
 
-/** A word of a name, and how far from it somebody typed: 0 is the word itself. */
+/** A word of a name, and its distance from the typed word; 0: the same. */
 export type NearWord = { word: string; cost: number }
 
 /**
- * The words of names that a word may have been meant for, nearest first: by typos, then by trigrams in common.
+ * Words of names that were probably meant, nearest first: by typos, then by common trigrams.
  * @param typed folded
- * @param unfinished more letters may come
+ * @param unfinished more letters may follow
  */
 export async function nearWords(
   database: Database,

@@ -25,8 +25,8 @@ export const COMPLAINT_TYPES = [
 ]
 
 /**
- * All tables of the first release. Until then they are those of `schema/`; the release puts a copy of it here, which is
- * never changed any more.
+ * All tables of the first release. Until then they come from `schema/`; the release copies them here, unchanged from
+ * then on.
  */
 export const first: Migration = {
   async up(database: Kysely<Tables>) {

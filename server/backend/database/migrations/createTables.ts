@@ -3,7 +3,7 @@ import { engineOf } from '../engine/engine.ts'
 import type { Table } from '../schema/columns.ts'
 import type { Database } from '../schema/schema.ts'
 
-/** Makes tables with their indexes, in their order: what a table refers to stands before it. */
+/** Creates tables with their indexes, referenced ones first. */
 export async function createTables(database: Database, tables: Readonly<Record<string, Table>>): Promise<void> {
   for (const [name, table] of Object.entries(tables)) await createTable(database, name, table)
 }

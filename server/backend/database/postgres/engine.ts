@@ -17,7 +17,7 @@ export const postgres: Engine = {
       execute function ${sql.ref(`${table}_append_only`)}()`,
   ],
 
-  /** `lock_timeout` holds from one expression of the statement to the next, and no longer. */
+  /** `lock_timeout` applies to this statement only. */
   async lock(transaction, name, patience = 0) {
     try {
       await sql`
@@ -31,7 +31,7 @@ export const postgres: Engine = {
     }
   },
 
-  /** A lock of the session: it ends with the connection, so whoever dies at the work lets the next one go on. */
+  /** A session lock: it ends with the connection, so a crash releases it. */
   alone: (database, name, work) =>
     database.connection().execute(async connection => {
       await sql`select pg_advisory_lock(hashtextextended(${name}, 1))`.execute(connection)

@@ -2,25 +2,24 @@ import type { Engine } from '../engine/engine.ts'
 
 export const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The disk is full; the server only reads. */
+/** Disk full, or server read-only. */
 export const FULL: ReadonlySet<string> = new Set(['53100', '25006'])
 
-/** Serialization failure, deadlock: the whole transaction may be done again. */
+/** Serialization failure, deadlock: the transaction can be repeated. */
 const REPEAT = new Set(['40001', '40P01'])
 
 /**
- * What PostgreSQL says when it is going, coming, full or too slow: connection exceptions, insufficient resources,
- * shutdown, a statement or a transaction that took too long, a server that only reads while another takes over.
+ * Outages: connection exceptions, insufficient resources, shutdown, timeouts, a read-only server during failover.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
-/** What the system says of a connection. ENOENT is a socket that is not there. */
+/** Network errors of the system. ENOENT: a missing socket. */
 const NETWORK = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
 )
 
-/** The client library gives these no code. */
+/** Errors of the client library without a code. */
 const LOST = [
   'timeout exceeded when trying to connect',
   'Connection terminated',

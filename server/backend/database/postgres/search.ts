@@ -5,17 +5,16 @@ import { chapterTerms, termsOf, termsWith } from '../../text/searchWords.ts'
 import { stem } from '../../text/stem.ts'
 import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 
-/** Of text, introduction, tags, author and title: PostgreSQL names them D to A, and text stands in rows of its own. */
+/** Of text, introduction, tags, author and title: PostgreSQL's weights D to A; text is in rows of its own. */
 const WEIGHTS = sql`'{0.15, 0.3, 0.6, 1}'::real[]`
 const TEXT_WEIGHT = sql`0.007`
-/** A word that no name has, before the first of them. */
+/** Marks the beginning of a name. */
 const FIRST = '^'
 
 /**
- * PostgreSQL's full text search (tsvector under GIN indexes). `book_words` holds the names of a book in its block 0 and
- * its free text in blocks after it, since a vector has room for 16,383 positions; `chapter_words` says in which chapter
- * a word stands. Words are folded and stemmed here, not by one of the server's dictionaries, so that both engines find
- * the same books.
+ * PostgreSQL's full-text search (tsvector with GIN indexes). `book_words` has a book's names in block 0 and its free
+ * text in further blocks, since a vector has 16,383 positions; `chapter_words` has the words of each chapter. Words are
+ * folded and stemmed here, not by the server, so that both engines find the same books.
  */
 export const postgresSearch: SearchIndex = {
   async create(database) {
@@ -28,7 +27,7 @@ export const postgresSearch: SearchIndex = {
       )`.execute(database)
     await sql`create index book_words_all on book_words using gin (words)`.execute(database)
     await sql`create index book_words_named on book_words using gin (words) where block = 0`.execute(database)
-    // The planner takes unpacking a long vector for free: for words that most books have it would unpack them all.
+    // The planner assumes that decompressing a vector is free, and would do so for all books with common words.
     await sql`
       create function books_with(query tsquery) returns table (id bigint) language sql stable rows 50
       set enable_seqscan = off as 'select distinct book_id from book_words where words @@ query'`.execute(database)
@@ -123,7 +122,7 @@ export const postgresSearch: SearchIndex = {
     return rows
   },
 
-  /** The offset keeps the planner from going through all books in the order asked for instead. */
+  /** The offset stops the planner from scanning all books in the requested order. */
   names(kind, parts, first) {
     const phrases = parts.map((part, index) => {
       const words = termsOf(part)
@@ -133,7 +132,7 @@ export const postgresSearch: SearchIndex = {
   },
 }
 
-/** The stems of a text's words, each word's worked out once. */
+/** The stems of a text's words, each computed once. */
 function stems(text: string): string[] {
   const known = new Map<string, string>()
   return termsOf(text).map(word => {

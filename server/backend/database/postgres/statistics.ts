@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 
 /**
- * Has the planner look at what our tables hold. The server does so by itself within minutes (autovacuum); until then it
- * takes tables that were just filled for empty, and joins them row by row with each other.
+ * Updates the planner's statistics of our tables. Autovacuum does so within minutes; until then new rows are unknown to
+ * the planner, which chooses slow nested loops.
  */
 export async function analyze(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -12,7 +12,7 @@ export async function analyze(database: Database): Promise<void> {
   if (rows.length) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(database)
 }
 
-/** The same where it has never looked: a dump that was restored and a server that was upgraded bring no statistics. */
+/** The same if there are no statistics, as after a restored dump or a server upgrade. */
 export async function analyzeUnknown(database: Database): Promise<void> {
   const { rows } = await sql<{ unknown: boolean }>`
     select exists (select from book)

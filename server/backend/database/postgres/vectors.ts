@@ -1,18 +1,18 @@
 import { termsOf } from '../../text/searchWords.ts'
 
-/** PostgreSQL keeps positions up to this one, and so many of a word; longer words it refuses (in bytes). */
+/** PostgreSQL's limits of positions, positions per word, and word length (in bytes). */
 const LAST_POSITION = 16_383
 const POSITIONS = 255
 const LONGEST = 2046
 
-/** Characters of a text whose words fit into the positions of one vector. */
+/** Characters of text whose words fit the positions of one vector. */
 const BLOCK = 60_000
-/** The same where each letter is a term, as in Chinese: the commonest are one in twenty. */
+/** The same if each letter is a term, as in Chinese: the most common are one in twenty. */
 const UNSPACED_BLOCK = 4000
 
 /**
- * Weighed texts, each given by its words, as PostgreSQL writes a tsvector: `'lamp':1A,7A 'tide':4A`. Between two texts
- * a place is left free, so that no phrase goes over from one to the next.
+ * A tsvector of weighted texts, each given by its words: `'lamp':1A,7A 'tide':4A`. A gap separates texts, so that no
+ * phrase spans two.
  */
 export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D'][]): string {
   const places = new Map<string, string[]>()
@@ -32,7 +32,7 @@ export function vectorOf(texts: [words: string[], weight: 'A' | 'B' | 'C' | 'D']
     .join(' ')
 }
 
-/** Which words a text has, without their places, as PostgreSQL writes a tsvector. */
+/** A tsvector of words without positions. */
 export const wordsOnly = (words: string[]): string =>
   [...new Set(words)]
     .filter(word => Buffer.byteLength(word) <= LONGEST)
@@ -40,9 +40,9 @@ export const wordsOnly = (words: string[]): string =>
     .join(' ')
 
 /**
- * Words that must stand side by side, as a tsquery: `'storm'<->'of'<->'gull'`.
- * @param unfinished more letters of the last word may come
- * @param weight only where the words have this weight
+ * A tsquery for a phrase: `'storm'<->'of'<->'gull'`.
+ * @param unfinished more letters of the last word may follow
+ * @param weight only words with this weight
  */
 export const phraseOf = (words: string[], { unfinished = false, weight = '' } = {}): string =>
   words
@@ -52,7 +52,7 @@ export const phraseOf = (words: string[], { unfinished = false, weight = '' } = 
     })
     .join('<->')
 
-/** A text in parts that one vector can hold, cut between paragraphs where there are any. */
+/** Splits a text into parts that fit a vector, between paragraphs if possible. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = []
   const longest = termsOf(text.slice(0, BLOCK)).length > LAST_POSITION ? UNSPACED_BLOCK : BLOCK

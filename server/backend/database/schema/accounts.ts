@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { ShelfPlace } from '../../../../shared/api/shelf.ts'
 import * as t from './columns.ts'
 
-/** What a proof is for: an account's address, a forgotten password, another address, the way back from that. */
+/** Purpose of a proof: confirm an address, reset a password, change the address, undo that change. */
 export type Purpose = 'confirm' | 'reset' | 'address' | 'undo'
 
 export const accounts = {
@@ -11,13 +11,13 @@ export const accounts = {
       id: t.numbered,
       /** An account belongs to one brand. */
       brand: t.text,
-      /** Normalised: trimmed, in lower case. Of who has just signed up, a stand-in that is no address. */
+      /** Normalized: trimmed, in lower case. Unverified accounts have a placeholder that is no address. */
       email: t.text,
-      /** The address that who has just signed up says is theirs, until they prove it. It is nobody's by that. */
+      /** Address given at sign-up, until it is confirmed. It gives no rights. */
       signed_up_as: t.optional(t.text),
-      /** Null until somebody we trust said that the address is the reader's. */
+      /** Null until the address is confirmed. */
       email_verified_at: t.nullable(t.time),
-      /** A PHC string; null: signs in by third parties only. */
+      /** PHC string; null: signs in through third parties only. */
       password_hash: t.nullable(t.text),
       name: t.text,
       avatar: t.nullable(t.text),
@@ -25,31 +25,33 @@ export const accounts = {
       locale: t.preset(t.text, 'en'),
       terms_accepted_at: t.time,
       created_at: t.time,
-      /** Since when the account is gone: its row is a number by then, which the books of account go by. */
+      /** When the account was deleted: its row remains as a number for bookkeeping. */
       deleted_at: t.optional(t.time),
-      /** How often all sessions were ended: one that was lent before the last time is good no more. */
+      /** Count of global sign-outs: in-memory sessions from before are invalid. */
       sign_outs: t.zero,
     },
     { unique: { reader_email: ['brand', 'email'] } },
   ),
-  /** Only the SHA-256 of a token is kept, so that a copy of the database signs nobody in. */
+  /** Only the token's SHA-256 is stored, so that a copy of the database grants no access. */
   session: t.table(
     {
       token_hash: t.key(t.text),
       reader_id: t.partOf('reader.id'),
       created_at: t.time,
       expires_at: t.time,
-      /** Names of both, as far as the browser said them; '' where it did not. */
+      /** Browser and system, as far as known; '' if not. */
       browser: t.preset(t.text, ''),
       system: t.preset(t.text, ''),
-      /** To within some minutes. */
+      /** Precise to some minutes. */
       seen_at: t.time,
-      /** When the reader last showed in it that it is they. */
+      /** Last authentication in this session. */
       proven_at: t.time,
     },
     { indexes: { session_reader: ['reader_id'], session_expiry: ['expires_at'] } },
   ),
-  /** Who a reader is to a third party: `subject` of an `issuer`, whatever name the settings give it. */
+  /**
+   * A reader's identity at a third party: `subject` of an `issuer`, independent of the provider's name in the settings.
+   */
   identity: t.table(
     {
       brand: t.text,
@@ -61,7 +63,7 @@ export const accounts = {
     },
     { primaryKey: ['brand', 'issuer', 'subject'], indexes: { identity_reader: ['reader_id'] } },
   ),
-  /** A sign-in by a third party that is under way. */
+  /** A third-party sign-in in progress. */
   oauth_attempt: t.table(
     {
       state_hash: t.key(t.text),
@@ -70,7 +72,7 @@ export const accounts = {
       /** `Device-Uuid` of the browser that began it. */
       device: t.text,
       nonce: t.text,
-      /** Of PKCE. */
+      /** PKCE verifier. */
       verifier: t.text,
       redirect_uri: t.text,
       /** A path of the site. */
@@ -79,7 +81,7 @@ export const accounts = {
     },
     { indexes: { oauth_attempt_expiry: ['expires_at'] } },
   ),
-  /** The outcome of one, until it is fetched: a reader, or why not. */
+  /** Result of a third-party sign-in, until it is fetched: a reader, or a failure. */
   return_code: t.table(
     {
       code_hash: t.key(t.text),
@@ -97,30 +99,30 @@ export const accounts = {
       indexes: { return_code_expiry: ['expires_at'] },
     },
   ),
-  /** A key of a reader's device, by which they sign in without a password. */
+  /** A passkey of a reader. */
   passkey: t.table(
     {
       /** Its id, as base64url. */
       credential: t.key(t.text),
       reader_id: t.partOf('reader.id'),
-      /** The host for which the browser made it, and for no other. */
+      /** The only host that it is valid for. */
       rp_id: t.text,
-      /** As the reader calls it. */
+      /** Name given by the reader. */
       name: t.text,
       /** COSE, as base64url. */
       public_key: t.text,
-      /** How often it was used, as it says itself; 0 for those that do not count. */
+      /** Its signature counter; 0 if it has none. */
       counter: t.bigint,
-      /** JSON: how browsers reach it. */
+      /** JSON: transports by which browsers reach it. */
       transports: t.text,
       created_at: t.time,
       used_at: t.nullable(t.time),
-      /** Of the link in the mail about it, which takes it away; null until that is written. */
+      /** Hash of the removal link in its email; null until that is written. */
       link_hash: t.optional(t.text),
     },
     { indexes: { passkey_reader: ['reader_id'], passkey_link: { columns: ['link_hash'], isUnique: true } } },
   ),
-  /** What a passkey is to sign, once; for a new one with whose it will be. */
+  /** A challenge, used once; for a new passkey with its reader. */
   passkey_challenge: t.table(
     {
       challenge_hash: t.key(t.text),
@@ -132,8 +134,8 @@ export const accounts = {
     { indexes: { passkey_challenge_expiry: ['expires_at'] } },
   ),
   /**
-   * Proof that somebody reads the mail of an address: a code, entered where the mail was asked for (who has the
-   * ticket), or a link. All three are kept as hashes; code and link are made when the mail is.
+   * Proof that a reader receives email at an address: a code, entered in the requesting browser (which has the ticket),
+   * or a link. All three are stored as hashes; code and link are created with the email.
    */
   proof: t.table(
     {
@@ -141,12 +143,12 @@ export const accounts = {
       brand: t.text,
       purpose: t.textOf<Purpose>(),
       email: t.text,
-      /** Null where the account is the one with this address, if there is one. */
+      /** Null if the account is the one with this address, if any. */
       reader_id: t.nullable(t.partOf('reader.id')),
       ticket_hash: t.text,
       code_hash: t.optional(t.text),
       link_hash: t.optional(t.text),
-      /** Codes that were tried. */
+      /** Codes tried. */
       tries: t.zero,
       created_at: t.time,
       expires_at: t.time,
@@ -161,12 +163,12 @@ export const accounts = {
       },
     },
   ),
-  /** A mail that is still to be sent: what it is about, without its words and without what is secret. */
+  /** A queued email: its subject without text and secrets. */
   mail: t.table(
     {
       id: t.numbered,
       brand: t.text,
-      /** `https://host` of the site where it was asked for. */
+      /** `https://host` of the site where it was requested. */
       origin: t.text,
       recipient: t.text,
       /** Code of the reader's language. */
@@ -181,50 +183,50 @@ export const accounts = {
     },
     { indexes: { mail_due: ['due_at'] } },
   ),
-  /** Attempts of one kind within one window of time. Who made them stands in no table: the key is hashed. */
+  /** Attempts of one kind within a time window. The key is hashed, so that it reveals no one. */
   attempt_count: t.table(
     { key_hash: t.key(t.text), attempts: t.integer, ends_at: t.time },
     { indexes: { attempt_count_end: ['ends_at'] } },
   ),
-  /** A device (the hash of its `Device-Uuid`) on which a reader has signed in by password. */
+  /** A device (hash of its `Device-Uuid`) on which a reader has signed in by password. */
   known_device: t.table(
     { reader_id: t.partOf('reader.id'), device_hash: t.text, seen_at: t.time },
     { primaryKey: ['reader_id', 'device_hash'], indexes: { known_device_age: ['seen_at'] } },
   ),
-  /** What outlives a deleted account for a while, for whoever has its mailbox. What it owes stands in its wallet. */
+  /** What outlives a deleted account for a while, for the owner of its mailbox. Debts are in its wallet. */
   former_account: t.table(
     {
       reader_id: t.key(t.refersTo('reader.id')),
       /** Keyed hash of brand and mailbox. */
       mailbox_hash: t.text,
-      /** 1: nothing could be bought with it, and no later account has taken that over yet. */
+      /** 1: it was frozen, and no later account has inherited that yet. */
       frozen: t.integer,
-      /** JSON: `HiddenReview[]` of the same. */
+      /** JSON: `HiddenReview[]` of the account. */
       reviews: t.text,
       ends_at: t.time,
     },
     { indexes: { former_account_mailbox: ['mailbox_hash'], former_account_end: ['ends_at'] } },
   ),
   /**
-   * What a backup of before must not bring back: a way into an account by its name, an `account` that was deleted, an
-   * `address` that was given up. Each with its last end.
+   * Revocations that no older backup may undo: a credential by kind, a deleted `account`, a former `address`. Each with
+   * its last time.
    */
   ended: t.table(
     {
       reader_id: t.integer,
       what: t.text,
-      /** SHA-256 of the one that ended (of a passkey: its credential), '' where all of the kind did. */
+      /** SHA-256 of the revoked credential (for a passkey: its id), '' if all of its kind were revoked. */
       key_hash: t.text,
       ended_at: t.time,
     },
     { primaryKey: ['reader_id', 'what', 'key_hash'] },
   ),
-  /** Where a reader is in a book. `read_at` is never later than the server's clock was. */
+  /** Reading position in a book. `read_at` is never in the server's future. */
   read_log: t.table(
     {
       reader_id: t.partOf('reader.id'),
       book_id: t.refersTo('book.id'),
-      /** By key. */
+      /** Chapter key. */
       chapter: t.integer,
       /** 0 to 1 within the chapter. */
       progress: t.real,
@@ -235,18 +237,18 @@ export const accounts = {
       indexes: { read_log_latest: ['reader_id', 'read_at'], read_log_book: ['book_id', 'read_at'] },
     },
   ),
-  /** A book that a reader has put somewhere, follows or hides. */
+  /** A book that a reader has shelved, followed or hidden. */
   shelf_book: t.table(
     {
       reader_id: t.partOf('reader.id'),
       book_id: t.refersTo('book.id'),
       place: t.textOf<ShelfPlace>(),
-      /** 0 or 1, as both engines keep it. */
+      /** 0 or 1, in both engines. */
       followed: t.integer,
       hidden: t.integer,
-      /** Chapters that the book had when the reader last looked. */
+      /** Number of chapters when the reader last looked. */
       seen: t.integer,
-      /** Never later than the server's clock was. */
+      /** Never in the server's future. */
       changed_at: t.time,
     },
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as t from './columns.ts'
 
-/** What lists of books sort by, and within a genre. */
+/** Indexes for the sort orders of book lists, also within a genre. */
 const BY_SORT = Object.fromEntries(
   (['read_count', 'updated_at', 'score', 'word_count'] as const).flatMap(sort => [
     [`book_${sort}`, [sort, 'id'] as const],
@@ -16,7 +16,7 @@ export const catalogue = {
     {
       id: t.numbered,
       kind: t.textOf<'genre' | 'tag'>(),
-      /** The name in lower case: names differ by more than case. */
+      /** The name in lower case: names are unique without case. */
       key: t.text,
       name: t.text,
       /** `a` to `z`, or `0-9` for anything else. */
@@ -31,45 +31,44 @@ export const catalogue = {
       source_key: t.unique(t.text),
       content_hash: t.text,
       name: t.text,
-      /** Its words as search knows them. */
+      /** Its words, folded for search. */
       folded_name: t.text,
       author_id: t.refersTo('author.id'),
       category_id: t.refersTo('tag.id'),
       introduction: t.text,
-      /** BCP 47; null: nobody knows. */
+      /** BCP 47; null: unknown. */
       language: t.nullable(t.text),
       /** The same without region, by which lists prefer books (`shelves/houses.ts`); '' where nobody knows. */
       main_language: t.preset(t.text, ''),
       status: t.textOf<'updating' | 'finished'>(),
-      /** What lists sort by and readers see: of its readers' ratings, else `given_score` (`reviews/score.ts`). */
+      /** Displayed score, for sorting: from ratings, else `given_score` (`reviews/score.ts`). */
       score: t.real,
-      /** The score that it came with; 0: none. */
+      /** Score from the source; 0: none. */
       given_score: t.preset(t.real, 0),
-      /** Readers whose ratings `score` is the average of; 0 while it is not. */
+      /** Number of ratings that `score` averages; 0 while it does not. */
       rating_count: t.zero,
       read_count: t.integer,
       word_count: t.integer,
       chapter_count: t.integer,
       free_chapters: t.integer,
       updated_at: t.time,
-      /** Names the bytes in `cover`; null: there is none. */
+      /** Hash of `cover`; null: no cover. */
       cover_hash: t.nullable(t.text),
-      /** A dark colour of it, `#rrggbb` (`artwork/tint.ts`). */
+      /** Its dark tint, `#rrggbb` (`artwork/tint.ts`). */
       tint: t.optional(t.text),
       /**
-       * `webp`: its widths are in `cover_size`. `none`: it is shown as it is. `begun`: somebody is at it, or was when
-       * the process ended. Null: nobody has looked yet.
+       * `webp`: sizes are in `cover_size`. `none`: shown unsized. `begun`: being sized, or interrupted. Null: not
+       * processed yet.
        */
       cover_sizes: t.nullable(t.textOf<'webp' | 'none' | 'begun'>()),
       /**
-       * `sale`: only those read it who unlocked a chapter. `law`: nobody reads it, and they were paid back. Null: it is
-       * there for all.
+       * `sale`: readable only by readers who unlocked a chapter. `law`: not readable, and refunded. Null: available.
        */
       withdrawn: t.optional(t.textOf<'sale' | 'law'>()),
       withdrawn_at: t.optional(t.time),
-      /** For operators: readers are not told. */
+      /** For operators, not shown to readers. */
       withdrawn_reason: t.optional(t.text),
-      /** Owners up to this reader were told of it by mail; null: nobody is to be told. */
+      /** Owners up to this reader id were notified by email; null: none are to be notified. */
       owners_told: t.optional(t.integer),
     },
     {
@@ -85,12 +84,12 @@ export const catalogue = {
     { primaryKey: ['book_id', 'tag_id'], indexes: { book_tag_tag: ['tag_id', 'book_id'] } },
   ),
   cover: t.table({ book_id: t.key(t.partOf('book.id')), type: t.text, bytes: t.blob }),
-  /** The same covers as WebP, at most `width` pixels wide. */
+  /** Covers as WebP, at most `width` pixels wide. */
   cover_size: t.table(
     { book_id: t.partOf('book.id'), width: t.integer, bytes: t.blob },
     { primaryKey: ['book_id', 'width'] },
   ),
-  /** Chapters that stand together, by their numbers: made anew with each edition. `position` counts from 1. */
+  /** Volumes as chapter ranges, rewritten with each edition. `position` counts from 1. */
   volume: t.table(
     {
       book_id: t.partOf('book.id'),
@@ -104,14 +103,12 @@ export const catalogue = {
   chapter: t.table(
     {
       book_id: t.partOf('book.id'),
-      /** Its place in the book, from 1: what addresses say. */
+      /** Its position in the book, from 1, as in addresses. */
       number: t.integer,
-      /**
-       * Which chapter it is, within its book, whatever number an edition gives it: what unlocks and places hold on to.
-       */
+      /** Permanent id within its book, whatever its number: unlocks and positions refer to it. */
       key: t.integer,
       title: t.text,
-      /** Where it stands in the EPUB it came from, with the anchor where it begins there. */
+      /** Its file in the EPUB, with the anchor where it begins. */
       file: t.optional(t.text),
       word_count: t.integer,
       updated_at: t.time,
@@ -121,24 +118,27 @@ export const catalogue = {
       indexes: { chapter_identity: { columns: ['book_id', 'key'], isUnique: true } },
     },
   ),
-  /** Apart from `chapter`, so that a list of chapters reads no text. Paragraphs are joined by an empty line. */
+  /**
+   * Separate from `chapter`, so that lists of chapters do not read texts. Paragraphs are separated by an empty line.
+   */
   chapter_text: t.table(
     { book_id: t.partOf('book.id'), number: t.integer, body: t.text },
     { primaryKey: ['book_id', 'number'] },
   ),
   /**
-   * Text of a chapter (`origin`) went into this one: who unlocked one has the other. Its own origins stand here too.
+   * Text of a chapter (`origin`) became part of this one: who unlocked the origin owns this one. Includes the chapter
+   * itself.
    */
   chapter_origin: t.table(
     { book_id: t.partOf('book.id'), key: t.integer, origin: t.integer },
     { primaryKey: ['book_id', 'key', 'origin'], indexes: { chapter_origin_of: ['book_id', 'origin'] } },
   ),
-  /** A chapter that an edition took away, so that a later one which brings it back finds who owns it. */
+  /** A deleted chapter, so that an edition that restores it keeps its owners. */
   retired_chapter: t.table(
     {
       book_id: t.partOf('book.id'),
       key: t.integer,
-      /** The last that it had. */
+      /** Its last number. */
       number: t.integer,
       title: t.text,
       file: t.nullable(t.text),
@@ -147,7 +147,7 @@ export const catalogue = {
     },
     { primaryKey: ['book_id', 'key'] },
   ),
-  /** A folded word of a title, author or tag, a row for each of its trigrams. Words stay when their names go. */
+  /** Trigrams of folded words of titles, authors and tags. Words stay when their names are deleted. */
   name_word: t.table({ gram: t.text, word: t.text }, { primaryKey: ['gram', 'word'] }),
   /**
    * The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. `language` is that of
@@ -165,7 +165,7 @@ export const catalogue = {
       position: t.integer,
       name: t.text,
       layout: t.textOf<'rail' | 'grid' | 'list' | 'ranked'>(),
-      /** How many of its books the home screen shows; 0: it has only a page of its own. */
+      /** Number of its books on the home screen; 0: it only has its own page. */
       shown: t.integer,
     },
     { indexes: { section_channel: ['channel_id', 'position'] } },
@@ -218,7 +218,7 @@ export const catalogue = {
     { tag_id: t.refersTo('tag.id'), language: t.text, book_count: t.integer },
     { primaryKey: ['tag_id', 'language'] },
   ),
-  /** Words that lead to books, for `/hotnovels` and `/keywords`. */
+  /** Search terms for `/hotnovels` and `/keywords`. */
   search_word: t.table(
     { id: t.numbered, key: t.unique(t.text), name: t.text, letter: t.text, book_count: t.integer },
     { indexes: { search_word_letter: ['letter', 'key'] } },

@@ -1,14 +1,14 @@
 import type { ColumnDefinitionBuilder, Generated, RawBuilder } from 'kysely'
 
-/** Times are ISO 8601 texts in UTC, so that they compare as texts. */
+/** Times are ISO 8601 in UTC, which compare as texts. */
 export type Time = string
 
-/** A column of a table: how it is made, and what it holds. */
+/** A column: its SQL type, and the type of its values. */
 type Column<Held> = {
   type: 'text' | 'integer' | 'bigint' | 'double precision' | 'blob'
   isNullable?: true
   make?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** For types alone. */
+  /** For types only. */
   held?: Held
 }
 
@@ -18,9 +18,9 @@ export const integer: Column<number> = { type: 'integer' }
 export const bigint: Column<number> = { type: 'bigint' }
 export const real: Column<number> = { type: 'double precision' }
 export const blob: Column<Uint8Array> = { type: 'blob' }
-/** A text of these. */
+/** A text with these values. */
 export const textOf = <Held extends string>(): Column<Held> => ({ type: 'text' })
-/** Numbers that are given once, to no other row after it. */
+/** Generated ids, never reused. */
 export const numbered: Column<Generated<number>> = {
   type: 'integer',
   isNullable: true,
@@ -31,12 +31,12 @@ export const refersTo = (id: string, onDelete?: 'set null' | 'cascade'): Column<
   type: 'integer',
   make: column => (onDelete ? column.references(id).onDelete(onDelete) : column.references(id)),
 })
-/** The row goes with the one that it refers to. */
+/** Deleted with the referenced row. */
 export const partOf = (id: string) => refersTo(id, 'cascade')
 
-/** A new row says it, as null where there is nothing. */
+/** Nullable, but required in inserts. */
 export const nullable = <Held>(column: Column<Held>): Column<Held | null> => ({ ...column, isNullable: true })
-/** Null until something is put there. */
+/** Null by default. */
 export const optional = <Held>({ type, make }: Column<Held>): Column<Generated<Held | null>> => ({
   type,
   make,
@@ -48,7 +48,7 @@ export const preset = <Held extends string | number>({ type }: Column<Held>, val
 })
 export const zero = preset(integer, 0)
 export const unique = <Held>(column: Column<Held>): Column<Held> => ({ ...column, make: made => made.unique() })
-/** The primary key. */
+/** Primary key. */
 export const key = <Held>({ make = made => made, ...column }: Column<Held>): Column<Held> => ({
   ...column,
   make: made => make(made.primaryKey()),
@@ -56,13 +56,13 @@ export const key = <Held>({ make = made => made, ...column }: Column<Held>): Col
 
 type Index<Name> = readonly Name[] | { columns: readonly Name[]; isUnique?: true; where?: RawBuilder<boolean> }
 
-/** What holds for a table as a whole; constraints and indexes by their names. */
+/** Table-level rules; constraints and indexes by name. */
 type Rules<Name extends string = string> = {
   primaryKey?: readonly Name[]
   unique?: Record<string, readonly Name[]>
   checks?: Record<string, RawBuilder<unknown>>
   indexes?: Record<string, Index<Name>>
-  /** Its rows can be added and never changed or taken away, by whatever code. */
+  /** Append-only: rows are never changed or deleted, by any code. */
   isAppendOnly?: true
 }
 
@@ -73,7 +73,7 @@ export const table = <Columns extends Record<string, Column<unknown>>>(
   rules: Rules<keyof Columns & string> = {},
 ) => ({ columns, ...rules })
 
-/** A row of a table, as kysely knows it. */
+/** A row of a table, for kysely. */
 export type Row<Of extends Table> = {
   -readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer Held> ? Held : never
 }

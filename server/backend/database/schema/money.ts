@@ -3,12 +3,12 @@ import * as t from './columns.ts'
 
 type PaymentKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'disputed' | 'reinstated'
 /**
- * `no_order`: there is none that it could be about. `not_paid`: it is about money of an order that is not paid (yet).
- * `failed_order`: money for an order that has failed. `other_checkout`: paid elsewhere than in its own checkout.
- * `other_sum`: another amount or currency than the order's. `above_order`: more went back than was paid.
+ * `no_order`: unknown order. `not_paid`: about an order that is not paid (yet). `failed_order`: payment of a failed
+ * order. `other_checkout`: paid in another checkout. `other_sum`: another amount or currency. `above_order`: more was
+ * refunded than paid.
  */
 export type IssueReason = 'no_order' | 'not_paid' | 'failed_order' | 'other_checkout' | 'other_sum' | 'above_order'
-/** `wallet` and `voucher` are the reader's, the others the house's: where things come from and go to. */
+/** `wallet` and `voucher` belong to readers, the others to the shop. */
 export type LedgerAccount = 'wallet' | 'voucher' | 'sales' | 'bonuses' | 'gifts' | 'chapters' | 'lapsed' | 'refunds'
 
 export const money = {
@@ -22,7 +22,7 @@ export const money = {
     label: t.text,
     position: t.integer,
   }),
-  /** What a top-up costs in a further currency. */
+  /** Price of a top-up in another currency. */
   charge_price: t.table(
     { charge_id: t.refersTo('charge_option.id'), currency: t.text, amount: t.integer },
     { primaryKey: ['charge_id', 'currency'], checks: { charge_price_amount: sql`amount > 0` } },
@@ -30,28 +30,28 @@ export const money = {
   wallet: t.table(
     {
       reader_id: t.key(t.refersTo('reader.id')),
-      /** What the ledger says a reader has in coins, kept so that one statement can check and take. */
+      /** A reader's coins according to the ledger, stored so that one statement can check and spend. */
       coins: t.integer,
-      /** Coins of top-ups whose money went back, that were spent by then. New coins pay them first. */
+      /** Coins owed: spent before their payment was reversed. New coins pay it first. */
       debt: t.zero,
-      /** Since when nothing can be bought with this wallet; what was bought stays readable. */
+      /** When the wallet was frozen: nothing can be bought, what was bought stays readable. */
       frozen_at: t.nullable(t.time),
-      /** Coins that auto-unlock may take a day; 0: none was chosen. */
+      /** Daily auto-unlock limit in coins; 0: not set. */
       auto_limit: t.zero,
     },
     { checks: { wallet_not_below_zero: sql`coins >= 0`, wallet_debt: sql`debt >= 0` } },
   ),
-  /** Books whose chapters are unlocked as their reader opens them. */
+  /** Books with auto-unlock. */
   auto_unlock: t.table(
     { reader_id: t.partOf('reader.id'), book_id: t.refersTo('book.id') },
     { primaryKey: ['reader_id', 'book_id'], indexes: { auto_unlock_book: ['book_id'] } },
   ),
-  /** Vouchers that came and run out together. `remaining` is what the ledger says is left of them. */
+  /** Vouchers granted together. `remaining` is their balance according to the ledger. */
   voucher: t.table(
     {
       id: t.numbered,
       reader_id: t.refersTo('reader.id'),
-      /** What they were for, once a reader: `welcome`, `invite:<id>`. */
+      /** Source, unique per reader: `welcome`, `invite:<id>`. */
       source: t.text,
       /** The same for people. */
       reason: t.text,
@@ -70,13 +70,11 @@ export const money = {
       id: t.numbered,
       reader_id: t.refersTo('reader.id'),
       kind: t.textOf<'top_up' | 'chapters'>(),
-      /**
-       * Goes one way, pending to paid or failed; a paid one is refunded while all of its money is back with the payer.
-       */
+      /** From pending to paid or failed; a paid order is refunded while all of its money is returned. */
       status: t.textOf<'pending' | 'paid' | 'failed' | 'refunded'>(),
       created_at: t.time,
       paid_at: t.nullable(t.time),
-      /** Bought by a top-up, spent on chapters. */
+      /** Bought by a top-up, or spent on chapters. */
       coins: t.integer,
       bonus: t.zero,
       vouchers: t.zero,
@@ -84,34 +82,32 @@ export const money = {
       /** Money in minor units. */
       amount: t.nullable(t.integer),
       currency: t.nullable(t.text),
-      /** Who takes the money. */
+      /** Payment provider. */
       provider: t.nullable(t.text),
       pay_url: t.nullable(t.text),
       book_id: t.nullable(t.refersTo('book.id')),
       /** A path of the site. */
       return_to: t.nullable(t.text),
-      /** The site that the reader ordered on: `https://host`. */
+      /** The site of the order: `https://host`. */
       origin: t.nullable(t.text),
-      /** The provider's checkout for this order, and no other; null where it has none, or is not open yet. */
+      /** The provider's checkout of this order; null if there is none, or not yet. */
       session: t.nullable(t.text),
-      /** The provider's payment that paid it. */
+      /** The provider's payment. */
       payment: t.nullable(t.text),
-      /** Tries to open the checkout that the provider has refused, and this one. */
+      /** Number of attempts to open a checkout, including this one. */
       attempt: t.preset(t.integer, 1),
-      /** Money that is back with the payer by refunds and disputes, in minor units. */
+      /** Money refunded or disputed, in minor units. */
       returned: t.zero,
-      /**
-       * The tax that the amount includes, as it was when it was ordered: its name, its rate in hundredths of a percent.
-       */
+      /** Tax included in the amount, at the time of the order: name, and rate in hundredths of a percent. */
       tax_name: t.nullable(t.text),
       tax_rate: t.nullable(t.integer),
       /**
-       * A secret that its checkout carries, so that no payment of another order with this number is taken for its own.
+       * Secret token in its checkout, so that payments of another order with this number are not mistaken for its own.
        */
       token: t.nullable(t.text),
-      /** 1: it came by itself as a chapter was opened, and counts for the day's limit. */
+      /** 1: auto-unlock, which counts towards the daily limit. */
       auto: t.zero,
-      /** 1: it has failed, and its checkout is still to be expired with the provider. */
+      /** 1: failed, and its checkout must still be expired. */
       expiring: t.zero,
     },
     {
@@ -131,12 +127,12 @@ export const money = {
       },
     },
   ),
-  /** The chapters (by key) that an order named; those that cost nothing (free, or unlocked before) have the price 0. */
+  /** Chapters (by key) of an order; free or already unlocked ones have price 0. */
   order_chapter: t.table(
     { order_id: t.refersTo('orders.id'), chapter: t.integer, price: t.integer },
     { primaryKey: ['order_id', 'chapter'], checks: { order_chapter_price: sql`price >= 0` } },
   ),
-  /** Chapters by key. What came of one by a split or a merger is its owner's, too (`chapter_origin`). */
+  /** Unlocked chapters by key. Their owners also own what contains their text (`chapter_origin`). */
   unlock: t.table(
     {
       reader_id: t.refersTo('reader.id'),
@@ -150,11 +146,11 @@ export const money = {
       indexes: { unlock_latest: ['reader_id', 'ordered_at'], unlock_book: ['book_id'] },
     },
   ),
-  /** One movement: what leaves `sender` comes to `receiver`, so that each row is both halves of a double entry. */
+  /** A movement from `sender` to `receiver`: each row is both halves of a double entry. */
   ledger: t.table(
     {
       id: t.numbered,
-      /** What happened, so that it cannot happen twice: `top_up:12`, `unlock:13:voucher:4`. */
+      /** Unique event, so that it is recorded once: `top_up:12`, `unlock:13:voucher:4`. */
       reference: t.unique(t.text),
       reader_id: t.refersTo('reader.id'),
       sender: t.textOf<LedgerAccount>(),
@@ -176,7 +172,7 @@ export const money = {
       isAppendOnly: true,
     },
   ),
-  /** Coins that somebody gave a reader by hand, or, below zero, took: once for each key, and only ever added to. */
+  /** Manual coin adjustments, once per key; append-only. */
   coin_adjustment: t.table(
     { key: t.key(t.text), reader_id: t.refersTo('reader.id'), amount: t.integer, created_at: t.time },
     {
@@ -185,7 +181,7 @@ export const money = {
       isAppendOnly: true,
     },
   ),
-  /** What was said of orders, so that saying it again changes nothing. */
+  /** Payment events, so that repeated ones change nothing. */
   payment_event: t.table(
     {
       provider: t.text,
@@ -193,30 +189,27 @@ export const money = {
       order_id: t.refersTo('orders.id'),
       kind: t.textOf<PaymentKind>(),
       received_at: t.time,
-      /** The dispute by which money was taken or came again. */
+      /** The dispute that took or returned money. */
       dispute: t.nullable(t.text),
-      /** The one refund that this is about; null where it is about all of them together. */
+      /** The refund; null if the event is about all refunds together. */
       refund: t.nullable(t.text),
-      /** Money in minor units: of a refund or dispute its own, else of all refunds so far together. */
+      /** Money in minor units: of the refund or dispute, else the total of refunds so far. */
       returned: t.nullable(t.integer),
     },
     { primaryKey: ['provider', 'event_id'], indexes: { payment_event_order: ['order_id'] } },
   ),
-  /**
-   * What was said of money and does not fit, so that people see it. It is tried again from time to time, since what it
-   * waits for can come later.
-   */
+  /** Payment events that do not match, for operators. They are retried, since the missing event may arrive later. */
   payment_issue: t.table(
     {
       provider: t.text,
       event_id: t.text,
-      /** The order that is meant; not necessarily one of this database. */
+      /** The order meant; possibly not one of this database. */
       order_id: t.nullable(t.integer),
       reason: t.textOf<IssueReason>(),
       /** The event as JSON. */
       event: t.text,
       created_at: t.time,
-      /** When it fitted after all, or somebody resolved it. */
+      /** When it matched after all, or an operator resolved it. */
       settled_at: t.nullable(t.time),
     },
     { primaryKey: ['provider', 'event_id', 'reason'], indexes: { payment_issue_open: ['settled_at', 'created_at'] } },

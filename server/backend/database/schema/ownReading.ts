@@ -6,24 +6,24 @@ export const ownReading = {
   passage: t.table(
     {
       reader_id: t.partOf('reader.id'),
-      /** Made up by the device that made it. */
+      /** Id assigned by the device. */
       id: t.text,
-      /** Grows with every change of any of this reader's: what has changed since one of them has larger ones. */
+      /** Increases with every change of the reader's passages: larger ones are newer. */
       revision: t.integer,
       kind: t.textOf<Passage['kind']>(),
       book_id: t.refersTo('book.id'),
-      /** By key. */
+      /** Chapter key. */
       chapter: t.integer,
       /** From 1. */
       paragraph: t.integer,
-      /** Characters of the paragraph before it. */
+      /** Offset in the paragraph, in characters. */
       at: t.integer,
       quote: t.text,
       note: t.text,
       made_at: t.time,
-      /** Never later than the server's clock was. */
+      /** Never in the server's future. */
       changed_at: t.time,
-      /** 1: taken away; quote and note are empty. */
+      /** 1: deleted; quote and note are empty. */
       removed: t.integer,
     },
     {
@@ -31,14 +31,14 @@ export const ownReading = {
       indexes: { passage_revision: { columns: ['reader_id', 'revision'], isUnique: true } },
     },
   ),
-  /** How a reader has set the reading of chapters, a row a setting. */
+  /** Display settings of a reader, one row each. */
   reader_setting: t.table(
     {
       reader_id: t.partOf('reader.id'),
-      /** As the site calls it, also where we do not know it. */
+      /** The site's name of the setting, even if unknown here. */
       name: t.text,
       value: t.integer,
-      /** Never later than the server's clock was. */
+      /** Never in the server's future. */
       changed_at: t.time,
     },
     { primaryKey: ['reader_id', 'name'] },

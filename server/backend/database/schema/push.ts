@@ -2,39 +2,37 @@ import type { Selectable } from 'kysely'
 import * as t from './columns.ts'
 
 export const push = {
-  /** A browser that is told of new chapters of the books that its reader follows. It has one reader at a time. */
+  /** A browser that gets notifications of books its reader follows. It has one reader at a time. */
   push_subscription: t.table(
     {
       id: t.numbered,
       reader_id: t.partOf('reader.id'),
-      /** Hash of the token it came with: it ends when that session is ended, and not when it merely runs out. */
+      /** Hash of its session's token: ends with the session, but not when that merely expires. */
       session: t.text,
       brand: t.text,
-      /**
-       * Where its push service takes messages (RFC 8030); whoever knows it and a key of ours can write to the browser.
-       */
+      /** Its push service's address (RFC 8030); with it and our key anyone could write to the browser. */
       endpoint: t.text,
       endpoint_hash: t.unique(t.text),
       /** Host of the push service. */
       service: t.text,
-      /** Key and secret by which messages are encrypted for it (RFC 8291). */
+      /** Keys for encrypting its messages (RFC 8291). */
       p256dh: t.text,
       auth: t.text,
-      /** Our public key that it takes messages from. */
+      /** Our public key that it accepts. */
       vapid_key: t.text,
-      /** Hours of `zone`; both null: told at any time. */
+      /** Quiet hours in `zone`; both null: none. */
       quiet_from: t.nullable(t.integer),
       quiet_to: t.nullable(t.integer),
-      /** As IANA names it. */
+      /** IANA name. */
       zone: t.text,
-      /** Names of both, as far as the browser said them; '' where it did not. */
+      /** Browser and system, as far as known; '' if not. */
       browser: t.text,
       system: t.text,
       created_at: t.time,
-      /** When it last said that it is still there. */
+      /** When it last confirmed the subscription. */
       seen_at: t.time,
       sent_at: t.nullable(t.time),
-      /** Messages in a row that its push service refused. */
+      /** Consecutive rejected messages. */
       failures: t.zero,
     },
     {
@@ -45,9 +43,9 @@ export const push = {
       },
     },
   ),
-  /** A book that has more chapters since. `passed`: the last subscription that has been looked at for it. */
+  /** A book with new chapters. `passed`: the last subscription processed for it. */
   book_news: t.table({ book_id: t.key(t.refersTo('book.id')), noted_at: t.time, passed: t.zero }),
-  /** A book that one browser is to be told of; how many chapters are new is counted when it is. */
+  /** A pending notification about a book; new chapters are counted when it is sent. */
   push_note: t.table(
     {
       subscription_id: t.partOf('push_subscription.id'),

@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import * as t from './columns.ts'
 
 /**
- * Who sees the text of a review. `shown`: all; `reported`: nobody but its reader, until an operator has looked;
- * `hidden`: the same, by an operator; `cleared`: all, whatever is reported from then on.
+ * Visibility of a review's text. `shown`: everyone; `reported`: its reader only, until an operator decides; `hidden`:
+ * the same, by an operator; `cleared`: everyone, whatever further reports.
  */
 export type ReviewState = 'shown' | 'reported' | 'hidden' | 'cleared'
 
 export const reviews = {
-  /** What a reader gave a book, once. */
+  /** A reader's rating and review of a book. */
   review: t.table(
     {
       id: t.numbered,
       reader_id: t.partOf('reader.id'),
-      /** The brand of the reader: others do not show what they wrote. */
+      /** The reader's brand: other brands do not show it. */
       brand: t.text,
       book_id: t.refersTo('book.id'),
-      /** 1 to 5; 0: taken back, and the row is kept since its text was hidden. */
+      /** 1 to 5; 0: withdrawn, and kept because its text was hidden. */
       stars: t.integer,
-      /** 0: an operator took it out of the average. */
+      /** 0: excluded from the average by an operator. */
       counts: t.preset(t.integer, 1),
-      /** Plain text; '' where only stars were given. */
+      /** Plain text; '' for stars only. */
       text: t.text,
-      /** What the reader wants to be called; '' where nothing. */
+      /** Display name; '' if none. */
       name: t.text,
       state: t.preset(t.textOf<ReviewState>(), 'shown'),
-      /** What `state` and `counts` were before all of the reader's were hidden at once; null where they are not. */
+      /** `state` and `counts` before all of the reader's reviews were hidden; null otherwise. */
       state_before: t.optional(t.textOf<ReviewState>()),
       counts_before: t.optional(t.integer),
       created_at: t.time,
@@ -40,17 +40,17 @@ export const reviews = {
       },
     },
   ),
-  /** A reader wants others not to read this. */
+  /** A reader's report of a review. */
   review_report: t.table(
     { review_id: t.partOf('review.id'), reader_id: t.partOf('reader.id'), reason: t.text, reported_at: t.time },
     { primaryKey: ['review_id', 'reader_id'], indexes: { review_report_reader: ['reader_id'] } },
   ),
-  /** How many readers gave a book so many stars: sums of `review`. */
+  /** Number of ratings per book and stars, summed from `review`. */
   rating_sum: t.table(
     { book_id: t.refersTo('book.id'), stars: t.integer, readers: t.integer },
     { primaryKey: ['book_id', 'stars'] },
   ),
-  /** How many readers of a book have read another one, too: pairs that enough of them share. */
+  /** Number of readers that two books share, if enough. */
   shared_readers: t.table(
     { book_id: t.refersTo('book.id'), other_id: t.refersTo('book.id'), readers: t.integer, likeness: t.real },
     { primaryKey: ['book_id', 'other_id'] },

@@ -8,10 +8,10 @@ import { push } from './push.ts'
 import { reviews } from './reviews.ts'
 import { service } from './service.ts'
 
-/** All tables, each after those that it refers to. */
+/** All tables, referenced ones first. */
 export const tables = { ...catalogue, ...accounts, ...ownReading, ...reviews, ...push, ...money, ...service }
 
 export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> }
 
-/** The database, or a transaction on it. */
+/** The database, or a transaction. */
 export type Database = Kysely<Tables>

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import * as t from './columns.ts'
 
 export const service = {
-  /**
-   * Trending words. `brand` '' holds the starters, which fill up what a brand's readers have not searched yet;
-   * `word` '' counts all who searched.
-   */
+  /** Trending words. Brand '' has the starters, which fill up the list; word '' counts all searching readers. */
   trend: t.table(
     { brand: t.text, word: t.text, heat: t.real },
     { primaryKey: ['brand', 'word'], indexes: { trend_heat: ['brand', 'heat'] } },
   ),
-  /** Words that operators took off the trending ones. */
+  /** Words that operators blocked from trending. */
   trend_block: t.table({ word: t.key(t.text), blocked_at: t.time }),
-  /** `mark` is a keyed hash of a brand, a word and who searched it; until `ends_at` that reader counts no more. */
+  /** `mark` is a keyed hash of brand, word and reader, who is not counted again until `ends_at`. */
   trend_mark: t.table({ mark: t.key(t.text), ends_at: t.time }, { indexes: { trend_mark_end: ['ends_at'] } }),
   complaint_type: t.table({ id: t.key(t.integer), name: t.text, position: t.integer }),
   complaint: t.table(
@@ -21,14 +18,14 @@ export const service = {
       brand: t.text,
       type_id: t.refersTo('complaint_type.id'),
       book_id: t.refersTo('book.id'),
-      /** The chapter's key: an edition may give it another number. */
+      /** The chapter's key: its number may change. */
       chapter_id: t.nullable(t.integer),
       content: t.text,
       email: t.nullable(t.text),
       /** Code of the language of the answer. */
       locale: t.preset(t.text, 'en'),
       device: t.text,
-      /** The account of who was signed in. */
+      /** The signed-in reader's account. */
       reader_id: t.optional(t.refersTo('reader.id', 'set null')),
       created_at: t.time,
       answer: t.optional(t.text),
@@ -42,7 +39,7 @@ export const service = {
       /** '' shows the invitation to every brand. */
       brand: t.text,
       book_id: t.refersTo('book.id'),
-      /** The inviter's account, where they have one. */
+      /** The inviter's account, if any. */
       reader_id: t.optional(t.refersTo('reader.id')),
       inviter_name: t.text,
       inviter_avatar: t.nullable(t.text),
@@ -84,7 +81,7 @@ export const service = {
     },
     { indexes: { attribution_age: ['created_at'] } },
   ),
-  /** Answers kept so that a repeated POST is carried out once. */
+  /** Stored responses, so that repeated POSTs run once. */
   stored_answer: t.table(
     {
       /** Brand, call and caller. */
@@ -99,23 +96,23 @@ export const service = {
     { primaryKey: ['scope', 'key'], indexes: { stored_answer_age: ['created_at'] } },
   ),
   /**
-   * What operators did by `quire admin`, only ever added to: done, tried on a dry run, refused, failed. It holds no
-   * address and no text of readers, since nothing can be taken out of it.
+   * Support commands run by operators; append-only: done, dry run, refused, failed. Without addresses and readers'
+   * texts, since nothing can be deleted.
    */
   admin_log: t.table(
     {
       id: t.numbered,
       at: t.time,
-      /** As they say, else the system's name of them, which stands beside it always. */
+      /** Operator's name as given, else the system user, which is always stored too. */
       actor: t.text,
       os_user: t.text,
       command: t.text,
-      /** JSON, without what is personal. */
+      /** JSON, without personal data. */
       words: t.text,
       why: t.nullable(t.text),
       outcome: t.textOf<'done' | 'dry_run' | 'refused' | 'failed'>(),
       said: t.text,
-      /** The reader that it was about. */
+      /** The reader concerned. */
       reader_id: t.nullable(t.integer),
     },
     {
@@ -124,6 +121,6 @@ export const service = {
       isAppendOnly: true,
     },
   ),
-  /** Facts about the database itself, such as `seeded`. */
+  /** Facts about the database, such as `seeded`. */
   fact: t.table({ key: t.key(t.text), value: t.text }),
 }

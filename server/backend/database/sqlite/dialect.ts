@@ -22,8 +22,8 @@ const adaptStatement = (prepared: StatementSync): SqliteStatement => ({
 })
 
 /**
- * node:sqlite in the shape that kysely expects. Prepared statements are kept by their SQL. Before each the place of the
- * files is looked after, and once more behind a commit: nothing is acknowledged that nobody will find again.
+ * Adapts node:sqlite to kysely. Prepared statements are cached by SQL. Before each statement, and after a commit, the
+ * files' identity is checked, so that nothing is acknowledged that would be lost.
  */
 function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => void): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>()
@@ -31,7 +31,7 @@ function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => voi
   return {
     close: () => database.close(),
     prepare(sql) {
-      // What a transaction has done it can always take back.
+      // A transaction can always be rolled back.
       if (sql === 'rollback') return keep(sql)
       look(sql !== 'commit' && (database.isTransaction || sql.startsWith('select')))
       return sql === 'commit' ? { ...commit, run: commitAndLook } : keep(sql)
@@ -55,8 +55,8 @@ function adaptDatabase(database: DatabaseSync, look: (isHurried: boolean) => voi
 }
 
 /**
- * Commits survive a power failure (`synchronous = full`), a second process waits up to 5 s for the writer,
- * and up to 1 GB of the file is read through the page cache of the operating system.
+ * Commits survive a power failure (`synchronous = full`), a second process waits up to 5 s for the writer, and up to 1
+ * GB of the file is memory-mapped.
  */
 const READING = `
   pragma busy_timeout = 5000;
@@ -71,19 +71,19 @@ const WRITING = `
   pragma foreign_keys = on;
 `
 
-/** A transaction takes the writer's place at once: one that reads first may not get it later (SQLITE_BUSY_SNAPSHOT). */
+/** Transactions lock for writing at once: one that reads first may fail later (SQLITE_BUSY_SNAPSHOT). */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite may have ended the transaction itself, as on a full disk: that first failure is the one to be told. */
+  /** SQLite may have ended the transaction itself, for example on a full disk: that first failure matters. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
-/** SQLite rolls DDL back too, so a migration happens as a whole or not at all. */
+/** SQLite rolls back DDL too, so a migration is atomic. */
 class TransactionalAdapter extends SqliteAdapter {
   readonly engine = sqlite
 
@@ -97,17 +97,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>
   readonly #readOnly: boolean
 
-  /**
-   * @param file a path, or `:memory:`
-   * @param options `contents`: the bytes of a database, with which one in memory begins
-   */
+  /** @param file a path, or `:memory:` @param options `contents`: initial bytes of an in-memory database */
   constructor(file: string, { readOnly = false, contents }: { readOnly?: boolean; contents?: Uint8Array } = {}) {
     const open = async () => {
       if (!readOnly) restrictToOwner(file)
       const database = new DatabaseSync(file, { readOnly })
       if (contents) database.deserialize(contents)
       database.exec(readOnly ? READING : WRITING)
-      // Its log is open only once something was read.
+      // Its log is opened with the first read.
       database.prepare('select count(*) from sqlite_schema').get()
       return adaptDatabase(database, placeStored(file))
     }

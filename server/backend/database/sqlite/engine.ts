@@ -13,7 +13,7 @@ export const sqlite: Engine = {
       begin select raise(abort, ${sql.lit(`rows of ${table} are only ever added`)}); end`,
     ),
 
-  /** A transaction has the whole database to itself from its start. */
+  /** A transaction locks the whole database from its start. */
   lock: async () => true,
 
   alone: (_database, _name, work) => work(),
@@ -27,17 +27,17 @@ export const sqlite: Engine = {
     await sql`update sqlite_sequence set seq = seq + ${count}`.execute(database)
   },
 
-  /** It finds its ways by the indexes alone. */
+  /** Its planner needs only the indexes. */
   analyze: async () => {},
 
-  /** Another process kept the database for longer than `busy_timeout`, or the file is away, or its disk is full. */
+  /** Another process held the database longer than `busy_timeout`, or the file is missing, or its disk is full. */
   remedy: error => (WAIT.has(codeOf(error)) ? 'wait' : undefined),
 
-  /** A disk that is full fails to make a file longer, too, and a disk in trouble turns read-only. */
+  /** A full disk also fails to extend files, and a failing one becomes read-only. */
   isFull: error => [FULL, IOERR, READONLY].includes(codeOf(error) ?? 0),
 }
 
-/** https://sqlite.org/rescode.html: the lower byte is the code, the others say more of it. */
+/** https://sqlite.org/rescode.html: the lower byte is the primary code. */
 const PRIMARY = 0xff
 const codeOf = (error: unknown) =>
   Error.isError(error) && 'errcode' in error ? Number(error.errcode) & PRIMARY : undefined
@@ -48,5 +48,5 @@ const WAIT: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, READONLY, I
 
 const [CORRUPT, NOTADB] = [11, 26]
 
-/** Whether pages of the file are not what SQLite wrote. */
+/** Whether the file is corrupt. */
 export const isDamage = (error: unknown): boolean => [CORRUPT, NOTADB].includes(codeOf(error) ?? 0)

@@ -1,28 +1,28 @@
 import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs'
 
-/** The file and what SQLite keeps beside it. */
+/** A database file and SQLite's files beside it. */
 const PARTS = ['', '-wal', '-shm', '-journal']
-/** What lies in a folder that is for the database alone. */
+/** Content of a folder used only for the database. */
 const OURS = /^(?:quire\.sqlite.*|scale-.*|mail|lost\+found|\..*)$/
-/** Of `/tmp` and the like, which belong to all. */
+/** Mode bit of shared folders such as `/tmp`. */
 const STICKY = 0o1000
 
 /**
- * Lets nobody but its owner read a database that is about to be opened for writing. One that is not there yet is made
- * as an empty file: SQLite gives all that it puts beside a file the rights of that file.
+ * Makes a database readable only by its owner, before it is opened for writing. A missing one is created empty: SQLite
+ * gives its other files the same permissions.
  */
 export function restrictToOwner(file: string): void {
   if (file === ':memory:') return
   try {
-    // Never one that is there: SQLite's locks on it would end when it is closed here.
+    // Never an existing one: closing it here would release SQLite's locks.
     closeSync(openSync(file, 'wx', 0o600))
   } catch {
-    // SQLite says why it cannot be made.
+    // SQLite reports why it cannot be created.
   }
   closeToOthers(file)
 }
 
-/** Takes all rights to a file of SQLite, and to what lies beside it, from everybody but the owner. */
+/** Removes all permissions of others from a SQLite file and those beside it. */
 export function closeToOthers(file: string): void {
   for (const part of PARTS) {
     const path = `${file}${part}`
@@ -30,7 +30,7 @@ export function closeToOthers(file: string): void {
   }
 }
 
-/** As `closeToOthers`, for the folder of a database; one that holds something else too stays as it is. */
+/** The same for a database's folder, unless it contains other things. */
 export function closeFolderToOthers(folder: string): void {
   const isOurs = readdirSync(folder).every(name => OURS.test(name))
   if (isOurs && !(statSync(folder).mode & STICKY)) limit(folder, 0o700)
@@ -40,9 +40,9 @@ function limit(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // Another user's, or on a disk that knows no rights: `quire doctor` tells of it.
+    // Owned by another user, or on a disk without permissions: `quire doctor` reports it.
   }
 }
 
-/** Whether others than the owner may do anything with this file or folder. */
+/** Whether others than the owner have permissions. */
 export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0

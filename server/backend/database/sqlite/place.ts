@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { CANTOPEN } from './engine.ts'
 
-/** How often it is looked after the files while only reading, in milliseconds. */
+/** Milliseconds between checks of the files while only reading. */
 const CHECK_INTERVAL = 250
 
 /**
- * Takes down which files an open database is, and gives what throws while another is at the place of one of them, or
- * none: SQLite would go on with files that nobody will find again, and acknowledge what is lost. To be called for a
- * database that has been read, since its log is there by then.
- * @returns the look: at every call, or with `isHurried` four times a second
+ * Records the identity of an open database's files, and returns a check that throws if one was replaced or deleted:
+ * SQLite would continue with deleted files and lose what it acknowledges. Call it after the first read, when the log
+ * exists.
+ * @returns the check; with `isHurried` at most four times a second
  */
 export function placeStored(file: string): (isHurried: boolean) => void {
   if (file === ':memory:') return () => {}

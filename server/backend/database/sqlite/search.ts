@@ -3,18 +3,17 @@ import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type SearchIndex } from '../engine/searchIndex.ts'
 import { chapterTerms, termsOf, termsWith } from '../../text/searchWords.ts'
 
-/** The words that come are folded and parted by spaces: beyond ASCII every sign is a letter. */
+/** Incoming words are folded and separated by spaces: every character beyond ASCII is a letter. */
 const PLAIN = sql.lit('ascii')
 const STEMMED = sql.lit('porter ascii')
 
-/** A row of `chapter_words` is numbered by its book and its chapter: more chapters than this no book has. */
+/** Rows of `chapter_words` are numbered by book and chapter: no book has more chapters. */
 const CHAPTERS = 2 ** 20
 
 /**
- * SQLite's full text search (FTS5). `book_search` holds one row a book with its free text, stemmed, without a copy of
- * the text, and `book_named` the same without the text; `chapter_words` says in which chapter a word stands, and has
- * the book's number as a word, since for a range of rows SQLite would go through all rows before; the name tables are
- * indexed by first letters too.
+ * SQLite's full-text search (FTS5). `book_search` has one row per book with its free text, stemmed and contentless, and
+ * `book_named` the same without the text; `chapter_words` has the words of each chapter, and the book's id as a word,
+ * since SQLite would scan all rows before a range; name tables are indexed by first letters too.
  */
 export const sqliteSearch: SearchIndex = {
   async create(database) {
@@ -67,7 +66,7 @@ export const sqliteSearch: SearchIndex = {
     await sql`insert into ${table} (rowid, name) values (${id}, ${words(name)})`.execute(database)
   },
 
-  /** SQLite works a rank out where it is read, and not before. */
+  /** SQLite computes ranks lazily. */
   books(parts, unfinished, ranked) {
     const table = sql.table(unfinished && parts.at(-1)!.length < SHORTEST_BEGINNING ? 'book_named' : 'book_search')
     const query = unfinished ? beginnings(parts) : parts.map(quote).join(' ')
@@ -114,5 +113,5 @@ const whole = (word: string) =>
   `(${termsWith(word)
     .map(term => `"${term}"`)
     .join(' AND ')})`
-/** All parts whole but the last, of which more may come. */
+/** All parts complete but the last, which may be unfinished. */
 const beginnings = (parts: string[]) => `${parts.map(quote).join(' ')} *`

@@ -16,8 +16,8 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Confirms an address by the code, where the mail was asked for, or by the link, anywhere. Who opens the link where
- * nobody has signed up is asked for a password: the one of the form can be a stranger's, who used their address.
+ * Confirms an address by code, in the requesting browser, or by link, anywhere. Opening the link without having signed
+ * up requires a new password: the one at sign-up may be a stranger's who used the address.
  */
 export const handle: Handler<'user.confirm'> = (input, call) => admit(() => confirm(input, call))
 
@@ -33,7 +33,7 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
   return entry
 }
 
-/** The hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
+/** Hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
   const { password } = shown
   if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm your email.')
@@ -50,7 +50,7 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
     return signInReader(database, id, call)
   })
 
-/** The reader is told where their account loses other ways in by that. */
+/** Emails the reader if their account loses other credentials by that. */
 async function replacePassword(
   database: Database,
   { id, email, hash }: { id: number; email: string; hash: string },
@@ -62,8 +62,8 @@ async function replacePassword(
 }
 
 /**
- * Only the account itself can take another address, by the code too: who had begun it may have been signed out since,
- * as somebody with a stolen password.
+ * Only the account itself can change its address, also by code: who began it may have been signed out since, as an
+ * intruder.
  */
 async function confirmChange(proof: ProofRow, call: Call) {
   const { reader_id: id } = proof

@@ -7,7 +7,7 @@ import { addressNotConfirmed, noMail } from '../../call/apiError.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** A mail to the address that the reader wants to have: nothing changes until it is proven. */
+/** Sends an email to the new address: nothing changes until it is confirmed. */
 export const handle: Handler<'user.email'> = (input, call) => admit(() => begin(input, call))
 
 async function begin({ email, current_password }: ParsedInput<'user.email'>, call: CallOf<'user.email'>) {

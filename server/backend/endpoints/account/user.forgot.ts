@@ -4,7 +4,7 @@ import { noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** A mail to whatever address is named: it says whether there is an account, and this answer does not. */
+/** Sends an email to any given address: only the email says whether there is an account. */
 export const handle: Handler<'user.forgot'> = async ({ email }, call) => {
   const { database, mailer } = call
   if (!mailer) throw noMail()

@@ -11,7 +11,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Another password for a reader who knows the present one. All other devices are signed out. */
+/** Changes the password of a reader who gives the current one. All other devices are signed out. */
 export const handle: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
 
 async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
@@ -21,7 +21,7 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
   await checkPassword(password, { email: account.email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
-    // Another change can have come meanwhile.
+    // It may have been changed concurrently.
     if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.')
     const renewed = { brand, id: reader.id, email: account.email, hash }
     const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)

@@ -4,7 +4,7 @@ import { admit } from '../../accounts/secrets/passwordQueue.ts'
 import { freshUntil, markProven } from '../../accounts/sessions.ts'
 import type { CallOf, Handler } from '../../call/handler.ts'
 
-/** Until when the reader counts as having just signed in; the password makes it so again. */
+/** Time until which the reader counts as recently authenticated; the password renews it. */
 export const handle: Handler<'user.prove'> = async (input, call) => {
   if (input.current_password) await admit(() => prove(input, call))
   return { until: (await freshUntil(call.database, call.reader, call.now)).toISOString() }

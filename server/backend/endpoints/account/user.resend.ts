@@ -6,8 +6,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Another mail that confirms the reader's address; of one that is confirmed, `again`, a code by which the reader shows
- * once more that it is they. Throws 409 CONFLICT where it is confirmed and that was not asked for.
+ * Resends the confirmation email; for a confirmed address and `again`, sends a code for re-authentication. Throws 409
+ * CONFLICT if it is confirmed and `again` is not set.
  */
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call

@@ -12,7 +12,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** A new password for whoever reads the mail of the account's address; no other way in is left. */
+/** Sets a new password with an emailed proof; all other credentials are revoked. */
 export const handle: Handler<'user.reset'> = (input, call) => admit(() => reset(input, call))
 
 async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Call) {

@@ -11,8 +11,8 @@ import type { Call, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Creates an account, which is the address's own once the mail has proven it. Whether the address is known is not even
- * looked up here: whoever writes the mail does, and the account that is there is what the proof leads to then.
+ * Creates an unverified account. Whether the address has an account is not looked up here: the email decides, and its
+ * proof leads to an existing account.
  */
 export const handle: Handler<'user.signup'> = (input, call) => admit(() => signUp(input, call))
 

@@ -7,8 +7,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Takes a change of address back that the old address did not want: the account has it again, and every way in has
- * ended, so that its owner chooses a new password. Throws 409 CONFLICT where another account has the address by now.
+ * Undoes a change of address that the old address did not want, and revokes all credentials, so that its owner sets a
+ * new password. Throws 409 CONFLICT if another account has the address.
  */
 export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await countProof(call)
@@ -18,7 +18,7 @@ export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await inTransaction(call.database, async database => {
     await takeProof(database, proof)
     await moveTo(database, { brand: call.brand, id, email }, call.now)
-    // As if it had never been proven: whoever is in can be the one who changed it.
+    // As if it had never been confirmed: whoever is signed in may be the one who changed it.
     await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
     await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
     await forgetLaterUndos(database, proof)

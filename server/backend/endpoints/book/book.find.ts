@@ -5,15 +5,15 @@ import type { Database } from '../../database/schema/schema.ts'
 import { splitParagraphs } from '../../text/text.ts'
 import { foundIn } from './foundIn.ts'
 
-/** Chapters and words that one call looks through, a longer chapter apart, so that none holds up the others. */
+/** Chapters and words searched per call, except for a longer chapter, so that calls stay short. */
 const MAX_CHAPTERS = 200
 const MAX_WORDS = 150_000
-/** Places of an answer. */
+/** Matches per response. */
 const ENOUGH = 40
-/** Of each chapter, for who cannot go on within one; there the chapter in which they come together is finished. */
+/** Matches per chapter, for clients that cannot continue within one; otherwise the last chapter is finished. */
 const OF_CHAPTER = 10
 
-/** Looks for words as they are typed, in what this reader may read in full and nothing else. */
+/** Finds words as typed, only in chapters that this reader may read in full. */
 export const handle: Search<'book.find'> = async (input, { database, reader }) => {
   const { book_id, keyword, from = 1, from_paragraph } = input
   const { free_chapters } = await readableBook(database, book_id, reader)
@@ -39,7 +39,7 @@ export const handle: Search<'book.find'> = async (input, { database, reader }) =
 
 type Wanted = { book_id: number; from: number; free_chapters: number; reader: number | undefined }
 
-/** The chapters that a reader may read in full, in order, one more than a call looks through. */
+/** The chapters that a reader may read in full, in order, one more than a call searches. */
 function openChapters(database: Database, { book_id, from, free_chapters, reader }: Wanted) {
   return database
     .selectFrom('chapter')
@@ -61,7 +61,7 @@ function openChapters(database: Database, { book_id, from, free_chapters, reader
     .execute()
 }
 
-/** How many of these chapters one call looks through, one at least. */
+/** How many of these chapters one call searches, at least one. */
 function howMany(chapters: readonly { word_count: number }[]): number {
   let words = 0
   const end = chapters.findIndex(({ word_count }, index) => (words += word_count) > MAX_WORDS && index > 0)

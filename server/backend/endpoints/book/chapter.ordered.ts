@@ -19,7 +19,7 @@ async function inFull(database: Database, bookId: number, chapterId: number, rea
   return chapter
 }
 
-/** All that the reader has unlocked, latest first. */
+/** Everything that the reader has unlocked, latest first. */
 async function list(database: Database, readerId: number, page: number, limit: number) {
   const own = database
     .selectFrom(unlockedKeys(database, readerId).as('own'))

@@ -2,7 +2,7 @@ import type { ChapterItem } from '../../../../shared/api/book.ts'
 import { chapterPrice } from '../../coins/price.ts'
 import type { Tables } from '../../database/schema/schema.ts'
 
-/** A chapter as lists show it. */
+/** A chapter in a list. */
 export function toChapterItem(
   chapter: Pick<Tables['chapter'], 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
   freeChapters: number,

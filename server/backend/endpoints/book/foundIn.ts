@@ -1,17 +1,17 @@
 import { fold, foldedPlaces } from '../../text/searchWords.ts'
 
-/** Characters shown before what was found, and in all. */
+/** Characters before the match, and in total. */
 const LEAD = 60
 const LENGTH = 200
 type Found = {
   places: { paragraph: number; excerpt: string }[]
-  /** The paragraph to go on from, where there are more than were asked for. */
+  /** The paragraph to continue from, if there are more matches. */
   next?: number
 }
 
 /**
- * Paragraphs in which the words stand as they were typed, case and accents apart, with an excerpt of each.
- * @param from the first paragraph that is looked at, from 1
+ * Paragraphs that contain the words as typed, ignoring case and accents, with an excerpt each.
+ * @param from first paragraph, from 1
  */
 export function foundIn(
   paragraphs: readonly string[],
@@ -34,7 +34,7 @@ export function foundIn(
 const plainText = (text: string) => text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()
 
 const folded = (text: string) => quotes(fold(text))
-/** Keyboards have straight ones, books have others. */
+/** Keyboards type straight quotes, books have curly ones. */
 const quotes = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
 
 type Place = { at: number; after: number }

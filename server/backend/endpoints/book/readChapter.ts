@@ -9,8 +9,8 @@ import { toChapterItem } from './chapterItem.ts'
 import { opening } from '../../text/opening.ts'
 
 /**
- * A chapter as this reader may see it: in full where it is free or theirs, else its opening. Throws 404 and 410.
- * @param key the chapter that is meant, if it is there; the number says which it was
+ * A chapter for this reader: in full if free or unlocked, else its opening. Throws 404 and 410.
+ * @param key identifies the chapter, if it exists; the number is the fallback
  */
 export async function readChapter(
   database: Database,

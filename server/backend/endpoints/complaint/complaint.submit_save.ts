@@ -19,7 +19,7 @@ export const handle: Handler<'complaint.submit_save'> = async (complaint, { data
       book_id,
       chapter_id: chapter?.key ?? null,
       content,
-      // As accounts have it: it goes with the account of the same address.
+      // Normalized as for accounts: deleted with the account of the same address.
       email: email?.toLowerCase() ?? null,
       locale: activeLocale().code,
       device,

@@ -4,8 +4,8 @@ import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /**
- * The reader's passages by their last changes. A `cursor` is the last revision that the device was told of; one that
- * was never given out (a backup was brought back) begins anew.
+ * The reader's passages by revision. `cursor` is the last revision the device has seen; an unknown one (after a
+ * restored backup) starts over.
  */
 export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { database, reader }) => {
   const told = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
@@ -50,7 +50,7 @@ export const handle: Handler<'passages.list'> = async ({ cursor, limit }, { data
   return { items, next: String(last), more: rows.length > limit }
 }
 
-/** A chapter that is no more: where its text went, else what it was. */
+/** For a deleted chapter: the one that has its text, else its former number. */
 async function successorOf(database: Database, bookId: number, key: number) {
   const heir = await currentChapter(database, bookId, key)
   return database

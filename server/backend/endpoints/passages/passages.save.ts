@@ -4,8 +4,8 @@ import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /**
- * Keeps what was changed last, a passage; of what was taken away no words. `saved` counts the entries that were
- * understood and had room; those of books and chapters that do not exist are left out.
+ * Saves the newest version of each passage; deleted ones lose their text. `saved` counts valid entries that fit; those
+ * of unknown books and chapters are dropped.
  */
 export const handle: Handler<'passages.save'> = async ({ entries }, { database, reader, now }) => {
   const keyOf = await keysOf(database, entries)

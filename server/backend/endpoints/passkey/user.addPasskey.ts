@@ -7,7 +7,7 @@ import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
 import { partyHere } from './partyHere.ts'
 
-/** Keeps a passkey that the reader's browser has made, and tells them by mail. */
+/** Stores a passkey created by the reader's browser, and emails the reader. */
 export const handle: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
   const { database, brand, site, reader, mailer, now } = call
   const party = partyHere(call)

@@ -7,7 +7,7 @@ import { addressNotConfirmed, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 import { partyHere } from './partyHere.ts'
 
-/** A challenge, with what a browser must know to have it signed. Adding needs a sign-in of minutes ago. */
+/** A challenge with options for the browser. Adding a passkey requires recent authentication. */
 export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {
   const party = partyHere(call)
   await countPasskey(call)
@@ -17,7 +17,7 @@ export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {
 
 async function toAdd(party: ReturnType<typeof partyHere>, { database, reader, mailer, brandName, now }: Call) {
   if (!reader) throw signInRequired()
-  // Until then the account is whoever's the address turns out to be.
+  // Until then the account may turn out to belong to another owner of the address.
   if (!reader.isConfirmed && mailer) throw addressNotConfirmed()
   await freshUntil(database, reader, now)
   return creationOptions(database, party, { reader: await userOf(database, reader.id), brandName }, now)

@@ -6,7 +6,7 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { partyHere } from './partyHere.ts'
 
-/** Signs in whoever has a passkey of this host: it says itself whose it is. */
+/** Signs in with any passkey of this host, which identifies its reader. */
 export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) => {
   const party = partyHere(call)
   await countPasskey(call)

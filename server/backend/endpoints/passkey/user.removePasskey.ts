@@ -6,8 +6,8 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * A passkey signs nobody in any more; it needs a sign-in of minutes ago, so that nobody shuts a reader out, and another
- * way into the account.
+ * Removes a passkey; requires recent authentication, so that an intruder cannot lock the reader out, and another
+ * credential.
  */
 export const handle: Handler<'user.removePasskey'> = async ({ passkey_id }, call) => {
   const { database, reader, providers, now } = call

@@ -4,7 +4,7 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Takes a passkey away that its reader did not add, by the link of the mail about it; nobody stays signed in. */
+/** Removes a passkey that its reader did not add, by the link in its email, and ends all sessions. */
 export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
   const email = await inTransaction(call.database, database => takePasskeyBack(database, call.brand, link, call.now))

@@ -3,7 +3,7 @@ import type { Handler } from '../../call/handler.ts'
 import { subscribe } from '../../push/subscriptions.ts'
 import { pushKeyOf } from './pushKeyOf.ts'
 
-/** Throws 422 VALIDATION for an address at which no push service is used, 503 NOT_AVAILABLE without keys. */
+/** Throws 422 VALIDATION for an address of no allowed push service, 503 NOT_AVAILABLE without keys. */
 export const handle: Handler<'push.subscribe'> = async (input, call) => {
   const key = pushKeyOf(call)
   if (!call.push?.takes(input.endpoint)) {

@@ -4,9 +4,9 @@ import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 
 /**
- * Keeps the newest reading position a book, of those at one time the furthest, in whatever order and however often they
- * come. It is one statement, so two devices at once lose nothing. Devices' clocks are hints: a time to come counts as
- * now, so that a fast clock cannot win for ever. Those of books and chapters that do not exist are left out.
+ * Saves the newest reading position per book, the furthest among equals; order and repetition do not matter. One
+ * statement, so that concurrent devices lose nothing. Future times count as now, so that a fast clock cannot win for
+ * ever. Unknown books and chapters are dropped.
  */
 export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database, reader, now }) => {
   const known: (Omit<ReadLog, 'chapter_key'> & { chapter: number })[] = []
@@ -43,7 +43,7 @@ export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database,
   return { saved: known.length }
 }
 
-/** The newest entry of each book. By book, so that two batches at once never wait for each other in a circle. */
+/** The newest entry of each book, sorted by book, so that concurrent batches cannot deadlock. */
 function newest<Log extends ReadLog>(logs: Log[]): Log[] {
   const byBook = new Map<number, Log>()
   for (const log of logs) {

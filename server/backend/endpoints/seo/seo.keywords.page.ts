@@ -21,7 +21,7 @@ async function words(database: Database, letter: string | undefined, page: numbe
   return { items, page, limit, total: count, letters: letters.map(({ letter }) => letter) }
 }
 
-/** The books of a stored word; of any other word, what a search for it finds. */
+/** Books of a stored word; for other words, search results. */
 async function books(database: Database, name: string, page: number, limit: number) {
   const word = await database
     .selectFrom('search_word')

@@ -1,7 +1,7 @@
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** The reader's shelf, with the books that were taken off it: other devices must learn of those, too. */
+/** The reader's shelf, including removed books, so that other devices learn of them. */
 export const handle: Handler<'shelf.list'> = async ({ page, limit }, { database, reader }) => {
   const own = database.selectFrom('shelf_book').where('reader_id', '=', reader.id)
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()

@@ -4,12 +4,12 @@ import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** Books on one reader's shelf: those that were changed longest ago leave it first. */
+/** Books per shelf: the least recently changed are dropped first. */
 const MAX = 1000
 
 /**
- * Keeps what was changed last, a book: a time to come counts as now, so that a fast clock cannot win for ever. Entries
- * of books that do not exist are left out.
+ * Saves the newest state of each book; future times count as now, so that a fast clock cannot win for ever. Unknown
+ * books are dropped.
  */
 export const handle: Handler<'shelf.save'> = async ({ entries }, { database, reader, now }) => {
   const ids = [...new Set(entries.map(({ book_id }) => book_id))]
@@ -21,7 +21,7 @@ export const handle: Handler<'shelf.save'> = async ({ entries }, { database, rea
     reader_id: reader.id,
     followed: Number(followed),
     hidden: Number(hidden),
-    // Nobody has seen chapters that there are not yet.
+    // Chapters beyond the last cannot have been seen.
     seen: Math.min(seen, chapters.get(entry.book_id) ?? 0),
     changed_at: notAfter(now, changed_at),
   }))
@@ -30,7 +30,7 @@ export const handle: Handler<'shelf.save'> = async ({ entries }, { database, rea
   return { saved: known.length }
 }
 
-/** One entry of each book: the newest, with the most chapters seen of all. */
+/** One entry per book: the newest, with the highest number of seen chapters. */
 function joined(entries: ShelfEntry[]): ShelfEntry[] {
   const byBook = new Map<number, ShelfEntry>()
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '../../../../shared/contractVersion.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** By the settings: mail, third parties, payments and pushes may be off. By the host: whether there are passkeys. */
+/** Depends on the settings for email, third parties, payments and push, and on the host for passkeys. */
 export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
   offers: {
     accounts: true,

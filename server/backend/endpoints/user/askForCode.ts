@@ -7,16 +7,15 @@ import { sendProof } from '../../accounts/sendProof.ts'
 
 type Refused = {
   email: string
-  /** Whose password was right; absent: it was not. */
+  /** The reader, if the password was right. */
   reader: number | undefined
-  /** Milliseconds until the account can be tried again. */
+  /** Milliseconds until sign-in is possible again. */
   wait: number
 }
 
 /**
- * The refusal of a sign-in to an account that is tried from everywhere: who gave the right password gets a code by
- * mail, which goes with the ticket that everybody gets. The same is written down and answered whatever the password
- * was, so that nobody who guesses learns it here.
+ * The failure of a sign-in to an account under attack: who gave the right password gets a code by email, for the ticket
+ * that everyone gets. Response and timing do not depend on the password, so guessing reveals nothing.
  */
 export async function askForCode(call: Call, { email, reader, wait }: Refused): Promise<ApiError> {
   const { database, brand, mailer, now } = call

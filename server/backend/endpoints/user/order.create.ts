@@ -22,6 +22,6 @@ export const handle: Handler<'order.create'> = async (input, call) => {
   return orderTopUp(database, wish, now)
 }
 
-/** Asks whoever takes the money where to pay: outside of the transaction, which must not wait for others. */
+/** Opens the checkout outside the transaction, which must not wait for other services. */
 export const finish: Finish<'order.create'> = async (order, { database, payments, log }) =>
   order.kind === 'top_up' ? { ...order, pay_url: await openCheckout(database, order.id, payments, log) } : order

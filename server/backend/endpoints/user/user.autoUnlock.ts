@@ -7,7 +7,7 @@ export const handle: Handler<'user.autoUnlock'> = ({ book_id, on, limit }, { dat
   inTransaction(database, async database => {
     const book = await database.selectFrom('book').select('id').where('id', '=', book_id).executeTakeFirst()
     if (!book) throw bookNotFound()
-    // First, so that what is being unlocked is counted by one limit or the other.
+    // First, so that a concurrent unlock is counted by one limit or the other.
     await database.updateTable('wallet').set({ auto_limit: limit }).where('reader_id', '=', reader.id).execute()
     const row = { reader_id: reader.id, book_id }
     if (on)

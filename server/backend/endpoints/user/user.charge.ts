@@ -9,7 +9,7 @@ export const handle: Handler<'user.charge'> = async ({ page, limit }, { database
   const own = database.selectFrom('orders').where('reader_id', '=', reader.id).where('kind', '=', 'top_up')
   const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
   const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(offsetOf({ page, limit })).execute()
-  // Where somebody else takes the payments by now, or nobody, the old checkout is gone.
+  // After a change of provider the old checkout no longer exists.
   const items = rows.map(row => (row.provider === payments?.name ? toTopUp(row) : { ...toTopUp(row), pay_url: null }))
   return { items, page, limit, total: count }
 }

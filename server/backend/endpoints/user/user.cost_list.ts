@@ -3,7 +3,7 @@ import { chaptersOf } from '../../coins/orders.ts'
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** What the reader has spent, latest first. Orders that cost nothing are no spending. */
+/** The reader's spending, latest first, without orders that cost nothing. */
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
   const own = database
     .selectFrom('orders')

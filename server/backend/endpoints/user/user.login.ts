@@ -9,9 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
 
-/**
- * Signs in by e-mail and password. An unknown address and a wrong password are one refusal, which takes the same time.
- */
+/** Signs in by email and password. Unknown addresses and wrong passwords get the same response in the same time. */
 export const handle: Handler<'user.login'> = (input, call) => admit(() => signIn(input, call))
 
 async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call) {
@@ -22,7 +20,7 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
   if (attacked) throw await askForCode(call, { email, reader: right ? known?.id : undefined, wait: attacked })
   if (!known || !right) throw wrong()
   const entry = await inTransaction(database, async database => {
-    // Whose account it is can have been settled while the password was checked.
+    // The account's owner may have changed while the password was checked.
     if (!(await lockPassword(database, known))) throw wrong()
     await gotIn(database)
     return signInReader(database, known.id, call)

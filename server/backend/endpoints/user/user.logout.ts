@@ -3,7 +3,7 @@ import { revokeCredentials, refuseLockedOut } from '../../accounts/credentials.t
 import type { CallOf, Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** The token of this call ends; the reader's other devices stay signed in, unless all are to be signed out. */
+/** Ends the call's session, or all sessions of the reader. */
 export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
   const { database, reader, now } = call
   if (!everywhere) await closeSession(database, reader.session)
@@ -12,7 +12,7 @@ export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passke
   return {}
 }
 
-/** As removing them one by one does, it needs a sign-in of minutes ago, and another way into the account. */
+/** Like removing passkeys singly, it requires recent authentication and another credential. */
 async function leaveWithoutPasskeys({ database, reader, providers, now }: CallOf<'user.logout'>) {
   await freshUntil(database, reader, now)
   const issuers = providers.map(({ issuer }) => issuer)

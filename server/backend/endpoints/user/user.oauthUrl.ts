@@ -8,8 +8,8 @@ import { CALLBACK } from '../../oauth/callback.ts'
 const HOME = '/myinfo'
 
 /**
- * Without a provider the list of them; with one, the address where the browser goes to sign in there. The device that
- * begins must finish. A picture on a page elsewhere, which can make its visitors call this, cannot name theirs.
+ * Without a provider: the list of providers; with one: the address where the browser signs in. The same device must
+ * finish. A picture on another site, which can make visitors call this, cannot send their device id.
  */
 export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_to }, call) => {
   const { database, brand, device, providers, site, now } = call

@@ -5,7 +5,7 @@ import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
 
-/** What happened to the reader's vouchers, latest first: the ledger's own rows. */
+/** The reader's voucher movements, latest first, from the ledger. */
 export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
   const { database, reader, now } = call
   await grantWelcome(call).catch(unlessFull(database))

@@ -5,12 +5,12 @@ import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIdentity } from '../../oauth/linkedIdentities.ts'
 
-/** Unlinks a sign-in elsewhere; it needs a sign-in of minutes ago, and another way into the account. */
+/** Unlinks a third-party sign-in; requires recent authentication and another credential. */
 export const handle: Handler<'user.removeIdentity'> = async ({ identity_id }, call) => {
   const { database, reader, providers, now } = call
   await freshUntil(database, reader, now)
   await inTransaction(database, async database => {
-    // Held, so that two at once do not each leave the other.
+    // Locked, so that two concurrent removals cannot each rely on the other's credential.
     await holdReaders(database, [reader.id])
     await removeIdentity(database, reader.id, identity_id, now)
     await refuseLockedOut(

@@ -5,14 +5,14 @@ import type { Handler } from '../../call/handler.ts'
 import { takeCode } from '../../oauth/returnCodes.ts'
 
 /**
- * Exchanges the code with which a third-party sign-in came back. Only the device that began it may: a code that
- * somebody else made their own sign-in with would sign the reader in as them.
+ * Exchanges the code of a third-party sign-in. Only the device that began it may: with a code of their own sign-in,
+ * others could sign the reader in as themselves.
  */
 export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const { brand, device, now } = call
   const entry = await inTransaction(call.database, async database => {
     const outcome = await takeCode(database, brand, code, now)
-    // Not thrown here: a code that is refused is used up all the same.
+    // Not thrown here: a refused code is used up too.
     if (outcome?.device !== device) return refused('This sign-in link has expired or was already used.')
     const { reader_id, created, failure, return_to } = outcome
     if (reader_id === null) return refused(failure!)

@@ -4,21 +4,19 @@ import type { Database } from '../../database/schema/schema.ts'
 import { KEY_PREFIX, type Redis } from '../../../redis/connect.ts'
 import { createWindows } from '../../../rateLimits.ts'
 
-/**
- * Counts once more under a key; gives the milliseconds until its window ends where that was too often, and 0 where not.
- */
+/** Counts an event under a key; returns milliseconds until its window ends if the limit is exceeded, else 0. */
 type Count = (key: string, most: number, now: Date) => Promise<number>
 
-/** Makes counts of a name of their own, in windows of `length` milliseconds. */
+/** Creates a named counter with windows of `length` milliseconds. */
 export type CreateCounts = (name: string, length: number) => Count
 
-/** In the memory of this process: for one that is alone. */
+/** In this process's memory, for a single process. */
 export const memoryCounts: CreateCounts = (_name, length) => {
   const windows = createWindows(length)
   return async (key, most, now) => windows.count(key, most, now)
 }
 
-/** In the database, for all processes on it. */
+/** In the database, shared by all its processes. */
 export const databaseCounts =
   (database: Database): CreateCounts =>
   (name, within) =>
@@ -27,7 +25,7 @@ export const databaseCounts =
     return countOnce(database, { key: `${name} ${key}`, most, within }, now)
   }
 
-/** In Redis, for all processes on it; while it is away each counts for itself. The package is loaded here. */
+/** In Redis, shared by all its processes; during outages each counts for itself. Loads the package on demand. */
 export async function redisCounts(redis: Redis, prefix = KEY_PREFIX): Promise<CreateCounts> {
   const { RateLimiterRedis } = await import('rate-limiter-flexible')
   return (name, length) => {
@@ -44,14 +42,14 @@ export async function redisCounts(redis: Redis, prefix = KEY_PREFIX): Promise<Cr
         const { consumedPoints, msBeforeNext } = await limiter.penalty(hashSecret(key))
         return consumedPoints > most ? msBeforeNext : 0
       } catch {
-        // Said in the log by the connection, once.
+        // The connection logs outages.
         return own.count(key, most, now)
       }
     }
   }
 }
 
-/** The one command that the limiter needs, over a connection that waits for nobody. */
+/** The only command that the limiter needs, without queueing. */
 const evaluatingOn = (redis: Redis) => ({
   async eval(script: string, { keys, arguments: words }: { keys: string[]; arguments: string[] }) {
     const [reply] = (await redis.ask(['EVAL', script, keys.length, ...keys, ...words])) ?? []

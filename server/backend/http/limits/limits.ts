@@ -6,12 +6,12 @@ import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
 const { chapters, topUp } = RATE_LIMITS
-/** Of what the contract allows by the hour, in milliseconds. */
+/** Window of hourly limits, in milliseconds. */
 const HOUR = 60 * 60 * 1000
 
 /**
- * Gives what counts a call that is limited, repeated ones as well. The reader counts first, then the device: where all
- * readers seem to share an address, who asks too often is refused before the others are. Rejects with 429 RATE_LIMITED.
+ * Returns a function that counts limited calls, including repeated ones. Readers are counted before devices: behind a
+ * shared address, one abusive reader is rejected before others. Rejects with 429 RATE_LIMITED.
  */
 export function createLimits(createCounts: CreateCounts) {
   const count = createCounts('chapters', chapters.within)

@@ -6,14 +6,14 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
-/** How long a refusal is held back, in milliseconds, and how many are at once: who asks again at once is no quicker. */
+/** Milliseconds for which rejections are delayed, and how many at once: retrying immediately gains nothing. */
 const HELD = 250
 const MAX_HELD = 500
 
-/** The caller as far as searches are counted. */
+/** The caller, for counting searches. */
 type Searcher = Pick<Call, 'reader' | 'device' | 'address' | 'now'>
 
-/** Limits searches. Gives what counts a call, and rejects with 429 RATE_LIMITED where it is one too many. */
+/** Limits searches. Returns a function that counts a call, and rejects with 429 RATE_LIMITED beyond the limit. */
 export function createSearchLimits(createCounts: CreateCounts) {
   const count = createCounts('searches', RATE_LIMITS.search.within)
   let held = 0

@@ -2,12 +2,12 @@ import { countOrder } from '../../coins/countOrder.ts'
 import type { OrderRow } from '../../database/schema/money.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** How long an order waits for its payment where no provider says by itself that it will not come; in milliseconds. */
+/** How long an order waits for payment if no provider reports the end, in milliseconds. */
 const OPEN = 24 * 60 * 60 * 1000
 
 /**
- * Fails the orders of a day ago and longer that have no checkout with a provider: those of the sandbox, and those whose
- * checkout never opened. One, one reader's, or everybody's.
+ * Fails orders older than a day without a provider's checkout: those of the sandbox, and those whose checkout never
+ * opened. One, one reader's, or all.
  */
 export async function failAbandoned(
   database: Database,

@@ -3,14 +3,14 @@ import { loggable } from '../../../process/reasonOf.ts'
 import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
-/** A checkout is open for so long, in milliseconds. */
+/** Lifetime of a checkout, in milliseconds. */
 const OPEN = 24 * 60 * 60 * 1000
 
 type Means = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
 
 /**
- * Expires checkouts of orders that were closed, as by deletion and freeze, so that nobody pays there. What fails is
- * tried again every ten minutes; who pays all the same is paid back. Never rejects.
+ * Expires checkouts of closed orders (after deletion or a freeze), so that they cannot be paid. Failures are retried
+ * every ten minutes; late payments are refunded. Never rejects.
  */
 export async function expireCheckouts({ database, payments, log }: Means, now: Date): Promise<void> {
   const provider = payments.name

@@ -47,7 +47,7 @@ const refundSchema = z.object({
   status: z.string().nullish(),
 })
 
-/** Every type of event that says something of orders. */
+/** Event types about orders. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -64,9 +64,9 @@ export const EVENT_TYPES = [
 ] as const
 
 /**
- * What one of Stripe's events says of our orders; undefined where it is about something else.
- * Throws 400 where it has another shape than Stripe documents, or comes from the wrong one of live and test mode.
- * @param sent the event, whose signature was right
+ * Parses a Stripe event; undefined if it is not about our orders. Throws 400 if it has an undocumented shape, or
+ * belongs to the wrong mode (live or test).
+ * @param sent the event, with a verified signature
  */
 export function readEvent(sent: unknown, installation: string, isLive: boolean): PaymentEvent | undefined {
   const event = parse(eventSchema, sent)
@@ -119,23 +119,23 @@ function paymentEventOf(
   }
 }
 
-/** Which way a dispute moved the money. One that was only an inquiry is closed without having moved any. */
+/** Direction of a dispute's money. One that was only an inquiry closes without any. */
 function disputeKind(type: string, status: string | undefined): 'disputed' | 'reinstated' | undefined {
   if (type.endsWith('funds_withdrawn')) return 'disputed'
   if (type.endsWith('funds_reinstated')) return 'reinstated'
   return status === 'lost' ? 'disputed' : status === 'won' ? 'reinstated' : undefined
 }
 
-/** When it was said, in seconds; 0 where it is no event. */
+/** Event time in seconds; 0 if it is no event. */
 export const createdOf = (sent: unknown) => eventSchema.safeParse(sent).data?.created ?? 0
 
-/** The same from a session that Stripe was asked for, once it is decided. */
+/** The same from a queried session, once it is decided. */
 export function readSession(sent: unknown, installation: string): PaymentEvent | undefined {
   const { id, status } = parse(sessionSchema, sent)
   return ofSession(`asked:${id}`, status === 'expired' ? 'failed' : 'paid', sent, installation)
 }
 
-/** A session can be complete while its money is on the way. */
+/** A session can be complete while its payment is pending. */
 function ofSession(
   id: string,
   kind: 'paid' | 'failed',
@@ -157,7 +157,7 @@ function ofSession(
   }
 }
 
-/** An account with Stripe can serve other installations and sell other things: what does not name ours is not ours. */
+/** A Stripe account can serve other installations and products: only metadata of this installation counts. */
 export function orderOf(object: unknown, installation: string): MeantOrder | undefined {
   const { metadata } = parse(taggedSchema, object)
   if (metadata?.installation !== installation) return undefined
