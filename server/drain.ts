@@ -9,7 +9,7 @@ export type Draining = { draining: boolean }
 const silentConnections = new WeakMap<Server, Map<Socket, number>>()
 
 /** Milliseconds after which a connection without a request counts as idle. */
-const SILENCE = 1000
+const IDLE_TIME = 1000
 
 /** Tracks connections that browsers open in advance, so that `drain` does not wait for them. */
 export function watchSilent(server: Server): void {
@@ -23,7 +23,7 @@ export function watchSilent(server: Server): void {
 }
 
 function closeSilentConnections(server: Server): void {
-  const before = performance.now() - SILENCE
+  const before = performance.now() - IDLE_TIME
   for (const [socket, since] of silentConnections.get(server) ?? []) {
     if (since < before && socket.bytesRead === 0) socket.destroy()
   }

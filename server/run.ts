@@ -28,9 +28,9 @@ export type Program = {
 }
 
 /** Milliseconds for remaining shutdown work, besides that for requests in flight. */
-const LAST_MOMENTS = 1000
+const SHUTDOWN_MARGIN = 1000
 /** Milliseconds after startup when the compile cache is written. */
-const SETTLED = 5000
+const COMPILE_CACHE_DELAY = 5000
 
 /**
  * Runs the program as a process: alone, as the primary, or as a worker. Handles signals and uncaught errors. Exit code
@@ -42,9 +42,9 @@ export async function run(program: Program): Promise<void> {
     const worker = cluster.worker?.id
     const config = worker === undefined ? readAllSettings(environment) : readConfig(environment)
     const log = createLog({ level: config.logLevel, worker, hidden: config.logOmit })
-    if (worker === undefined) await command(program, config, log)
+    if (worker === undefined) await runPrimary(program, config, log)
     else await serveAsWorker({ log, hasEmbedded: !config.backendUrl, start: starter(program, config, log) })
-    setTimeout(flushCompileCache, SETTLED).unref()
+    setTimeout(flushCompileCache, COMPILE_CACHE_DELAY).unref()
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
@@ -60,7 +60,7 @@ const starter =
   }
 
 /** The main process: runs the embedded backend and handles signals. Rejects if nothing can start. */
-async function command(program: Program, config: Config, log: Log): Promise<void> {
+async function runPrimary(program: Program, config: Config, log: Log): Promise<void> {
   let serving: Serving | undefined
   let backend: Backend | undefined
   let stopping = false
@@ -96,7 +96,7 @@ async function command(program: Program, config: Config, log: Log): Promise<void
       atFirst: isNew ? ['--new'] : [],
       onPurge: attempt('purge'),
       compiled,
-      silence: config.processSilence,
+      heartbeatTimeout: config.processSilence,
       log,
     })
   }
@@ -125,8 +125,8 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
   const count = workerCount(config)
   if (count > 1) {
     warnOfFewPages(config, count, log)
-    const patience = config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS / 2
-    return startWorkers({ count, log, embedded, patience, silence: config.processSilence })
+    const stopTimeout = config.shutdownDelay + config.shutdownTimeout + SHUTDOWN_MARGIN / 2
+    return startWorkers({ count, log, embedded, stopTimeout, heartbeatTimeout: config.processSilence })
   }
   const running = await starter(program, config, log)({ embedded })
   const replace = async () => log.warn('rolling restart ignored: there is only one process (WEB_CONCURRENCY)')
@@ -138,7 +138,7 @@ async function serve(program: Program, config: Config, log: Log, backend?: Backe
  * nothing is waited for.
  */
 async function stopInOrder(config: Config, serving: Serving | undefined, backend: Backend | undefined): Promise<void> {
-  const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + LAST_MOMENTS
+  const end = Date.now() + config.shutdownDelay + config.shutdownTimeout + SHUTDOWN_MARGIN
   await serving?.stop()
-  await backend?.stop(serving ? Math.max(end - Date.now(), LAST_MOMENTS / 2) : LAST_MOMENTS)
+  await backend?.stop(serving ? Math.max(end - Date.now(), SHUTDOWN_MARGIN / 2) : SHUTDOWN_MARGIN)
 }

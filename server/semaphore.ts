@@ -15,11 +15,11 @@ export type SemaphoreLimits = {
 
 export type Semaphore = {
   /**
-   * Requests a slot and calls back once, possibly before it returns: `turn` with a slot, else `refused`; neither after
+   * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither after
    * `leave`.
    * @param who fairness key: each key gets slots in turn, so that one with many requests does not delay the others
    */
-  enter(who: string, turn: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
+  enter(who: string, granted: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
   load(): Load
 }
 
@@ -29,7 +29,7 @@ export type Load = { inside: number; waiting: number }
 type Visitor = {
   who: string
   state: 'waiting' | 'inside' | 'out'
-  turn: (leave: Leave) => void
+  granted: (leave: Leave) => void
   refused: (why: Refusal) => void
   timer?: NodeJS.Timeout
 }
@@ -74,7 +74,7 @@ export function createSemaphore({ places, waiting, patience }: SemaphoreLimits):
   function admit(visitor: Visitor): void {
     visitor.state = 'inside'
     free--
-    visitor.turn(() => leave(visitor))
+    visitor.granted(() => leave(visitor))
   }
 
   function admitWaiting(): void {
@@ -89,7 +89,7 @@ export function createSemaphore({ places, waiting, patience }: SemaphoreLimits):
   }
 
   /** If the queue is full, drops the last entry of the key with the most, unless that is this key. */
-  function hasRoom(who: string): boolean {
+  function canQueue(who: string): boolean {
     if (length < waiting) return true
     const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
     const last = longest.at(-1)
@@ -100,10 +100,10 @@ export function createSemaphore({ places, waiting, patience }: SemaphoreLimits):
 
   return {
     load: () => ({ inside: places - free, waiting: length }),
-    enter(who, turn, refused) {
-      const visitor: Visitor = { who, state: 'waiting', turn, refused }
+    enter(who, granted, refused) {
+      const visitor: Visitor = { who, state: 'waiting', granted, refused }
       if (free > 0) admit(visitor)
-      else if (hasRoom(who)) enqueue(visitor)
+      else if (canQueue(who)) enqueue(visitor)
       else {
         visitor.state = 'out'
         refused('full')

@@ -204,13 +204,13 @@ function addressOf(brand: Brand, port: number): Listening['brands'][number] {
 const backendMetrics = (embedded: Promise<Embedded>, token: string | undefined) => async (): Promise<string> => {
   const { operationsUrl } = await embedded
   const headers = token ? { Authorization: `Bearer ${token}` } : undefined
-  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_PATIENCE) })
+  const answer = await fetch(`${operationsUrl}/metrics`, { headers, signal: AbortSignal.timeout(METRICS_TIMEOUT) })
   if (!answer.ok) throw new Error(`The backend's metrics cannot be read: ${answer.status}`)
   return answer.text()
 }
 
 /** Milliseconds. */
-const METRICS_PATIENCE = 2000
+const METRICS_TIMEOUT = 2000
 
 async function startTracing({ otlpHeaders = [], otelRatio }: Config, endpoint: string) {
   const { startTracing } = await import('./telemetry/openTelemetry.ts')

@@ -32,7 +32,7 @@ const pidOf = async (url: string): Promise<number> => {
 
 test.concurrent('a backend that dies is started again under the same address, and stops when told', async () => {
   const { log, line } = watchedLog()
-  const backend = superviseBackend({ program, environment: process.env, silence: 60_000, log, backOff })
+  const backend = superviseBackend({ program, environment: process.env, heartbeatTimeout: 60_000, log, backOff })
   const { url } = await backend.started
   const first = await pidOf(url)
   const died = line('embedded backend exited: restarting it')
@@ -47,7 +47,7 @@ test.concurrent('a backend that dies is started again under the same address, an
 
 test.concurrent('a backend whose thread does not come back is killed and started again', async () => {
   const { log, line } = watchedLog()
-  const backend = superviseBackend({ program, environment: process.env, silence: 5000, log, backOff })
+  const backend = superviseBackend({ program, environment: process.env, heartbeatTimeout: 5000, log, backOff })
   const { url } = await backend.started
   const first = await pidOf(url)
   const hung = line('embedded backend unresponsive: killing it')
@@ -60,7 +60,13 @@ test.concurrent('a backend whose thread does not come back is killed and started
 
 test.concurrent('a backend that ends at its start is an error, not a loop', async () => {
   const environment = { ...process.env, BACKEND_FAILS: '1' }
-  const { started } = superviseBackend({ program, environment, silence: 60_000, log: watchedLog().log, backOff })
+  const { started } = superviseBackend({
+    program,
+    environment,
+    heartbeatTimeout: 60_000,
+    log: watchedLog().log,
+    backOff,
+  })
   await expect(started).rejects.toThrow('exit code 3')
 })
 
@@ -69,7 +75,7 @@ test.concurrent('stopping while a restart is due starts nothing', async () => {
   const backend = superviseBackend({
     program,
     environment: process.env,
-    silence: 60_000,
+    heartbeatTimeout: 60_000,
     log,
     backOff: { first: 60_000, most: 60_000, calm: 60_000 },
   })

@@ -12,8 +12,8 @@ export type Backend = {
    * restart would not help.
    */
   started: Promise<{ url: string; operationsUrl?: string; payments: unknown; mail: unknown }>
-  /** Sends SIGTERM, and SIGKILL after `patience` ms. Resolves when the process has exited. */
-  stop(patience: number): Promise<void>
+  /** Sends SIGTERM, and SIGKILL after `stopTimeout` ms. Resolves when the process has exited. */
+  stop(stopTimeout: number): Promise<void>
 }
 
 type BackendOptions = {
@@ -30,7 +30,7 @@ type BackendOptions = {
   /** Folder for its compile cache. */
   compiled?: string
   /** Longest time without a heartbeat once it listens, in milliseconds: then it is killed. */
-  silence: number
+  heartbeatTimeout: number
   log: Log
   backOff?: BackOff
 }
@@ -39,7 +39,7 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 2000 }
 
 /** Runs the embedded backend as a child process and restarts it when it dies. */
 export function superviseBackend(options: BackendOptions): Backend {
-  const { program, environment, atFirst, onPurge, compiled, silence, log, backOff = BACK_OFF } = options
+  const { program, environment, atFirst, onPurge, compiled, heartbeatTimeout, log, backOff = BACK_OFF } = options
   let stopping = false
   const waitAfter = backingOff(backOff)
   let restart: NodeJS.Timeout | undefined
@@ -76,13 +76,13 @@ export function superviseBackend(options: BackendOptions): Backend {
     })
     // Migrations run before it listens, which may block its thread for long.
     void firstWord(launched)
-      .then(() => watchHeartbeat(launched, silence, () => killHung(launched)))
+      .then(() => watchHeartbeat(launched, heartbeatTimeout, () => killHung(launched)))
       .catch(() => {})
     return launched
   }
 
   function killHung(hung: ChildProcess): void {
-    log.error({ pid: hung.pid, silence }, 'embedded backend unresponsive: killing it')
+    log.error({ pid: hung.pid, heartbeatTimeout }, 'embedded backend unresponsive: killing it')
     hung.kill('SIGKILL')
   }
 
@@ -101,12 +101,12 @@ export function superviseBackend(options: BackendOptions): Backend {
 
   return {
     started,
-    async stop(patience) {
+    async stop(stopTimeout) {
       stopping = true
       clearTimeout(restart)
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
-      const kill = setTimeout(() => child.kill('SIGKILL'), patience)
+      const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeout)
       child.kill('SIGTERM')
       await gone
       clearTimeout(kill)

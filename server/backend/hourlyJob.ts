@@ -3,7 +3,7 @@ import { forgetLateRows } from './accounts/own/forgetRows.ts'
 import { forgetProofs } from './accounts/proofs.ts'
 import { deleteUnverified } from './accounts/verifyAddress.ts'
 import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
-import { lapseVouchers } from './coins/vouchers.ts'
+import { expireVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { forgetAnswers } from './http/once.ts'
@@ -13,7 +13,7 @@ import type { HostedPayments } from './call/payments.ts'
 import * as counters from './metrics/counters.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
-import { payBackTakenDown } from './withdrawal/payBack.ts'
+import { refundTakenDown } from './withdrawal/refund.ts'
 
 /** Milliseconds between ledger checks. */
 export const LEDGER_INTERVAL = 60 * 60 * 1000
@@ -32,14 +32,14 @@ type HourlyJob = {
  */
 export async function runHourlyJob({ database, stripe, mailer, log, outages }: HourlyJob, now: Date): Promise<void> {
   try {
-    await lapseVouchers(database, now)
+    await expireVouchers(database, now)
     await failAbandoned(database, now)
     await forgetAnswers(database, now)
     await forgetTrends(database, now)
     await forgetProofs(database, now)
     await deleteUnverified(database, now)
     await forgetLateRows(database, now)
-    await payBackTakenDown(database, now)
+    await refundTakenDown(database, now)
     if (stripe) await reconcile({ database, payments: stripe, mailer, log }, now)
   } catch (error) {
     outages.report(error, 'hourly job failed')

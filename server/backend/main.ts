@@ -34,17 +34,17 @@ import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 
 /** Milliseconds for requests in flight at shutdown. */
-const GRACE = 5000
+const SHUTDOWN_TIMEOUT = 5000
 
 /** Milliseconds for shutdown after the parent process died. */
-const ORPHAN = 1000
+const ORPHAN_TIMEOUT = 1000
 
 /** Milliseconds until the first ledger check, so that startup is not delayed. */
-const CALM = 60_000
+const FIRST_CHECK_DELAY = 60_000
 
 /** The parent died while the database was being filled. */
-const orphaned = () => process.exit(1)
-process.once('disconnect', orphaned)
+const exitOrphaned = () => process.exit(1)
+process.once('disconnect', exitOrphaned)
 
 /** Started by the web server, which logs requests. */
 const isEmbedded = process.send !== undefined
@@ -119,7 +119,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
   outages.report(error, 'cover resizing failed'),
 )
 
-setTimeout(() => checkLedger({ database, log, outages }), CALM).unref()
+setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY).unref()
 setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 
 const rounds = {
@@ -140,12 +140,12 @@ const round = async () => {
 setInterval(round, ROUND).unref()
 
 const withdrawals = watchWithdrawals(
-  { database, keepers: pageCacheOwners(config, isEmbedded), log, outages },
+  { database, cacheOwners: pageCacheOwners(config, isEmbedded), log, outages },
   new Date(),
 )
 withdrawals.start()
-let telling = tell()
-setInterval(() => (telling = tell()), NOTIFY_INTERVAL).unref()
+let notifying = notify()
+setInterval(() => (notifying = notify()), NOTIFY_INTERVAL).unref()
 
 async function stop(reason: string) {
   if (state.draining) return
@@ -153,24 +153,24 @@ async function stop(reason: string) {
   stopSizing.abort()
   outages.stop()
   // Embedded backends have no load balancer.
-  await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: GRACE })
+  await drain(server, state, { delay: isEmbedded ? 0 : config.shutdownDelay, timeout: SHUTDOWN_TIMEOUT })
   operations?.server.close()
   operations?.server.closeAllConnections()
   await sizing
   await mailQueue?.stop()
   await push?.stop()
   await withdrawals.stop()
-  await Promise.race([Promise.all([going, telling]), delay(GRACE)])
+  await Promise.race([Promise.all([going, notifying]), delay(SHUTDOWN_TIMEOUT)])
   await searches.close()
   await redis?.close()
   await database.destroy()
   process.exit(0)
 }
 endBy(stop)
-process.off('disconnect', orphaned)
+process.off('disconnect', exitOrphaned)
 process.on('disconnect', () => {
   void stop('the parent went away')
-  setTimeout(() => process.exit(1), ORPHAN)
+  setTimeout(() => process.exit(1), ORPHAN_TIMEOUT)
 })
 
 /** Logs why startup failed, and exits. */
@@ -186,7 +186,7 @@ async function countsOf() {
 }
 
 /** Notifies owners of withdrawn books, if emails are sent. */
-async function tell(): Promise<void> {
+async function notify(): Promise<void> {
   if (mailQueue)
     await notifyOwners({ database, mailer: mailQueue, perMinute: OWNER_MAILS_PER_MINUTE, log, outages }, new Date())
 }

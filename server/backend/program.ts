@@ -1,6 +1,6 @@
 import { refuseOldNode } from '../process/refuseOldNode.ts'
 import { exitOnSignal } from '../process/signals.ts'
-import { readWords, waysTo } from '../process/words.ts'
+import { readWords, commandLines } from '../process/words.ts'
 
 refuseOldNode()
 // Before anything else is loaded, which takes a third of a second.
@@ -8,7 +8,7 @@ exitOnSignal()
 
 const usage = `The reference backend alone. Settings come from the environment (quire settings).
 
-${waysTo('backend', '[--new]')}
+${commandLines('backend', '[--new]')}
 
   --new  creates an empty database if the one in DATA_DIR is missing`
 

@@ -84,8 +84,8 @@ test.concurrent('without flags it asks five questions, and takes the answers lin
 
 test.concurrent('what flags have told is not asked', async () => {
   await using at = await workshop()
-  const { tagline, ...told } = answersWith(at.picture)
-  const { said, code } = await at.make(told, [tagline])
+  const { tagline, ...provided } = answersWith(at.picture)
+  const { said, code } = await at.make(provided, [tagline])
   expect([code, QUESTIONS.filter(question => question.test(said.split(' is ready')[0] ?? ''))]).toEqual([
     0,
     [/Tagline/],

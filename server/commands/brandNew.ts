@@ -11,7 +11,7 @@ import { hostsIn, answerProblem, type Answers } from '../web/brands/creating/ans
 const usage = `Creates a brand folder in BRANDS_DIR: file, wordmark, cover and icons.
 Asks for what the options leave out.
 
-${waysTo('brand:new', '[ANSWERS]')}
+${commandLines('brand:new', '[ANSWERS]')}
 
   --name     name for readers; the folder's name derives from it
   --tagline  a line of up to 60 characters
@@ -37,10 +37,10 @@ const given = readWords(usage, {
 })
 if (given) {
   try {
-    const { theme: choices, ...told } = given.options
+    const { theme: choices, ...provided } = given.options
     const theme = themeOf(choices)
     const settings = readConfig(environment)
-    const answers = await askedFor(told, settings)
+    const answers = await collectAnswers(provided, settings)
     const brand = { ...answers, hosts: hostsIn(answers.hosts), theme }
     say(`${await createBrand(brand, settings)} is ready. ${brand.name} opens as soon as a server reads it.`)
   } catch (error) {
@@ -50,22 +50,22 @@ if (given) {
 }
 
 /** All five answers: given ones are checked first, the others asked for. Rejects with a one-line reason. */
-async function askedFor(told: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
+async function collectAnswers(provided: Partial<Answers>, settings: BrandSettings): Promise<Answers> {
   const answers: Partial<Answers> = {}
   for (const key of KEYS) {
-    const answer = told[key]?.trim()
+    const answer = provided[key]?.trim()
     const reason = answer === undefined ? undefined : await answerProblem(key, answer, settings)
     if (reason) throw new Error(`--${key}: ${reason}`)
     answers[key] = answer
   }
   const missing = KEYS.filter(key => answers[key] === undefined)
-  if (missing.length > 0) Object.assign(answers, await askFor(missing, settings))
+  if (missing.length > 0) Object.assign(answers, await askMissing(missing, settings))
   return answers as Answers
 }
 
 /** At a terminal, invalid answers are asked again; from a file they are refused. */
-async function askFor(keys: (keyof Answers)[], settings: BrandSettings): Promise<Partial<Answers>> {
-  const { isPerson, ask, stop } = startAsking()
+async function askMissing(keys: (keyof Answers)[], settings: BrandSettings): Promise<Partial<Answers>> {
+  const { isPerson, ask, stop } = createPrompt()
   const answers: Partial<Answers> = {}
   try {
     for (const [at, key] of keys.entries()) {

@@ -1,10 +1,10 @@
 import { environment } from '../config.ts'
-import { readWords, waysTo } from '../process/words.ts'
+import { readWords, commandLines } from '../process/words.ts'
 import { checkBrands } from '../web/brands/checkBrands.ts'
 
 const usage = `Validates all brands as a start does, without starting. Exit code 1 if one is invalid.
 
-${waysTo('brands:check', '[FOLDER]')}
+${commandLines('brands:check', '[FOLDER]')}
 
   FOLDER  instead of BRANDS_DIR`
 

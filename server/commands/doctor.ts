@@ -1,12 +1,12 @@
 import { environment } from '../config.ts'
 import { doctor } from '../doctor/doctor.ts'
-import { readWords, waysTo } from '../process/words.ts'
+import { readWords, commandLines } from '../process/words.ts'
 
 const usage = `Diagnoses this installation: problems and remedies. Exit code 1 if anything is wrong.
 
-${waysTo('doctor', '[--json]')}
+${commandLines('doctor', '[--json]')}
 
 It uses the settings from the environment, as the server does, and changes nothing.`
 
 const given = readWords(usage, { options: { json: { type: 'boolean' } } })
-if (given) process.exitCode = await doctor(environment, { ...given.options, say: text => process.stdout.write(text) })
+if (given) process.exitCode = await doctor(environment, { ...given.options, print: text => process.stdout.write(text) })

@@ -5,7 +5,7 @@ import { readWords } from '../process/words.ts'
 /** Loopback address of a server that listens on all addresses. */
 const SELF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 /** Response timeout in milliseconds. */
-const PATIENCE = 2500
+const TIMEOUT = 2500
 
 const usage = `Checks the health of this container's server at HOST and PORT. Exit code 1 if it is unhealthy.
 
@@ -13,10 +13,10 @@ const usage = `Checks the health of this container's server at HOST and PORT. Ex
 
 if (readWords(usage)) {
   const { host, port } = readConfig(environment)
-  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: PATIENCE }, answer => {
+  get({ host: SELF[host] ?? host, port, path: '/healthz', timeout: TIMEOUT }, answer => {
     end(answer.statusCode === 200 ? undefined : `it answers ${answer.statusCode}`)
   })
-    .on('timeout', () => end(`no answer in ${PATIENCE} ms`))
+    .on('timeout', () => end(`no answer in ${TIMEOUT} ms`))
     .on('error', error => end(error.message))
 }
 

@@ -28,7 +28,7 @@ type Line = { check: string; level: string; says: string; remedy?: string }
 /** Exit code, and what was said of each thing looked at. */
 async function asked(environment: Environment = {}) {
   let said = ''
-  const code = await doctor({ ...BASE, ...environment }, { json: true, say: text => (said += text) })
+  const code = await doctor({ ...BASE, ...environment }, { json: true, print: text => (said += text) })
   const report = JSON.parse(said) as Line[]
   return { code, said, of: (check: string) => report.filter(line => line.check === check) }
 }
@@ -218,6 +218,6 @@ test('where mails go is said, and a server that takes none is found without a ma
 
 test('people get lines', async () => {
   const said: string[] = []
-  expect(await doctor(BASE, { say: text => said.push(text) })).toBe(0)
+  expect(await doctor(BASE, { print: text => said.push(text) })).toBe(0)
   expect(said.join()).toMatch(/^ok {5}settings {2}all settings are valid$/m)
 })

@@ -8,7 +8,7 @@ import { mail } from './checks/mail.ts'
 import { payments } from './checks/payments.ts'
 import { redis } from './checks/redis.ts'
 import { settings } from './checks/settings.ts'
-import { causeOf, wrong, type Check, type Finding, type Patient } from './checks/finding.ts'
+import { causeOf, wrong, type Check, type Finding, type CheckContext } from './checks/finding.ts'
 
 /** In order: brands name the backends, and the other checks collect clocks. */
 const CHECKS: Record<string, Check> = { brands, backends, database, redis, mail, payments, disk, clock }
@@ -17,11 +17,11 @@ const CHECKS: Record<string, Check> = { brands, backends, database, redis, mail,
 type Report = (Finding & { check: string })[]
 
 /** Runs all checks without changing anything. Never rejects. */
-async function examine(environment: Environment): Promise<Report> {
-  const patient: Patient = { backends: new Map(), clocks: [] }
-  const report: Report = settings(patient, environment).map(finding => ({ check: 'settings', ...finding }))
+async function runChecks(environment: Environment): Promise<Report> {
+  const context: CheckContext = { backends: new Map(), clocks: [] }
+  const report: Report = settings(context, environment).map(finding => ({ check: 'settings', ...finding }))
   for (const [check, look] of Object.entries(CHECKS)) {
-    const found = await look(patient).catch((error: unknown) => [
+    const found = await look(context).catch((error: unknown) => [
       wrong(`this check failed: ${causeOf(error)}`, 'rebuild Quire with npm run build'),
     ])
     report.push(...found.map(finding => ({ check, ...finding })))
@@ -29,14 +29,14 @@ async function examine(environment: Environment): Promise<Report> {
   return report
 }
 
-/** The command. Returns the exit code: 1 if something is wrong, else 0. @param say receives the output */
+/** The command. Returns the exit code: 1 if something is wrong, else 0. @param print receives the output */
 export async function doctor(
   environment: Environment,
-  { json = false, say }: { json?: boolean; say: (text: string) => void },
+  { json = false, print }: { json?: boolean; print: (text: string) => void },
 ): Promise<number> {
-  const report = await examine(environment)
-  if (json) say(`${JSON.stringify(report, undefined, 2)}\n`)
-  else say(report.map(lineOf).join(''))
+  const report = await runChecks(environment)
+  if (json) print(`${JSON.stringify(report, undefined, 2)}\n`)
+  else print(report.map(lineOf).join(''))
   return report.some(({ level }) => level === 'wrong') ? 1 : 0
 }
 

@@ -11,9 +11,9 @@ const isHeartbeat = (message: unknown): boolean =>
 /**
  * Sends heartbeats to a child process, and calls back once when its event loop no longer responds: neither connections
  * nor signals reach it then. Counts missed heartbeats, not time, so that a suspended machine kills no process.
- * @param silence longest time without a response, in milliseconds
+ * @param heartbeatTimeout longest time without a response, in milliseconds
  */
-export function watchHeartbeat(child: ChildProcess, silence: number, onSilent: () => void): void {
+export function watchHeartbeat(child: ChildProcess, heartbeatTimeout: number, onSilent: () => void): void {
   let unanswered = 0
   const timer = setInterval(() => {
     if (unanswered < QUESTIONS) {
@@ -23,7 +23,7 @@ export function watchHeartbeat(child: ChildProcess, silence: number, onSilent: (
       clearInterval(timer)
       onSilent()
     }
-  }, silence / QUESTIONS)
+  }, heartbeatTimeout / QUESTIONS)
   child.on('message', () => (unanswered = 0))
   child.once('exit', () => clearInterval(timer))
 }

@@ -45,7 +45,7 @@ export function refuseWords(usage: string, reason: string): undefined {
 }
 
 /** How to start a command, installed and in a clone, for its usage. */
-export const waysTo = (name: string, words = ''): string =>
+export const commandLines = (name: string, words = ''): string =>
   ['quire', 'npm run quire --'].map(program => `  ${program} ${name} ${words}`.trimEnd()).join('\n')
 
 export const say = (line: string): undefined => void process.stdout.write(`${line}\n`)

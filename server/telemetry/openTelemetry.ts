@@ -13,7 +13,7 @@ type TracingOptions = {
 }
 
 /** Export timeout at exit in milliseconds: the default is ten seconds. */
-const LAST_WORDS = 400
+const EXPORT_TIMEOUT = 400
 
 type Tracing = { startSpan: StartSpan; close(): Promise<void> }
 
@@ -66,7 +66,7 @@ export async function startTracing({ endpoint, headers, ratio }: TracingOptions)
       return wrap(tracer.startSpan('request', { kind: SpanKind.SERVER, attributes: known(attributes) }, context))
     },
     close: async () =>
-      void (await Promise.race([provider.shutdown(), setTimeout(LAST_WORDS, undefined, { ref: false })])),
+      void (await Promise.race([provider.shutdown(), setTimeout(EXPORT_TIMEOUT, undefined, { ref: false })])),
   }
 }
 

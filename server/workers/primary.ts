@@ -13,9 +13,9 @@ type WorkersOptions = {
   /** Resolves when the embedded backend responds. */
   embedded?: Promise<Embedded>
   /** Time for a worker to exit, in milliseconds. */
-  patience: number
+  stopTimeout: number
   /** Longest time without a worker's heartbeat, in milliseconds: then it is killed and replaced. */
-  silence: number
+  heartbeatTimeout: number
   /** Restart delays of all workers together: uptime is the time since the last one died. */
   backOff?: BackOff
 }
@@ -48,13 +48,13 @@ const BACK_OFF: BackOff = { first: 100, most: 5000, calm: 10_000 }
  * serves, then starts the others; rejects if the first one exits before, after logging why.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Serving> {
-  const { count, log, embedded, patience, silence, backOff = BACK_OFF } = options
+  const { count, log, embedded, stopTimeout, heartbeatTimeout, backOff = BACK_OFF } = options
   /** Workers that serve or should: each is replaced when it dies. */
   const wanted = new Set<Worker>()
   const serving = new WeakSet<Worker>()
   const isServing = (worker: Worker) => serving.has(worker) && worker.isConnected()
   const totals = createTotals(() =>
-    [...wanted].filter(isServing).map(worker => (tell(worker, { type: 'count' }), worker.id)),
+    [...wanted].filter(isServing).map(worker => (send(worker, { type: 'count' }), worker.id)),
   )
   let stopping = false
   const waitAfter = backingOff(backOff)
@@ -62,7 +62,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
 
   function launch(): Worker {
     const worker = cluster.fork()
-    worker.on('message', (message: ToPrimary) => hear(worker, message))
+    worker.on('message', (message: ToPrimary) => receive(worker, message))
     worker.on('error', error => log.error({ err: error, worker: worker.id }, 'worker unreachable'))
     worker.once('exit', (code: number, signal: string) => {
       totals.left(worker.id)
@@ -82,33 +82,33 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   /** SIGKILL is the only signal that reaches a blocked thread. Its exit is handled like any other. */
   function killHung(worker: Worker): void {
     totals.hung()
-    log.error({ worker: worker.id, pid: worker.process.pid, silence }, 'worker unresponsive: killing it')
+    log.error({ worker: worker.id, pid: worker.process.pid, heartbeatTimeout }, 'worker unresponsive: killing it')
     worker.process.kill('SIGKILL')
   }
 
-  function hear(worker: Worker, message: ToPrimary): void {
+  function receive(worker: Worker, message: ToPrimary): void {
     if (message.type === 'listening') {
       worker.emit('reachable')
-      void embedded?.then(backend => tell(worker, { type: 'backend', backend })).catch(() => {})
+      void embedded?.then(backend => send(worker, { type: 'backend', backend })).catch(() => {})
     } else if (message.type === 'ready') {
       serving.add(worker)
-      watchHeartbeat(worker.process, silence, () => killHung(worker))
+      watchHeartbeat(worker.process, heartbeatTimeout, () => killHung(worker))
       worker.emit('serving', message.listening)
       log.info({ worker: worker.id, pid: worker.process.pid }, 'worker ready')
     } else if (message.type === 'purge') {
-      wanted.forEach(other => other !== worker && tell(other, { ...message, type: 'forget' }))
+      wanted.forEach(other => other !== worker && send(other, { ...message, type: 'forget' }))
     } else if (message.type === 'heartbeat') return
-    else if (message.type === 'closed') tell(worker, { type: 'alone' })
-    else if (message.type === 'counts') totals.hear(worker.id, message.counts)
-    else void totals.text().then(text => tell(worker, { type: 'total', ask: message.ask, text }))
+    else if (message.type === 'closed') send(worker, { type: 'alone' })
+    else if (message.type === 'counts') totals.receive(worker.id, message.counts)
+    else void totals.text().then(text => send(worker, { type: 'total', ask: message.ask, text }))
   }
 
   async function end(worker: Worker, type: 'stop' | 'leave'): Promise<void> {
     if (worker.isDead()) return
     // Not `once`, which rejects if sending a message fails.
     const gone = new Promise(resolve => worker.once('exit', resolve))
-    const kill = setTimeout(() => worker.process.kill('SIGKILL'), patience)
-    if (isServing(worker)) tell(worker, { type })
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeout)
+    if (isServing(worker)) send(worker, { type })
     else worker.process.kill('SIGKILL')
     await gone
     clearTimeout(kill)
@@ -148,11 +148,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   let replacing: Promise<void> | undefined
   return {
     listening,
-    reload: async only => wanted.forEach(worker => tell(worker, { type: 'reload', only })),
+    reload: async only => wanted.forEach(worker => send(worker, { type: 'reload', only })),
     async purge() {
       // It notifies the others and the servers that share pages; a worker still starting has no pages.
       const one = [...wanted].find(isServing)
-      if (one) tell(one, { type: 'purge', purge: {} })
+      if (one) send(one, { type: 'purge', purge: {} })
     },
     replace: () => (replacing ??= replace().finally(() => (replacing = undefined))),
     async stop() {
@@ -170,6 +170,6 @@ function served(worker: Worker): Promise<Listening> {
   })
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }

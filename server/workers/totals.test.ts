@@ -18,7 +18,7 @@ test('states are not added up: what is so in two workers is so; and the sums say
     await new Promise(setImmediate)
     const counts = await registry.getMetricsAsJSON()
     for (const { name, values } of counts) if (name === 'quire_overloaded') values[0]!.value = 1
-    totals.hear(worker, counts)
+    totals.receive(worker, counts)
   }
   const text = await totals.text()
   for (const line of ['quire_backend_breaker_open{brand="one"} 1', 'quire_overloaded 1', 'quire_processes 2'])
@@ -28,7 +28,7 @@ test('states are not added up: what is so in two workers is so; and the sums say
 test('lines of the log are lost by workers and by the first process', async () => {
   const totals = createTotals(() => [])
   linesLost.inc(2)
-  totals.hear(1, await createRegistry(false).getMetricsAsJSON())
+  totals.receive(1, await createRegistry(false).getMetricsAsJSON())
   expect((await totals.text()).split('\n')).toContain('quire_log_lines_lost_total 4')
   linesLost.reset()
 })

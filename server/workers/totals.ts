@@ -8,7 +8,7 @@ type Totals = {
   /** A worker hung and was killed. */
   hung(): void
   /** Receives a worker's current metrics. */
-  hear(worker: number, counts: Counts): void
+  receive(worker: number, counts: Counts): void
   /** A worker has exited: its counters stay in the totals, which never decrease. */
   left(worker: number): void
   /** Metrics of all workers in Prometheus' text format. */
@@ -16,7 +16,7 @@ type Totals = {
 }
 
 /** Timeout for a worker's metrics, in milliseconds; then its previous ones are used. */
-const PATIENCE = 1000
+const TIMEOUT = 1000
 
 /** Adds up the metrics of all workers. @param ask requests them; returns the ids of the workers asked */
 export function createTotals(ask: () => number[]): Totals {
@@ -45,7 +45,7 @@ export function createTotals(ask: () => number[]): Totals {
   /** One request for all concurrent callers. */
   async function askAll(): Promise<void> {
     const answers = ask().map(worker => new Promise<void>(resolve => void waiting.set(worker, resolve)))
-    const late = setTimeout(() => [...waiting.keys()].forEach(answered), PATIENCE)
+    const late = setTimeout(() => [...waiting.keys()].forEach(answered), TIMEOUT)
     await Promise.all(answers)
     clearTimeout(late)
     asking = undefined
@@ -54,7 +54,7 @@ export function createTotals(ask: () => number[]): Totals {
   return {
     died: () => deaths.inc(),
     hung: () => hangs.inc(),
-    hear(worker, counts) {
+    receive(worker, counts) {
       latest.set(worker, counts)
       answered(worker)
     },

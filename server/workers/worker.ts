@@ -37,17 +37,17 @@ export async function serveAsWorker({ log, hasEmbedded, start }: WorkerOptions):
   })
   const serving = start({
     embedded: hasEmbedded ? backend.promise : undefined,
-    onListening: () => tell({ type: 'listening' }),
+    onListening: () => send({ type: 'listening' }),
     total: () =>
       new Promise(resolve => {
         totals.set(++asks, resolve)
-        tell({ type: 'total', ask: asks })
+        send({ type: 'total', ask: asks })
       }),
-    broadcast: purge => tell({ type: 'purge', purge }),
+    broadcast: purge => send({ type: 'purge', purge }),
   })
   const running = await serving
   onUncaught(log, () => void end(running, 1, true))
-  tell({ type: 'ready', listening: running.listening })
+  send({ type: 'ready', listening: running.listening })
 }
 
 async function handleMessage(running: Running, message: ToWorker): Promise<void> {
@@ -55,7 +55,7 @@ async function handleMessage(running: Running, message: ToWorker): Promise<void>
   if (type === 'reload') await running.reload(message.only)
   else if (type === 'purge') await running.purging.everywhere(message.purge)
   else if (type === 'forget') running.purging.here(message.purge)
-  else if (type === 'count') tell({ type: 'counts', counts: await countsOf(running) })
+  else if (type === 'count') send({ type: 'counts', counts: await countsOf(running) })
   else await end(running, 0, type === 'leave')
 }
 
@@ -63,7 +63,7 @@ async function handleMessage(running: Running, message: ToWorker): Promise<void>
 async function end(running: Running, code: number, replaced: boolean): Promise<void> {
   await running.stop({ replaced })
   await alone()
-  tell({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
+  send({ type: 'counts', counts: await countsOf(running) }, () => process.exit(code))
 }
 
 /**
@@ -73,12 +73,12 @@ async function end(running: Running, code: number, replaced: boolean): Promise<v
 const alone = () =>
   new Promise<void>(resolve => {
     process.on('message', ({ type }: ToWorker) => type === 'alone' && resolve())
-    tell({ type: 'closed' })
+    send({ type: 'closed' })
   })
 
 const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>
 
 /** If the channel is closed the primary has died, and this process exits by itself. */
-function tell(message: ToPrimary, done: () => void = () => {}): void {
+function send(message: ToPrimary, done: () => void = () => {}): void {
   cluster.worker?.send(message, done)
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /** Memory per worker, including its share for backend and system, in bytes. */
-const ROOM = 512 * 1024 * 1024
+const MEMORY_PER_WORKER = 512 * 1024 * 1024
 
 /**
  * Number of processes that serve readers: from the settings, else one per core, limited by the memory of machine or
@@ -14,18 +14,18 @@ export function workerCount({ webConcurrency, environment }: Config): number {
   if (environment !== 'production') return 1
   // Without a memory limit the first value is 0, or larger than any machine.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / ROOM)))
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(memory / MEMORY_PER_WORKER)))
 }
 
 /** With less memory a worker evicts most pages before they expire, in bytes. */
-const FEW_PAGES = 16 * 1024 * 1024
+const MIN_PAGE_CACHE = 16 * 1024 * 1024
 
 /** Warns if each worker gets little of PAGE_CACHE_BYTES. */
 export function warnOfFewPages(config: Config, workers: number, log: Pick<Log, 'warn'>): void {
   const { pageCacheBytes: bytes } = shareOf(config, workers)
-  if (bytes === 0 || bytes >= FEW_PAGES) return
+  if (bytes === 0 || bytes >= MIN_PAGE_CACHE) return
   log.warn(
-    { bytes, workers, wanted: FEW_PAGES * workers },
+    { bytes, workers, wanted: MIN_PAGE_CACHE * workers },
     'page cache too small for the number of workers (PAGE_CACHE_BYTES)',
   )
 }

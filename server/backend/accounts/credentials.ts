@@ -36,7 +36,7 @@ const rowsOf = (name: Table, since: Ending): Credential => ({
 })
 
 /** Kinds that are valid for minutes. */
-const passing = (name: Table, since: Ending): Credential => ({
+const shortLived = (name: Table, since: Ending): Credential => ({
   ...rowsOf(name, since),
   endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
 })
@@ -70,7 +70,7 @@ export const credentialsOf: Credential[] = [
       return 1
     },
   },
-  passing('passkey_challenge', 'recovery'),
+  shortLived('passkey_challenge', 'recovery'),
   {
     ...rowsOf('passkey', 'recovery'),
     async endOne(database, id, keyHash) {
@@ -116,7 +116,7 @@ export const credentialsOf: Credential[] = [
       return Number((await back.executeTakeFirst()).numDeletedRows)
     },
   },
-  passing('return_code', 'signOut'),
+  shortLived('return_code', 'signOut'),
   rowsOf('known_device', 'recovery'),
   // An in-memory session becomes a stored one, and all used meanwhile have become one by now.
   {

@@ -12,13 +12,13 @@ import { hashSecret, newSecret } from './secrets/secret.ts'
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 /** Lifetime of code and link after the email was written, in milliseconds. */
-export const LASTS = 30 * MINUTE
+export const LIFETIME = 30 * MINUTE
 /** The same for a link that undoes a change. */
-export const UNDO_LASTS = 7 * DAY
+export const UNDO_LIFETIME = 7 * DAY
 /** How long an undeliverable email is retried. */
-const WAITS = DAY
+const MAX_DELAY = DAY
 /** Code attempts per email. */
-export const TRIES = 5
+export const MAX_TRIES = 5
 
 type NewProof = { brand: string; purpose: Purpose; email: string; readerId: number | null }
 
@@ -42,7 +42,7 @@ export async function beginProof(
       reader_id: readerId,
       ticket_hash: hashSecret(ticket),
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + WAITS).toISOString(),
+      expires_at: new Date(now.getTime() + MAX_DELAY).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -64,7 +64,7 @@ export async function createProofSecrets(
   const proof = await database.selectFrom('proof').selectAll().where('id', '=', id).executeTakeFirst()
   if (!proof) return undefined
   const link = `${proof.purpose satisfies MailLinkPurpose}_${newSecret()}`
-  const lasts = proof.purpose === 'undo' ? UNDO_LASTS : LASTS
+  const lasts = proof.purpose === 'undo' ? UNDO_LIFETIME : LIFETIME
   await database
     .updateTable('proof')
     .set({ code_hash, link_hash: hashSecret(link), expires_at: new Date(now.getTime() + lasts).toISOString() })
@@ -119,7 +119,7 @@ async function byCode({ database, brand, address, now }: Caller, shown: { ticket
     .where('ticket_hash', '=', hashSecret(shown.ticket))
     .where('brand', '=', brand)
     .where('expires_at', '>', now.toISOString())
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returningAll()
     .executeTakeFirst()
   if (proof) {

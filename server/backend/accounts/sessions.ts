@@ -6,14 +6,14 @@ import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
 
 /** Lifetime of a session, in milliseconds. */
-export const LASTS = 30 * 24 * 60 * 60 * 1000
+export const LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 /** Milliseconds between updates of a session's last use: a write per call would be expensive. */
-const SEEN = 10 * 60 * 1000
+const SEEN_INTERVAL = 10 * 60 * 1000
 /** How long a recent authentication allows sensitive actions, in milliseconds. */
-const FRESH = 10 * 60 * 1000
+const FRESH_FOR = 10 * 60 * 1000
 /** Sessions shown to a reader, the last used first. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /**
  * Signs a reader in and returns the token, which is not stored. Deletes expired sessions.
@@ -31,7 +31,7 @@ export async function openSession(database: Database, readerId: number, now: Dat
       created_at: now.toISOString(),
       seen_at: now.toISOString(),
       proven_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+      expires_at: new Date(now.getTime() + LIFETIME).toISOString(),
     })
     .execute()
   return token
@@ -95,7 +95,7 @@ export async function freshUntil(database: Database, { session }: SignedIn, now:
     .where('token_hash', '=', session)
     .executeTakeFirst()
   // An in-memory session has no recorded authentication.
-  const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH : 0)
+  const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH_FOR : 0)
   if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please confirm that it’s you.')
   return until
 }
@@ -109,7 +109,7 @@ export async function sessionsOf(database: Database, readerId: number, now: Date
     .where('expires_at', '>', now.toISOString())
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return sessions.map(session => ({ ...session, id: hashSecret(session.token_hash) }))
 }

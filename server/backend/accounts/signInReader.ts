@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { rememberDevice } from './devices.ts'
 import { createMemorySession } from './memorySessions.ts'
 import { userOf } from './readers.ts'
-import { closeSession, LASTS, openSession } from './sessions.ts'
+import { closeSession, LIFETIME, openSession } from './sessions.ts'
 
 /** Signs a reader in with a new session that replaces the call's, and remembers the device. For a transaction. */
 export async function signInReader(database: Database, reader: number, call: Call): Promise<Output<'user.login'>> {
@@ -22,7 +22,7 @@ export async function signInReader(database: Database, reader: number, call: Cal
  * Rethrows any other failure.
  */
 export async function signInOnFullDisk(failure: unknown, reader: number, { database, now }: Call) {
-  const token = engineOf(database).isFull(failure) ? await createMemorySession(database, reader, now, LASTS) : undefined
+  const token = engineOf(database).isFull(failure) ? await createMemorySession(database, reader, now, LIFETIME) : undefined
   if (token === undefined) throw failure
   return { token, user: await userOf(database, reader), created: false }
 }

@@ -1,4 +1,4 @@
-import { waysTo } from '../../process/words.ts'
+import { commandLines } from '../../process/words.ts'
 import type { Command } from './command/command.ts'
 import { allCommands } from './allCommands.ts'
 
@@ -25,7 +25,7 @@ export function listOfCommands(): string {
   const lines = Object.entries(allCommands).map(([name, { meaning }]) => `  ${name.padEnd(width)}  ${meaning}`)
   return `Supports readers. Every command is written to an append-only audit log.
 
-${waysTo('admin', 'COMMAND')}
+${commandLines('admin', 'COMMAND')}
 
 ${lines.join('\n')}
 
@@ -50,7 +50,7 @@ export function usageOf(name: string, { meaning, words = '', notes, options = {}
   const width = Math.max(...all.map(([option]) => option.length))
   return [
     `${meaning[0]!.toUpperCase()}${meaning.slice(1)}.`,
-    waysTo('admin', [name, words, needed].filter(Boolean).join(' ')),
+    commandLines('admin', [name, words, needed].filter(Boolean).join(' ')),
     ...(notes ? [notes] : []),
     all.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`).join('\n'),
   ].join('\n\n')

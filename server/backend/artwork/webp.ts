@@ -8,7 +8,7 @@ export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
 export type Sizer = (picture: Uint8Array) => Promise<SizedPicture[]>
 
 /** Time limit per width, in seconds. */
-const PATIENCE = 20
+const TIME_LIMIT = 20
 
 /** Loads the sizer. Undefined if sharp is not installed (`loadSharp`). */
 export async function loadSizer(): Promise<Sizer | undefined> {
@@ -20,7 +20,7 @@ export async function loadSizer(): Promise<Sizer | undefined> {
       const bytes = await sharp(picture, { limitInputPixels: MAX_PIXELS, autoOrient: true })
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 75 })
-        .timeout({ seconds: PATIENCE })
+        .timeout({ seconds: TIME_LIMIT })
         .toBuffer()
       sizes.push({ width, bytes })
     }

@@ -36,13 +36,13 @@ const MAX_OPEN = 20
  * Creates a pending top-up; price and coins are fixed now. Throws 403 FROZEN, 422 VALIDATION for an unavailable option,
  * 409 CONFLICT if it differs from what the reader saw, and 429 RATE_LIMITED if too many are pending.
  */
-export async function orderTopUp(database: Database, wish: TopUpRequest, now: Date): Promise<TopUpOrder> {
-  refuseFrozen(await lockWallet(database, wish.readerId))
-  await refuseMany(database, wish.readerId, now)
-  const { offered, seen } = wish
-  const currency = wish.currency ?? offered?.[0]
+export async function orderTopUp(database: Database, request: TopUpRequest, now: Date): Promise<TopUpOrder> {
+  refuseFrozen(await lockWallet(database, request.readerId))
+  await refuseMany(database, request.readerId, now)
+  const { offered, seen } = request
+  const currency = request.currency ?? offered?.[0]
   const isOwn = offered?.length === 0
-  const option = (await chargeOptions(database, isOwn ? undefined : currency)).find(({ id }) => id === wish.chargeId)
+  const option = (await chargeOptions(database, isOwn ? undefined : currency)).find(({ id }) => id === request.chargeId)
   if (!option) throw invalid([{ path: 'charge_id', message: 'No such top-up' }])
   const { id: charge_id, coins, bonus, money } = option
   const isOffered = !offered || isOwn || offered.includes(money.currency)
@@ -56,7 +56,7 @@ export async function orderTopUp(database: Database, wish: TopUpRequest, now: Da
   const order = await database
     .insertInto('orders')
     .values({
-      reader_id: wish.readerId,
+      reader_id: request.readerId,
       kind: 'top_up',
       status: 'pending',
       created_at: now.toISOString(),
@@ -65,11 +65,11 @@ export async function orderTopUp(database: Database, wish: TopUpRequest, now: Da
       charge_id,
       amount: money.amount,
       currency: money.currency,
-      provider: wish.provider,
-      origin: wish.origin,
-      return_to: wish.returnTo ?? null,
-      tax_name: wish.tax?.name ?? null,
-      tax_rate: wish.tax?.rate ?? null,
+      provider: request.provider,
+      origin: request.origin,
+      return_to: request.returnTo ?? null,
+      tax_name: request.tax?.name ?? null,
+      tax_rate: request.tax?.rate ?? null,
       token: randomUUID(),
     })
     .returningAll()

@@ -14,7 +14,7 @@ import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
 /** `price`: the total shown to the reader; `auto`: by auto-unlock. */
-type Wish = { book_id: number; chapter_ids: number[]; price?: number; auto?: boolean }
+type UnlockRequest = { book_id: number; chapter_ids: number[]; price?: number; auto?: boolean }
 
 /**
  * Those of these chapters that the reader has unlocked, directly or as part of an unlocked one; none for guests. All by
@@ -65,7 +65,7 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 export const unlockChapters = (
   database: Database,
   readerId: number,
-  { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: Wish,
+  { book_id: bookId, chapter_ids: named, price: agreed, auto = false }: UnlockRequest,
   now: Date,
 ): Promise<ChaptersOrder> =>
   inTransaction(database, async database => {

@@ -37,21 +37,21 @@ export async function spendVoucher(database: Database, id: number, amount: numbe
 }
 
 /** Expires vouchers: one reader's, or all; none while the clock may be wrong. Returns the number of vouchers. */
-export async function lapseVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
+export async function expireVouchers(database: Database, now: Date, readerId?: number): Promise<number> {
   if (await hasLeapt(database, now)) return 0
   const over = overdue(database, now).select('reader_id').distinct().orderBy('reader_id')
   const found = await (readerId === undefined ? over : over.where('reader_id', '=', readerId)).execute()
-  let lapsed = 0
+  let expired = 0
   for (const { reader_id } of found)
-    lapsed += await inTransaction(database, database => lapseOf(database, reader_id, now))
-  return lapsed
+    expired += await inTransaction(database, database => expireOf(database, reader_id, now))
+  return expired
 }
 
 const overdue = (database: Database, now: Date) =>
   database.selectFrom('voucher').where('remaining', '>', 0).where('expires_at', '<=', now.toISOString())
 
 /** Locks the wallet first, like an unlock: what is about to be spent does not expire meanwhile. */
-async function lapseOf(database: Database, readerId: number, now: Date): Promise<number> {
+async function expireOf(database: Database, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const over = await overdue(database, now)
     .where('reader_id', '=', readerId)
@@ -97,5 +97,5 @@ export async function updateVouchers(database: Database, readerId: number, now: 
       for (const { id } of earned) await grantVouchers(database, readerId, invitation(id), now)
     })
   }
-  await lapseVouchers(database, now, readerId)
+  await expireVouchers(database, now, readerId)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { addToList, endedIn, LIST } from '../database/backup/endedList.ts'
 import { noteBackup } from '../database/backup/lastBackup.ts'
@@ -13,7 +13,7 @@ const usage = `Exports all data of the configured database (DATABASE_URL, or the
 moment, into a new folder below FOLDER, and verifies it. The database may be in use. FOLDER/${LIST} lists what a
 restore must not bring back: deleted accounts, changed passwords, removed passkeys.
 
-${waysTo('backup', 'FOLDER [--keep 7d,4w | --list]')}
+${commandLines('backup', 'FOLDER [--keep 7d,4w | --list]')}
 
   --keep  deletes older backups, except the newest of each of the last seven days and four weeks; h, m and y are
           hours, months and years

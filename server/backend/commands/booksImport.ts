@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import type { Change } from '../books/editions/plan.ts'
 import { sizeCovers } from '../books/coverSizes.ts'
 import { importFiles, type ImportOptions, type ImportResult } from '../catalogue/epub/importFiles.ts'
@@ -11,7 +11,7 @@ A corrected edition replaces the previous one: unlocks and reading positions fol
 matched, it lists them and leaves the book unchanged. It also lists what was not imported. Exit code 3: a file that the
 book names is missing, or words were lost for an unknown reason.
 
-${waysTo('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report] [--json] FILE|FOLDER...')}
+${commandLines('books:import', '[--dry-run] [--accept] [--apart] [--free N] [--report] [--json] FILE|FOLDER...')}
 
   --dry-run  shows the result without changing anything
   --accept   imports such an edition: unmatched chapters are removed, doubtful ones count as the same

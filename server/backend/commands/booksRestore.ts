@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { restoreBook } from '../withdrawal/withdrawBook.ts'
@@ -6,7 +6,7 @@ import { SHOWN } from '../withdrawal/withdrawals.ts'
 
 const usage = `Restores a withdrawn book. Refunds stay refunded, and readers have their unlocked chapters again.
 
-${waysTo('books:restore', 'ID [--json]')}
+${commandLines('books:restore', 'ID [--json]')}
 
   ID      number of the book in its address
   --json  one line of JSON`

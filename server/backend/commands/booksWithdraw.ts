@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { aboutBook, notifiedHow, withdrawBook, type Withdrawal } from '../withdrawal/withdrawBook.ts'
@@ -8,7 +8,7 @@ const usage = `Withdraws a book: its pages answer 410, and it leaves lists, sear
 unlocked chapters and are notified by email, 100 a minute. Running servers purge their page caches within
 seconds; purge caches in front of them too (Cache-Tag).
 
-${waysTo('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}
+${commandLines('books:withdraw', 'ID [--law] [--reason TEXT] [--dry-run] [--json]')}
 
   ID             number of the book in its address
   --law          nobody can read it, and readers are refunded in coins

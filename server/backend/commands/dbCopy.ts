@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { isPostgres } from '../database/open.ts'
 import { copyInto } from '../database/copy/copyInto.ts'
@@ -6,7 +6,7 @@ import { openSource, removeAbandonedCopies } from '../database/copy/source.ts'
 
 const usage = `Copies a SQLite file into an empty PostgreSQL database, and compares every row.
 
-${waysTo('db:copy', 'FROM TO')}
+${commandLines('db:copy', 'FROM TO')}
 
   FROM  the file, such as data/quire.sqlite; it is not changed, and may be in use
   TO    postgres://user:password@host:5432/database`

@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { migrationStatus } from '../database/migrationStatus.ts'
 import { configuredLocation, openConfigured } from '../database/openConfigured.ts'
@@ -6,7 +6,7 @@ import { configuredLocation, openConfigured } from '../database/openConfigured.t
 const usage = `Migrates the configured database (DATABASE_URL, or the file in DATA_DIR) to this version. One process
 migrates at a time; others wait.
 
-${waysTo('db:migrate', '[--dry-run | --status | --new]')}
+${commandLines('db:migrate', '[--dry-run | --status | --new]')}
 
   --dry-run  lists the pending migrations, and changes nothing
   --status   lists all migrations and when they ran, and changes nothing

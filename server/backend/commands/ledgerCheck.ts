@@ -1,11 +1,11 @@
-import { readWords, say, waysTo } from '../../process/words.ts'
+import { readWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 
 const usage = `Checks that all coins and vouchers add up. Exit code 1, and a line per mismatch.
 
-${waysTo('ledger:check', '[FOLDER]')}
+${commandLines('ledger:check', '[FOLDER]')}
 
   FOLDER  the data folder; without it the configured database (DATABASE_URL, or the file in DATA_DIR)`
 

@@ -6,7 +6,7 @@ import { receipt } from '../emails/receipt.ts'
 import { withdrawn } from '../emails/withdrawn.ts'
 import type { Email } from '../mail/email.ts'
 import type { Receipt } from '../../../shared/api/money.ts'
-import { readWords, say, waysTo } from '../../process/words.ts'
+import { readWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { writeMail } from '../mail/carriers.ts'
 import { inLocale } from '../../inLocale.ts'
@@ -14,7 +14,7 @@ import { brandIn, readMailBrands } from '../mail/mailBrands.ts'
 
 const usage = `Writes every email of every brand in all its languages, as text and HTML.
 
-${waysTo('mail:preview', '[FOLDER]')}
+${commandLines('mail:preview', '[FOLDER]')}
 
   FOLDER  output folder; default dist/mail`
 

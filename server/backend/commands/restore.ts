@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { endRestored } from '../accounts/own/endRestored.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { readBackup, type Manifest } from '../database/backup/backup.ts'
 import { endedIn, isSame, lastEnds, LIST, readList, type List } from '../database/backup/endedList.ts'
@@ -21,7 +21,7 @@ either engine, and migrates it. The backup is verified first; if anything fails,
 signed out. Accounts deleted, passwords changed and passkeys removed since the backup end again, as listed in
 ${LIST} beside the backup and in the previous database.
 
-${waysTo('restore', 'BACKUP [--replace | --check]')}
+${commandLines('restore', 'BACKUP [--replace | --check]')}
 
   BACKUP     the folder that backup made
   --replace  replaces a database that has data: that is set aside, not deleted
@@ -31,9 +31,9 @@ ${waysTo('restore', 'BACKUP [--replace | --check]')}
  * Ids assigned since the backup are known elsewhere (Stripe, links) and must not be reused: so many are skipped, more
  * than are assigned between two backups.
  */
-const LEFT_OUT = 1_000_000
+const SKIPPED_IDS = 1_000_000
 /** Additionally skipped per minute since then: the same backup may have been restored and used before. */
-const LEFT_OUT_A_MINUTE = 1000
+const SKIPPED_IDS_PER_MINUTE = 1000
 
 const given = readWords(usage, {
   least: 1,
@@ -72,7 +72,7 @@ async function finish({ location, replaced }: Prepared, { madeAt }: Manifest, li
     await endAgain(database, list, replaced, now)
     await recordClock(database, now)
     const minutes = Math.max(0, now.getTime() - Date.parse(madeAt)) / 60_000
-    await engineOf(database).skipNumbers(database, LEFT_OUT + Math.round(minutes * LEFT_OUT_A_MINUTE))
+    await engineOf(database).skipNumbers(database, SKIPPED_IDS + Math.round(minutes * SKIPPED_IDS_PER_MINUTE))
     const { movements, readers, wrong } = await auditLedger(database)
     // An inconsistent ledger was so before: reported, but restored all the same.
     say(`${movements} movements of ${readers} readers. ${wrong.length ? wrong.join('\n') : 'Everything adds up.'}`)

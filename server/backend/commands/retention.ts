@@ -1,4 +1,4 @@
-import { readWords, refuseWords, say, waysTo } from '../../process/words.ts'
+import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { hasLeapt, recordClock } from '../database/clock.ts'
 import { openExisting } from '../database/openConfigured.ts'
@@ -7,7 +7,7 @@ import { retain } from '../retention/retain.ts'
 const usage = `Deletes reader data past its retention period (RETAIN_DAYS and docs/privacy.md), as the
 backend does every night, and prints the number of rows per table.
 
-${waysTo('retention', '[--dry-run | --leap]')}
+${commandLines('retention', '[--dry-run | --leap]')}
 
   --dry-run  shows the result without changing anything
   --leap     confirms the clock after more than two days without a job: paused jobs, such as expiring vouchers,

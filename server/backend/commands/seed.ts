@@ -1,4 +1,4 @@
-import { readWords, waysTo } from '../../process/words.ts'
+import { readWords, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { openDatabase } from '../database/open.ts'
 import { openConfigured, writableFile } from '../database/openConfigured.ts'
@@ -7,7 +7,7 @@ import { seedCatalogue } from '../catalogue/seed/seedCatalogue.ts'
 
 const usage = `Loads the sample novels and the classics into the reference backend's database.
 
-${waysTo('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
+${commandLines('seed', '[--scale BOOKSxCHAPTERS] [--data FOLDER]')}
 
   --scale  adds a generated catalogue for load tests, such as 5000x200, in its own folder,
            DATA_DIR/scale-BOOKSxCHAPTERS, unless --data or DATABASE_URL is set

@@ -13,7 +13,7 @@ export const writeFact = (database: Database, key: string, value: string) =>
     .execute()
 
 /** A fact that is created on first use and then the same for every process on this database. */
-export async function madeOnce(database: Database, key: string, make: () => string): Promise<string> {
+export async function createOnce(database: Database, key: string, make: () => string): Promise<string> {
   const known = await readFact(database, key)
   if (known !== undefined) return known
   await database

@@ -9,9 +9,9 @@ import type { Database } from './schema/schema.ts'
 /** Milliseconds between checks, while healthy and during an outage. */
 const PAUSES = { well: 5000, away: 1000 }
 /** Consecutive successful checks that end an outage. */
-const CALM = 3
+const CHECKS_TO_RECOVER = 3
 /** Bytes that a full disk must have room for again: typical writes are smaller. */
-const ROOM = 64 * 1024
+const MIN_FREE = 64 * 1024
 
 /** The database did not respond in time. */
 export class NoAnswer extends Error {
@@ -47,7 +47,7 @@ export function watchDatabase(
   let stopped = false
   databaseAway.set(0)
 
-  const isAway = (error: unknown) => error instanceof NoAnswer || engineOf(database).remedy(error) === 'wait'
+  const isDown = (error: unknown) => error instanceof NoAnswer || engineOf(database).remedy(error) === 'wait'
 
   function noticed(error: unknown): void {
     databaseFailures.inc()
@@ -70,7 +70,7 @@ export function watchDatabase(
     try {
       if (!gone) return void (await sql`select 1 from charge_option limit 1`.execute(database))
       await checkRoom(database)
-      if (++gone.calm < CALM) return
+      if (++gone.calm < CHECKS_TO_RECOVER) return
       const { since, failures } = gone
       gone = undefined
       databaseAway.set(0)
@@ -82,7 +82,7 @@ export function watchDatabase(
   }
 
   function report(error: unknown, sentence: string, to: { error: Line; debug: Line } = log): boolean {
-    if (!isAway(error)) {
+    if (!isDown(error)) {
       to.error({ err: loggable(error) }, sentence)
       return false
     }
@@ -104,6 +104,6 @@ export function watchDatabase(
 
 /** Rejects if no additional data can be written. */
 async function checkRoom(database: Database): Promise<void> {
-  await writeFact(database, 'room', 'x'.repeat(ROOM))
+  await writeFact(database, 'room', 'x'.repeat(MIN_FREE))
   await database.deleteFrom('fact').where('key', '=', 'room').execute()
 }

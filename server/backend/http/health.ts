@@ -5,7 +5,7 @@ import type { Draining } from '../../drain.ts'
 import { NoAnswer, type Outages } from '../database/outages.ts'
 
 /** Database timeout in milliseconds: shorter than any load balancer's. */
-const PATIENCE = 2000
+const TIMEOUT = 2000
 
 /** Health checks: `/healthz`: the process responds; `/readyz`: its database does too, and it is not draining. */
 export function health(database: Database, outages: Outages, state: Draining): Router {
@@ -30,7 +30,7 @@ export function health(database: Database, outages: Outages, state: Draining): R
 /** Rejects if the database does not respond in time. Reads a table, since `select 1` needs no file. */
 async function touch(database: Database): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), PATIENCE)
+  const timer = setTimeout(() => reject(new NoAnswer('it took too long to answer')), TIMEOUT)
   try {
     await Promise.race([sql`select 1 from charge_option limit 1`.execute(database), late])
   } finally {

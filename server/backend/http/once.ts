@@ -10,7 +10,7 @@ import type { Call } from '../call/handler.ts'
 
 const KEPT = 24 * 60 * 60 * 1000
 /** Milliseconds that a repeated call waits for the first one. */
-const PATIENCE = 1000
+const TIMEOUT = 1000
 
 /**
  * Carries a call out once for an Idempotency-Key and gives the same answer, failures included, to whoever repeats it
@@ -34,7 +34,7 @@ export async function once(
   const scope = `${call.brand} ${name} ${caller}`
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(call.database, async database => {
-    if (!(await engineOf(database).lock(database, `${scope} ${key}`, PATIENCE))) {
+    if (!(await engineOf(database).lock(database, `${scope} ${key}`, TIMEOUT))) {
       throw new ApiError(409, 'IN_PROGRESS', 'This is already in progress.')
     }
     const stored = await database

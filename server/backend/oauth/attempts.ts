@@ -3,7 +3,7 @@ import type { Database, Tables } from '../database/schema/schema.ts'
 import type { Checks } from '../call/provider.ts'
 
 /** Time for a third-party sign-in, in milliseconds. */
-const LASTS = 10 * 60 * 1000
+const LIFETIME = 10 * 60 * 1000
 
 type Attempt = Omit<Tables['oauth_attempt'], 'state_hash' | 'nonce' | 'verifier' | 'expires_at'>
 
@@ -18,7 +18,7 @@ export async function beginAttempt(database: Database, attempt: Attempt, now: Da
       nonce,
       verifier,
       state_hash: hashSecret(state),
-      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+      expires_at: new Date(now.getTime() + LIFETIME).toISOString(),
     })
     .execute()
   return { state, nonce, verifier, redirectUri: attempt.redirect_uri }

@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 
 /** Milliseconds for the browser to exchange the code. */
-const LASTS = 2 * 60 * 1000
+const LIFETIME = 2 * 60 * 1000
 
 type Outcome = Omit<Tables['return_code'], 'code_hash' | 'expires_at'>
 
@@ -15,7 +15,7 @@ export async function giveCode(database: Database, outcome: Outcome, now: Date):
     .values({
       ...outcome,
       code_hash: hashSecret(code),
-      expires_at: new Date(now.getTime() + LASTS).toISOString(),
+      expires_at: new Date(now.getTime() + LIFETIME).toISOString(),
     })
     .execute()
   return code

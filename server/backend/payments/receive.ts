@@ -23,7 +23,7 @@ export async function receive(
   event: PaymentEvent,
   now: Date,
 ): Promise<boolean> {
-  const ours = await place(database, payments, event)
+  const ours = await withOrder(database, payments, event)
   if (!ours) return false
   const { order, changed, issue, debt, late } = await settlePayment(database, payments.name, ours, now, {
     hasMail: mailer !== undefined,
@@ -37,7 +37,7 @@ export async function receive(
     session: event.session,
     order,
   }
-  const isBack = late !== undefined && (await giveBack(late))
+  const isBack = late !== undefined && (await refundPayment(late))
   if (issue && !isBack) {
     moneyIssues.inc({ reason: issue })
     // An event that is only early matches within minutes.
@@ -48,7 +48,7 @@ export async function receive(
   return changed
 
   /** False if refunds are not possible or fail: then it stays an issue and is retried. */
-  async function giveBack(payment: string): Promise<boolean> {
+  async function refundPayment(payment: string): Promise<boolean> {
     if (!('refund' in payments && payments.refund)) return false
     try {
       await payments.refund(payment)
@@ -64,7 +64,7 @@ export async function receive(
 }
 
 /** The event with its order, looked up at the provider if necessary; undefined if it is not ours. */
-async function place(
+async function withOrder(
   database: Database,
   payments: Payments | HostedPayments,
   event: PaymentEvent,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { newSecret } from '../accounts/secrets/secret.ts'
 import type { OrderRow } from '../database/schema/money.ts'
-import { madeOnce } from '../database/facts.ts'
+import { createOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
 import { readJson } from '../text/json.ts'
@@ -46,7 +46,7 @@ export type Sandbox = Payments & {
 
 /** A provider that takes no money: its checkout is a local page, and its webhook is signed like a real one. */
 export function createSandbox(database: Database): Sandbox {
-  const secret = () => madeOnce(database, 'sandbox_secret', newSecret)
+  const secret = () => createOnce(database, 'sandbox_secret', newSecret)
   const keyOf = async ({ id, token }: Numbered) =>
     createHmac('sha256', await secret())
       .update(`checkout ${id}${token ? ` ${token}` : ''}`)

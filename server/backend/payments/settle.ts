@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { isOpenIssue, openIssuesOf, recordIssue, resolveIssue, resolveLate, resolveRemarks } from './issues.ts'
-import { moneyBack } from './moneyBack.ts'
+import { moneyReturned } from './moneyReturned.ts'
 import { orderReceipt } from './orderReceipt.ts'
 
 /** Result of an event. */
@@ -48,7 +48,7 @@ export const settlePayment = (
   })
 
 async function settleOne(database: Database, provider: string, event: PaymentEvent, now: Date): Promise<Settlement> {
-  const order = await hold(database, provider, event)
+  const order = await lockOrder(database, provider, event)
   if (!order || isOfAnotherOrder(order, event)) return odd('no_order')
   if (isOfAnotherCheckout(order, event))
     return event.kind === 'paid' ? odd('other_checkout') : { order: order.id, changed: false }
@@ -63,7 +63,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
     return { order: order.id, changed: false }
   }
   await resolveIssue(database, provider, event, now)
-  if (!(await note(database, provider, order, event, now))) return { order: order.id, changed: false }
+  if (!(await storeEvent(database, provider, order, event, now))) return { order: order.id, changed: false }
   if (event.kind === 'dispute_opened') return { order: order.id, changed: false }
   return 'returned' in event ? settleReturn(database, order, event, now) : decide(database, order, event, now)
 
@@ -74,7 +74,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
   }
 
   async function settleReturn(database: Database, order: OrderRow, event: Return, now: Date): Promise<Settlement> {
-    const said = await moneyBack(database, order)
+    const said = await moneyReturned(database, order)
     const above = said > order.amount! && (await odd('above_order'))
     if (!above) await resolveRemarks(database, provider, order.id, now)
     const returned = Math.min(order.amount!, said)
@@ -85,7 +85,7 @@ async function settleOne(database: Database, provider: string, event: PaymentEve
 }
 
 /** Locks the order of an event until the transaction ends. */
-function hold(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
+function lockOrder(database: Database, provider: string, event: PaymentEvent): Promise<OrderRow | undefined> {
   const held = database
     .updateTable('orders')
     .set(eb => ({ status: eb.ref('status') }))
@@ -128,7 +128,7 @@ function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefin
 }
 
 /** Stores an event; false if it is known. */
-async function note(
+async function storeEvent(
   database: Database,
   provider: string,
   order: OrderRow,

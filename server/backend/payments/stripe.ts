@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { emails } from '../../../client/text/en/emails/emails.ts'
 import type { OrderRow } from '../database/schema/money.ts'
-import { madeOnce } from '../database/facts.ts'
+import { createOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
 import { ProviderFailure, RETURN_PATH, type HostedPayments, type PaymentEvent } from '../call/payments.ts'
@@ -24,7 +24,7 @@ export type StripeSettings = {
 export function createStripe(database: Database, { secretKey, webhookSecret, server }: StripeSettings): HostedPayments {
   const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...server })
   const isLive = /^[a-z]+_(live|test)_/.exec(secretKey)?.[1] === 'live'
-  const installation = () => madeOnce(database, 'installation', randomUUID)
+  const installation = () => createOnce(database, 'installation', randomUUID)
   return {
     name: STRIPE,
     takesMoney: true,

@@ -10,9 +10,9 @@ import type { Sender, Sent } from './sender.ts'
 
 const MINUTE = 60 * 1000
 /** Delay between attempts: doubled from the first to the longest, in milliseconds. */
-const [FIRST_WAIT, LONGEST_WAIT] = [MINUTE, 60 * MINUTE]
+const [FIRST_WAIT, MAX_WAIT] = [MINUTE, 60 * MINUTE]
 /** Age in milliseconds at which a notification is dropped. */
-const GIVEN_UP = 3 * 24 * 60 * MINUTE
+const MAX_AGE = 3 * 24 * 60 * MINUTE
 /** Consecutive rejections after which a subscription is dropped. */
 const MAX_FAILURES = 5
 
@@ -59,11 +59,11 @@ export async function deliverNotification(note: DuePush, delivering: Delivering)
     },
     now(),
   )
-  return settle(note, sent, delivering)
+  return storeResult(note, sent, delivering)
 }
 
 /** Stores the result. */
-async function settle(note: DuePush, sent: Sent, { database, log, now }: Delivering): Promise<PushOutcome> {
+async function storeResult(note: DuePush, sent: Sent, { database, log, now }: Delivering): Promise<PushOutcome> {
   if (sent.outcome === 'gone') {
     await forget(database, note)
     return 'gone'
@@ -81,13 +81,13 @@ async function settle(note: DuePush, sent: Sent, { database, log, now }: Deliver
     await (failures < MAX_FAILURES ? saveOutcome(database, note, { failures }) : forget(database, note))
     return 'refused'
   }
-  if (now().getTime() - Date.parse(note.noted_at) >= GIVEN_UP) {
+  if (now().getTime() - Date.parse(note.noted_at) >= MAX_AGE) {
     log.warn(about, 'push message failed permanently')
     await removePush(database, note)
     return 'given_up'
   }
   log.warn(about, 'push message failed: will retry')
-  const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT * 2 ** note.tries, LONGEST_WAIT))
+  const wait = Math.max((sent.wait ?? 0) * 1000, Math.min(FIRST_WAIT * 2 ** note.tries, MAX_WAIT))
   await postponePush(database, note, new Date(now().getTime() + wait), note.tries + 1)
   return 'failed'
 }

@@ -5,15 +5,15 @@ import type { VapidKeys } from './keys.ts'
 import { publicLookup } from './services.ts'
 
 /** Response timeout of a push service in milliseconds: less than the lease. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 /** Connections per push service. */
 const CONNECTIONS = 10
 /** Seconds for which a push service stores a message for an offline device. */
-const KEPT = 3 * 24 * 60 * 60
+const MESSAGE_TTL = 3 * 24 * 60 * 60
 /** Response bytes that are read: the status is what counts. */
-const ANSWER = 16 * 1024
+const MAX_RESPONSE = 16 * 1024
 /** Longest Retry-After that is accepted, in seconds. */
-const LONGEST_WAIT = 24 * 60 * 60
+const MAX_RETRY_AFTER = 24 * 60 * 60
 
 /**
  * Result of a message. `later`: not accepted, retry; `gone`: the browser unsubscribed; `refused`: permanently rejected.
@@ -42,15 +42,15 @@ export type Sender = {
 export function createSender(services: readonly string[] | undefined): Sender {
   const agent = new Agent({
     connections: CONNECTIONS,
-    maxHeaderSize: ANSWER,
-    maxResponseSize: ANSWER,
+    maxHeaderSize: MAX_RESPONSE,
+    maxResponseSize: MAX_RESPONSE,
     // Services from the settings may be anywhere.
     connect: services ? {} : { lookup: publicLookup },
   })
   return {
     async send({ subscription: { endpoint, p256dh, auth }, keys, subject, payload, topic }, now) {
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        TTL: KEPT,
+        TTL: MESSAGE_TTL,
         topic,
         contentEncoding: 'aes128gcm',
         vapidDetails: { subject, ...keys },
@@ -61,9 +61,9 @@ export function createSender(services: readonly string[] | undefined): Sender {
           method: method as 'POST',
           headers: headers as Record<string, string>,
           body,
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(TIMEOUT),
         })
-        await answer.body.dump({ limit: ANSWER })
+        await answer.body.dump({ limit: MAX_RESPONSE })
         return outcomeOf(answer.statusCode, String(answer.headers['retry-after'] ?? ''), now)
       } catch (error) {
         // A host outside the public internet is no push service.
@@ -88,5 +88,5 @@ function outcomeOf(status: number, retryAfter: string, now: Date): Sent {
 /** `Retry-After` in seconds; it may be a date. */
 function secondsOf(retryAfter: string, now: Date): number | undefined {
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000
-  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT) : undefined
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) : undefined
 }

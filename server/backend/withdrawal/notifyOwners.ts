@@ -5,7 +5,7 @@ import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { paidBackSince, payReader } from './payBack.ts'
+import { refundedSince, refundReader } from './refund.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -63,7 +63,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
   const owners = await ownersAfter(database, id, owners_told!, most)
   // Owners not refunded yet, for example after an interruption, are refunded first.
   if (withdrawn === 'law')
-    for (const reader of owners) await inTransaction(database, database => payReader(database, id, reader, now))
+    for (const reader of owners) await inTransaction(database, database => refundReader(database, id, reader, now))
   const isLast = owners.length < most
   const reached = isLast ? null : owners.at(-1)!
   const told = await inTransaction(database, async database => {

@@ -1,5 +1,5 @@
 /** Response timeout in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /**
  * Purges all cached pages of a web server, including its workers and Redis.
@@ -11,7 +11,7 @@ export async function purgeAt(url: string, token: string): Promise<void> {
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{}',
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`it answered ${answer.status}`)

@@ -3,7 +3,7 @@ import { takeBack } from '../coins/corrections/takeBack.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
-import { payBackTakenDown } from './payBack.ts'
+import { refundTakenDown } from './refund.ts'
 import { aboutBook, restoreBook, withdrawBook } from './withdrawBook.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
@@ -93,7 +93,7 @@ test('a book that is taken down by law is read by nobody, and its owners are pai
   expect(await backend.ask('chapter.ordered', {}, mara.headers)).toMatchObject({ items: [] })
 
   expect((await withdraw(true)).paidBack).toEqual({ readers: 0, coins: 0 })
-  await Promise.all([1, 2, 3].map(() => payBackTakenDown(backend.database, backend.clock.now)))
+  await Promise.all([1, 2, 3].map(() => refundTakenDown(backend.database, backend.clock.now)))
   expect(await balance(mara)).toEqual(after)
   const rows = await backend.database.selectFrom('ledger').selectAll().where('sender', '=', 'chapters').execute()
   expect(rows).toMatchObject([{ receiver: 'wallet', amount: coins + vouchers, reader_id: mara.id }])

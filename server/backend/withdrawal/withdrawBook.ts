@@ -2,7 +2,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { refreshShelves } from '../shelves/refresh.ts'
 import { recordWithdrawal } from './withdrawals.ts'
-import { paidFor, payBack, type Sum } from './payBack.ts'
+import { spentOn, refundBook, type Sum } from './refund.ts'
 
 /** A book and the effects of withdrawing it. */
 export type Withdrawal = {
@@ -39,7 +39,7 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
     .select(({ fn }) => fn.count<number>('reader_id').distinct().as('owners'))
     .where('book_id', '=', bookId)
     .executeTakeFirstOrThrow()
-  return { id: bookId, name, withdrawn, owners: Number(owners), paidBack: await paidFor(database, bookId) }
+  return { id: bookId, name, withdrawn, owners: Number(owners), paidBack: await spentOn(database, bookId) }
 }
 
 /**
@@ -68,7 +68,7 @@ export async function withdrawBook(
     await refreshShelves(database)
     await recordWithdrawal(database, now)
   })
-  const paidBack = byLaw ? await payBack(database, bookId, now) : { readers: 0, coins: 0 }
+  const paidBack = byLaw ? await refundBook(database, bookId, now) : { readers: 0, coins: 0 }
   return { ...(await aboutBook(database, bookId)), paidBack }
 }
 

@@ -35,9 +35,9 @@ afterEach(async () => {
 
 function watch() {
   const { database, outages, clock, log } = backend
-  const keepers = [{ name: url, purge: () => purgeAt(url, TOKEN) }]
+  const cacheOwners = [{ name: url, purge: () => purgeAt(url, TOKEN) }]
   const warn = (about: object) => void log.push(JSON.stringify(about))
-  return watchWithdrawals({ database, keepers, log: { warn }, outages }, clock.now)
+  return watchWithdrawals({ database, cacheOwners, log: { warn }, outages }, clock.now)
 }
 const withdraw = () => withdrawBook(backend.database, LAMP, { byLaw: false }, backend.clock.now)
 const PURGE = `POST /purge Bearer ${TOKEN}`

@@ -22,7 +22,7 @@ export type PageCacheOwner = { name: string; purge: () => Promise<void> }
 
 type Watch = {
   database: Database
-  keepers: readonly PageCacheOwner[]
+  cacheOwners: readonly PageCacheOwner[]
   log: Pick<Logger, 'warn'>
   outages: Outages
 }
@@ -40,10 +40,10 @@ type Withdrawals = {
  * check, and logged once.
  * @param now start of this process
  */
-export function watchWithdrawals({ database, keepers, log, outages }: Watch, now: Date): Withdrawals {
+export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): Withdrawals {
   const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
   let known: string | undefined
-  let untold: readonly PageCacheOwner[] = []
+  let pending: readonly PageCacheOwner[] = []
   let complained: string | undefined
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -51,14 +51,14 @@ export function watchWithdrawals({ database, keepers, log, outages }: Watch, now
   async function lookOnce(): Promise<void> {
     const last = (await readFact(database, FACT)) ?? ''
     if (last !== known) {
-      if (known !== undefined || last > longAgo) untold = keepers
+      if (known !== undefined || last > longAgo) pending = cacheOwners
       known = last
     }
-    const told = await Promise.all(untold.map(keeper => tell(keeper)))
-    untold = untold.filter((_keeper, index) => !told[index])
+    const purged = await Promise.all(pending.map(owner => purgeOne(owner)))
+    pending = pending.filter((_owner, index) => !purged[index])
   }
 
-  async function tell({ name, purge }: PageCacheOwner): Promise<boolean> {
+  async function purgeOne({ name, purge }: PageCacheOwner): Promise<boolean> {
     try {
       await purge()
       return true

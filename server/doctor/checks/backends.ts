@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { compatibilityOf, compatibilitySentence, CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
-import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, unreachable, warn, wrong, type Check, type Finding, type CheckContext } from './finding.ts'
 
 /** Response timeout in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 /** Every backend must know this call, even without this book. */
 const CALL = 'book.show?book_id=1&'
 const NO_BOOK: ReadonlySet<unknown> = new Set(['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN'])
 
 /** Checks that each brand's backend meets the contract, and its version. */
-export const backends: Check = async patient => {
+export const backends: Check = async context => {
   const found = await Promise.all(
-    [...patient.backends].map(([address, brand]) => (address ? look(address, brand, patient) : embedded())),
+    [...context.backends].map(([address, brand]) => (address ? look(address, brand, context) : embedded())),
   )
   return found.flat()
 }
 
 const embedded = async (): Promise<Finding[]> => [ok('the embedded backend starts with the server')]
 
-async function look(address: string, brand: string, patient: Patient): Promise<Finding[]> {
-  const found = await checkBackend(address, brand, patient)
+async function look(address: string, brand: string, context: CheckContext): Promise<Finding[]> {
+  const found = await checkBackend(address, brand, context)
   const contract = found.level === 'ok' ? await contractOf(address, brand) : undefined
   return contract ? [found, contract] : [found]
 }
@@ -29,7 +29,7 @@ function ask(address: string, brand: string, call: string): Promise<Response> {
   return fetch(`${origin}${pathname.replace(/\/$/, '')}/v1/${call}section=7&lang=en-us`, {
     headers: { 'X-Brand': brand },
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   })
 }
 
@@ -49,7 +49,7 @@ async function contractOf(address: string, brand: string): Promise<Finding | und
   return warn(sentence, 'see the versions in docs/contract.md, and update the older side')
 }
 
-async function checkBackend(address: string, brand: string, { clocks }: Patient): Promise<Finding> {
+async function checkBackend(address: string, brand: string, { clocks }: CheckContext): Promise<Finding> {
   const { host } = new URL(address)
   try {
     const answer = await ask(address, brand, CALL)
@@ -63,6 +63,6 @@ async function checkBackend(address: string, brand: string, { clocks }: Patient)
     return wrong(`${host} answers ${answer.status}, which violates the contract`, remedy)
   } catch (error) {
     const remedy = `start it, or correct BACKEND_URL, or backendUrl of the brand ${brand}`
-    return unreached(host, error, remedy)
+    return unreachable(host, error, remedy)
   }
 }

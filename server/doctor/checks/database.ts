@@ -10,8 +10,8 @@ import type { Database } from '../../backend/database/schema/schema.ts'
 import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
 
 /** Checks, read-only, that the embedded backend's database, or that of DATABASE_URL, is intact and of this version. */
-export const database: Check = async patient => {
-  const { web, backend } = patient
+export const database: Check = async context => {
+  const { web, backend } = context
   if (!backend || (web?.backendUrl && !backend.database.url)) return []
   const file = join(backend.dataDir, 'quire.sqlite')
   if (!backend.database.url && isLost(file)) {
@@ -23,7 +23,7 @@ export const database: Check = async patient => {
   try {
     const opened = await openForReading(backend.database.url ?? file, { connections: 1 })
     try {
-      return await look(opened, place, backend, patient)
+      return await look(opened, place, backend, context)
     } finally {
       await opened.destroy()
     }
@@ -35,14 +35,14 @@ export const database: Check = async patient => {
   }
 }
 
-async function look(opened: Database, place: string, config: BackendConfig, patient: Patient): Promise<Finding[]> {
+async function look(opened: Database, place: string, config: BackendConfig, context: CheckContext): Promise<Finding[]> {
   const found = [versionOf(await stepsOf(opened), place)]
   if (config.database.url) {
     const asked = Date.now()
     const { rows } = await sql<{ now: number; most: number }>`
       select extract(epoch from now()) * 1000 as now, current_setting('max_connections')::int as most`.execute(opened)
     const [row] = rows
-    if (row) patient.clocks.push({ who: 'the database', ahead: Number(row.now) - (asked + Date.now()) / 2 })
+    if (row) context.clocks.push({ who: 'the database', ahead: Number(row.now) - (asked + Date.now()) / 2 })
     const wanted = config.database.connections + config.database.searches
     if (row && wanted > Number(row.most) / 2) {
       const says = `one backend may open ${wanted} of the ${row.most} connections that PostgreSQL allows`

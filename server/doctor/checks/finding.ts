@@ -11,7 +11,7 @@ export type Finding = {
 }
 
 /** What is checked: the settings, as far as they are valid. */
-export type Patient = {
+export type CheckContext = {
   web?: Config
   backend?: BackendConfig
   /** Backends of brands by address; '' is the embedded one. Filled by the check of the brands. */
@@ -20,7 +20,7 @@ export type Patient = {
   clocks: { who: string; ahead: number }[]
 }
 
-export type Check = (patient: Patient) => Promise<Finding[]>
+export type Check = (context: CheckContext) => Promise<Finding[]>
 
 export const ok = (says: string): Finding => ({ level: 'ok', says })
 export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })

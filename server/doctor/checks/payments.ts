@@ -1,7 +1,7 @@
-import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, unreachable, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /** Checks that the payment provider works, with real money in production. */
 export const payments: Check = async ({ web, backend, clocks }) => {
@@ -25,7 +25,7 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
   try {
     const answer = await fetch('https://api.stripe.com/v1/balance', {
       headers: { Authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (date) clocks.push({ who: 'Stripe', ahead: date - Date.now() })
@@ -34,6 +34,6 @@ async function asked(key: string, clocks: { who: string; ahead: number }[]): Pro
     if (answer.status === 401) return wrong('Stripe rejects the key', 'correct STRIPE_SECRET_KEY')
     return warn(`Stripe answers ${answer.status}`, 'try again; see status.stripe.com')
   } catch (error) {
-    return unreached('Stripe', error, 'allow https to api.stripe.com')
+    return unreachable('Stripe', error, 'allow https to api.stripe.com')
   }
 }

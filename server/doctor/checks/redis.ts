@@ -1,7 +1,7 @@
-import { ok, unreached, warn, wrong, type Check, type Finding } from './finding.ts'
+import { ok, unreachable, warn, wrong, type Check, type Finding } from './finding.ts'
 
 /** In milliseconds. */
-const PATIENCE = 3000
+const TIMEOUT = 3000
 const OLDEST = [6, 2] as const
 
 /** Checks that the Redis of REDIS_URL responds, is recent enough, and evicts old keys instead of refusing new ones. */
@@ -11,7 +11,7 @@ export const redis: Check = async ({ web, clocks }) => {
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url: web.redisUrl,
-    socket: { connectTimeout: PATIENCE, socketTimeout: PATIENCE, reconnectStrategy: false },
+    socket: { connectTimeout: TIMEOUT, socketTimeout: TIMEOUT, reconnectStrategy: false },
   })
   // The rejection reports it, too.
   client.on('error', () => {})
@@ -23,7 +23,7 @@ export const redis: Check = async ({ web, clocks }) => {
     return [ageOf(info), ...roomOf(info)]
   } catch (error) {
     const remedy = 'start it, or correct REDIS_URL; without it, each server has its own page cache'
-    return [unreached(`Redis at ${host}`, error, remedy)]
+    return [unreachable(`Redis at ${host}`, error, remedy)]
   } finally {
     if (client.isOpen) client.destroy()
   }

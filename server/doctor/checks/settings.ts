@@ -2,21 +2,21 @@ import { misspeltSettings, readAllSettings } from '../../allSettings.ts'
 import { readConfig as readBackend } from '../../backend/config.ts'
 import { readConfig } from '../../config.ts'
 import { ConfigError, misspeltSentence, type Environment, type Problem } from '../../settings.ts'
-import { ok, warn, wrong, type Finding, type Patient } from './finding.ts'
+import { ok, warn, wrong, type Finding, type CheckContext } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
 
-/** Checks every setting, and warns of insecure ones. Stores valid ones in `patient`. */
-export function settings(patient: Patient, environment: Environment): Finding[] {
-  patient.web = read(() => readConfig(environment)).values
-  patient.backend = read(() => readBackend(environment)).values
+/** Checks every setting, and warns of insecure ones. Stores valid ones in `context`. */
+export function settings(context: CheckContext, environment: Environment): Finding[] {
+  context.web = read(() => readConfig(environment)).values
+  context.backend = read(() => readBackend(environment)).values
   const { problems = [] } = read(() => readAllSettings(environment))
   const found = [
     ...problems.map(({ name, value, reason }) =>
       wrong([name, value, reason].filter(Boolean).join('  '), 'see docs/settings.md'),
     ),
     ...misspeltSettings(environment).map(one => warn(misspeltSentence(one), 'correct the name, or remove it')),
-    ...(patient.web ? thoughts(patient.web) : []),
+    ...(context.web ? thoughts(context.web) : []),
   ]
   return problems.length > 0 ? found : [ok('all settings are valid'), ...found]
 }
@@ -38,7 +38,7 @@ function thoughts({
   operationsToken,
   metricsToken,
   trustProxy,
-}: NonNullable<Patient['web']>) {
+}: NonNullable<CheckContext['web']>) {
   const found: Finding[] = []
   if (environment !== 'production') {
     found.push(warn(`NODE_ENV is ${environment}`, 'set it to production for a public site'))

@@ -8,7 +8,7 @@ import { parts, type Part } from './exportParts.ts'
 /** Entries per page: a few hundred kilobytes at most. */
 const PAGE = 500
 /** Milliseconds to wait for another page of the same reader. */
-const PATIENCE = 1000
+const TIMEOUT = 1000
 
 type Page = { part: string; entries: Record<string, unknown>[]; next: string | null }
 
@@ -22,7 +22,7 @@ export async function exportPage(
 ): Promise<Page> {
   const { name, part, offset } = placeOf(cursor)
   return inTransaction(database, async database => {
-    if (!(await engineOf(database).lock(database, `export ${reader.id}`, PATIENCE))) {
+    if (!(await engineOf(database).lock(database, `export ${reader.id}`, TIMEOUT))) {
       throw new ApiError(409, 'IN_PROGRESS', 'Your download is already being prepared.')
     }
     const whose = { readerId: reader.id, brand, device, email: await provenAddress(database, reader.id) }

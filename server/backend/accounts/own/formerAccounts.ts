@@ -9,9 +9,9 @@ import { hashMailbox } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long debts, freezes and hidden reviews of deleted accounts are kept. */
-const HELD = 3 * 365 * DAY
+const RETENTION = 3 * 365 * DAY
 /** How long after a payment a bank may reverse it: the coins are then owed. */
-const DISPUTABLE = 180 * DAY
+const DISPUTE_PERIOD = 180 * DAY
 
 /** A review that is hidden or does not count: the state passes to the reader's next review of the book. */
 type HiddenReview = Pick<Selectable<Tables['review']>, 'book_id' | 'state' | 'counts'>
@@ -34,7 +34,7 @@ export async function rememberAccount(
     .where(is => is.or([is('state', 'not in', SEEN), is('counts', '=', 0)]))
     .execute()
   const isHeld = debt > 0 || frozen_at !== null || reviews.length > 0
-  if (!isHeld && !(await hasPaid(database, id, new Date(now.getTime() - DISPUTABLE)))) return
+  if (!isHeld && !(await hasPaid(database, id, new Date(now.getTime() - DISPUTE_PERIOD)))) return
   await database
     .insertInto('former_account')
     .values({
@@ -42,7 +42,7 @@ export async function rememberAccount(
       mailbox_hash: await hashMailbox(database, brand, email),
       frozen: Number(frozen_at !== null),
       reviews: JSON.stringify(reviews),
-      ends_at: new Date(now.getTime() + (isHeld ? HELD : DISPUTABLE)).toISOString(),
+      ends_at: new Date(now.getTime() + (isHeld ? RETENTION : DISPUTE_PERIOD)).toISOString(),
     })
     .execute()
 }

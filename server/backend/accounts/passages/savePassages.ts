@@ -18,7 +18,7 @@ type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
 export const savePassages = (database: Database, readerId: number, rows: readonly Row[]): Promise<string[]> =>
   inTransaction(database, async database => {
     await engineOf(database).lock(database, `passages ${readerId}`)
-    const { news, noRoom } = await chosen(database, readerId, newest(rows))
+    const { news, noRoom } = await rowsToSave(database, readerId, newest(rows))
     if (news.length === 0) return noRoom
     const last = await lastRevision(database, readerId)
     await database
@@ -71,7 +71,7 @@ function newest(rows: readonly Row[]): Row[] {
 }
 
 /** Rows newer than the stored ones, and ids of those that do not fit. */
-async function chosen(database: Database, readerId: number, rows: readonly Row[]) {
+async function rowsToSave(database: Database, readerId: number, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const kept = await database
     .selectFrom('passage')

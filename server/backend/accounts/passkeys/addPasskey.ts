@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { holdReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
-import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
+import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
 import { MAX } from './passkeys.ts'
 
 type Owner = { id: number; email: string; name: string }
@@ -31,7 +31,7 @@ export async function creationOptions(
     userName: reader.email,
     userDisplayName: reader.name,
     userID: handleOf(party, reader.id),
-    timeout: LASTS,
+    timeout: LIFETIME,
     attestationType: 'none',
     excludeCredentials: known.map(({ credential, transports }) => ({
       id: credential,

@@ -9,7 +9,7 @@ import { isSpent, createMemoryChallenge, spend, useMemoryChallenge } from './mem
 
 const MINUTE = 60 * 1000
 /** Lifetime of a challenge, in milliseconds. */
-export const LASTS = 5 * MINUTE
+export const LIFETIME = 5 * MINUTE
 
 /** Scope of a passkey: a brand, and the host that the reader sees. */
 export type Party = { brand: string; rpId: string; origin: string }
@@ -32,7 +32,7 @@ export async function keepChallenge(
   now: Date,
 ): Promise<void> {
   const challenge_hash = hashSecret(challenge)
-  const expires = now.getTime() + LASTS
+  const expires = now.getTime() + LIFETIME
   try {
     await forgetChallenges(database, now)
     await database

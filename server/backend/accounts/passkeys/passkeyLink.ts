@@ -1,6 +1,6 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { removePasskey } from './passkeys.ts'
-import { UNDO_LASTS } from '../proofs.ts'
+import { UNDO_LIFETIME } from '../proofs.ts'
 import { holdReaders } from '../readers.ts'
 import { hashSecret } from '../secrets/secret.ts'
 import { revokeCredentials } from '../credentials.ts'
@@ -22,7 +22,7 @@ export async function takePasskeyBack(
     .select(['reader.id', 'reader.email'])
     .where('link_hash', '=', link_hash)
     .where('reader.brand', '=', brand)
-    .where('passkey.created_at', '>', new Date(now.getTime() - UNDO_LASTS).toISOString())
+    .where('passkey.created_at', '>', new Date(now.getTime() - UNDO_LIFETIME).toISOString())
     .executeTakeFirst()
   if (!owner) return undefined
   // Locks the reader first, like other changes of credentials; deletes the passkey before the sessions it led to.

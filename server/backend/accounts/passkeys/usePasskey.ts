@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '../../database/schema/schema.ts'
 import { transportsIn } from './addPasskey.ts'
-import { keepChallenge, LASTS, takeChallenge, type Party } from './challenges.ts'
+import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
 
 /** Options for signing in with any passkey of this host. */
 export async function requestOptions(database: Database, party: Party, now: Date) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: party.rpId,
-    timeout: LASTS,
+    timeout: LIFETIME,
     userVerification: 'required',
   })
   await keepChallenge(database, party, { challenge: options.challenge, readerId: null }, now)

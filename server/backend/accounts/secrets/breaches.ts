@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 
 /** Response timeout in milliseconds. */
-const PATIENCE = 2000
+const TIMEOUT = 2000
 /** Longest response in characters; a padded range has some ten thousand. */
 const LONGEST = 1_000_000
 
@@ -17,7 +17,7 @@ export const breachesAt =
     try {
       const answer = await fetch(`${url.replace(/\/?$/, '/')}${hash.slice(0, 5)}`, {
         headers: { 'Add-Padding': 'true' },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
       const lines = (await textOf(answer)).split(/\r?\n/)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { madeOnce } from '../../database/facts.ts'
+import { createOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { newSecret } from './secret.ts'
 
@@ -13,7 +13,7 @@ export function personOf(email: string): string {
 
 /** Keyed hash by which a brand recognizes a mailbox. */
 export async function hashMailbox(database: Database, brand: string, email: string): Promise<string> {
-  const secret = await madeOnce(database, 'mailbox_secret', newSecret)
+  const secret = await createOnce(database, 'mailbox_secret', newSecret)
   return createHmac('sha256', secret)
     .update(`${brand} ${personOf(email)}`)
     .digest('base64url')

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from './passwordQueue.ts'
+import { withHashSlot } from './passwordQueue.ts'
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. `memory` is in KiB. Unrelated tests lower it. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -8,7 +8,7 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2)
 const argon2id = (password: string, nonce: Uint8Array, cost: Omit<Argon2Parameters, 'message' | 'nonce'>) =>
-  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
+  withHashSlot(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** Hashes a password to a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */

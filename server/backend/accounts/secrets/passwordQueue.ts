@@ -24,7 +24,7 @@ export async function admit<Result>(signIn: () => Promise<Result>): Promise<Resu
 }
 
 /** Hashes a password when a slot is free: each takes a core for some 50 ms, and 19 MiB. */
-export async function inTurn<Hash>(derive: () => Promise<Hash>): Promise<Hash> {
+export async function withHashSlot<Hash>(derive: () => Promise<Hash>): Promise<Hash> {
   if (hashes < MAX_HASHES) hashes++
   else await new Promise<void>(resolve => waiting.push(resolve))
   try {

@@ -30,7 +30,7 @@ export async function carryOver(
 ): Promise<void> {
   await storeRetired(database, bookId, known, next, now)
   await writeOrigins(database, bookId, known, matching.spread, next)
-  for (const chapter of known) if (!chapter.isRetired) await hold(database, bookId, chapter.key)
+  for (const chapter of known) if (!chapter.isRetired) await detach(database, bookId, chapter.key)
   for (const [index, chapter] of known.entries()) {
     if (chapter.isRetired) continue
     const own = matching.pairs.find(pair => pair.known === index)?.next
@@ -91,7 +91,7 @@ async function writeOrigins(
 }
 
 /** Detaches positions from chapter keys while they are moved, so that none is moved twice. */
-const hold = (database: Database, bookId: number, key: number) =>
+const detach = (database: Database, bookId: number, key: number) =>
   database
     .updateTable('read_log')
     .set({ chapter: -key })

@@ -20,7 +20,7 @@ export type Matching = {
 }
 
 /** Minimum share of the shorter text in common, with a matching file, title, or neither. */
-const LIKE = { file: 0.1, title: 0.15, neither: 0.4 }
+const MIN_SIMILARITY = { file: 0.1, title: 0.15, neither: 0.4 }
 /**
  * Share of a chapter's text in another chapter above which its owners own all of that one: chapters cannot be locked in
  * part.
@@ -75,7 +75,7 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
       known: one,
       next: two,
       by: by === 'neither' ? ('similarity' as const) : by,
-      isLike: shared / Math.min(size, other) >= LIKE[by],
+      isSimilar: shared / Math.min(size, other) >= MIN_SIMILARITY[by],
       ofKnown: shared / size,
       ofNext: shared / other,
       score:
@@ -84,7 +84,7 @@ export function matchChapters(known: readonly KnownChapter[], next: readonly Edi
     }
   })
   for (const { known, next, by } of likes
-    .filter(({ isLike }) => isLike)
+    .filter(({ isSimilar }) => isSimilar)
     .toSorted((a, b) => b.score - a.score || a.distance - b.distance)) {
     if (free.next.has(next)) pair(known, next, by)
   }
@@ -113,7 +113,7 @@ const isRetired = (chapter: EditionChapter) => 'isRetired' in chapter && chapter
 const joined = (name: string | undefined, text: string) =>
   name === undefined || !text ? undefined : `${name}\n\n${text}`
 
-const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof LIKE => {
+const nameShared = (one: EditionChapter, other: EditionChapter): keyof typeof MIN_SIMILARITY => {
   if (one.file !== null && one.file === other.file) return 'file'
   return one.title === other.title && hasWords(one.title) ? 'title' : 'neither'
 }

@@ -6,7 +6,7 @@ type Place = { chapter: number; progress: number }
 type Paragraph = { chapter: number; start: number; text: string }
 
 /** Minimum similarity of two paragraphs. */
-const LIKE = 0.3
+const MIN_SIMILARITY = 0.3
 
 /**
  * Finds positions of a chapter in the chapters that have its text now: at the most similar paragraph, equally far into
@@ -64,7 +64,7 @@ function mostSimilar(before: readonly string[], after: readonly Paragraph[]): (n
   const same = Map.groupBy(after.keys(), index => after[index]!.text)
   before.forEach((text, index) => same.get(text)?.forEach(next => offer(index, next, 2)))
   for (const { known, next, shared } of overlaps) {
-    if (shared / Math.min(knownSizes[known]!, nextSizes[next]!) < LIKE) continue
+    if (shared / Math.min(knownSizes[known]!, nextSizes[next]!) < MIN_SIMILARITY) continue
     offer(known, next, (2 * shared) / (knownSizes[known]! + nextSizes[next]!))
   }
   return before.map((_, index) => best[index]?.next)

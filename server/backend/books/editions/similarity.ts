@@ -5,7 +5,7 @@ const RUN = 3
 /** Shingles of all texts together. Longer books are sampled, the same way for each text. */
 const MAX = 500_000
 /** A shingle in this many texts is a refrain and does not count. */
-const COMMON = 8
+const REFRAIN = 8
 
 /** The hashed shingles of a text. */
 type Sketch = ReadonlySet<number>
@@ -48,10 +48,10 @@ export function overlapsOf(known: readonly Sketch[], next: readonly Sketch[]) {
     for (const run of sketch) {
       const others = having.get(run)
       if (!others) having.set(run, [index])
-      else if (others.length <= COMMON) others.push(index)
+      else if (others.length <= REFRAIN) others.push(index)
     }
   })
-  const isCommon = (run: number) => (having.get(run)?.length ?? 0) > COMMON
+  const isCommon = (run: number) => (having.get(run)?.length ?? 0) > REFRAIN
   const sizeOf = (sketch: Sketch) => [...sketch].filter(run => !isCommon(run)).length
   const overlaps: Overlap[] = []
   next.forEach((sketch, index) => {

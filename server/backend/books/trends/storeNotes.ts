@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { newSecret } from '../../accounts/secrets/secret.ts'
-import { madeOnce } from '../../database/facts.ts'
+import { createOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -24,7 +24,7 @@ const BATCH = 1000
  * Each reader also counts once under `ANY_WORD`.
  */
 export async function storeNotes(database: Database, notes: Note[]): Promise<void> {
-  const secret = await madeOnce(database, 'trend_secret', newSecret)
+  const secret = await createOnce(database, 'trend_secret', newSecret)
   const counted = notes.flatMap(note => [note, { ...note, word: ANY_WORD }])
   const marked = counted.map(note => ({ ...note, marks: note.readers.map(reader => markOf(secret, note, reader)) }))
   await inTransaction(database, async database => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { testBackend } from '../../testing/backend.ts'
 import { auditLedger } from './auditLedger.ts'
-import { lapseVouchers } from '../vouchers.ts'
+import { expireVouchers } from '../vouchers.ts'
 
 let backend: Awaited<ReturnType<typeof testBackend>>
 beforeEach(async () => {
@@ -67,7 +67,7 @@ test.each([
 test('vouchers that ran out are written off for everybody, once', async () => {
   const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)
   await backend.signIn('noor')
-  expect(await lapseVouchers(backend.database, later)).toBe(2)
-  expect(await lapseVouchers(backend.database, later)).toBe(0)
+  expect(await expireVouchers(backend.database, later)).toBe(2)
+  expect(await expireVouchers(backend.database, later)).toBe(0)
   expect(await wrong()).toEqual([])
 })

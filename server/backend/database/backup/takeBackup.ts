@@ -23,7 +23,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
     const isServer = isPostgres(location)
     if (isServer) await snapshotOfPostgres(location, file)
     else takeSnapshot(location, file)
-    standAlone(file)
+    makeSelfContained(file)
     await chmod(file, 0o600)
     await toDisk(file)
     const manifest: Manifest = {
@@ -46,7 +46,7 @@ export async function takeBackup(location: string, folder: string, now: Date): P
 }
 
 /** Makes the file self-contained and readable on read-only media. */
-function standAlone(file: string): void {
+function makeSelfContained(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')
   database.close()

@@ -18,7 +18,7 @@ const BESIDE = ['-wal', '-shm', '-journal']
 export async function prepareFile(backup: Backup, file: string, { replace }: { replace: boolean }): Promise<Prepared> {
   const fresh = `${file}.restoring`
   const discard = async () => ['', ...BESIDE].forEach(suffix => rmSync(`${fresh}${suffix}`, { force: true }))
-  seize(file)?.close()
+  lockFile(file)?.close()
   if (!replace && hasData(file)) throw new Error(`${file} already has data: --replace sets it aside`)
   await discard()
   try {
@@ -36,7 +36,7 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
     replaced: existsSync(file) ? file : undefined,
     discard,
     async putInPlace(now) {
-      const own = seize(file)
+      const own = lockFile(file)
       try {
         return swap(fresh, file, `${file}.before-${stampOf(now)}`)
       } finally {
@@ -50,7 +50,7 @@ export async function prepareFile(backup: Backup, file: string, { replace }: { r
  * The file, including its log, if no process has it open. Undefined if it is missing or unreadable. Throws if it is
  * open: SQLite then keeps the log.
  */
-function seize(file: string): DatabaseSync | undefined {
+function lockFile(file: string): DatabaseSync | undefined {
   if (!existsSync(file)) return undefined
   try {
     const database = new DatabaseSync(file)

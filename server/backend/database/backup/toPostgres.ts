@@ -14,7 +14,7 @@ const FRESH = 'quire_restoring'
 /** Name of our own connections, to tell them from a backend's. */
 const OWN_NAME = 'quire-restore'
 /** Longest wait for a stopping backend, in milliseconds. */
-const LEAVING = 2000
+const DISCONNECT_TIMEOUT = 2000
 
 /**
  * Prepares a backup in its own schema to replace the data of a PostgreSQL database. Rejects, without changes, if a
@@ -91,7 +91,7 @@ function withParameter(url: string, name: string, value: string): string {
 
 /** A backend that was just stopped takes a moment to disconnect. */
 async function refuseInUse(server: Database, backends: string): Promise<void> {
-  const end = Date.now() + LEAVING
+  const end = Date.now() + DISCONNECT_TIMEOUT
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity

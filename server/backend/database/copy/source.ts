@@ -93,7 +93,7 @@ export function tablesOf(database: DatabaseSync): Table[] {
     key: names('select name from pragma_table_info(?) where pk > 0 order by pk', name),
     refersTo: names('select distinct "table" as name from pragma_foreign_key_list(?)', name),
   }))
-  return inOrder(tables)
+  return sortByReference(tables)
 }
 
 function sourceOf(database: DatabaseSync, folder: string): Source {
@@ -117,7 +117,7 @@ function sourceOf(database: DatabaseSync, folder: string): Source {
 }
 
 /** Sorts tables after those they reference. */
-function inOrder(tables: Table[]): Table[] {
+function sortByReference(tables: Table[]): Table[] {
   const sorted: Table[] = []
   const add = (table: Table) => {
     if (sorted.includes(table)) return

@@ -6,7 +6,7 @@ import type { Database } from '../schema/schema.ts'
 /** Longer words are not matched with typos. */
 const LONGEST = 40
 /** Candidates with the most trigrams in common, among which the nearest is chosen. */
-const LOOKED_AT = 40
+const CANDIDATES = 40
 /** Rows per statement, for every engine. */
 const BATCH = 200
 
@@ -51,7 +51,7 @@ export async function nearWords(
     .orderBy('shared', 'desc')
     .orderBy(sql`length(word)`)
     .orderBy('word')
-    .limit(LOOKED_AT)
+    .limit(CANDIDATES)
     .execute()
   return rows
     .map(({ word, shared }) => ({ word, shared, typos: typosBetween(typed, word, { unfinished }) }))

@@ -15,7 +15,7 @@ const IDLE = 30_000
 /** Application name of our connections, unless the address sets one. */
 export const NAME = 'quire'
 /** Milliseconds between connection attempts. */
-const AGAIN = 500
+const RETRY_DELAY = 500
 
 const { INT8, NUMERIC } = types.builtins
 
@@ -63,10 +63,10 @@ export async function reach(database: Database, patience: number, onWait: (reaso
       await sql`select 1`.execute(database)
       return
     } catch (error) {
-      if (remedy(error) !== 'wait' || Date.now() + AGAIN > end) throw error
+      if (remedy(error) !== 'wait' || Date.now() + RETRY_DELAY > end) throw error
       if (!told) onWait(reasonOf(error))
       told = true
-      await delay(AGAIN)
+      await delay(RETRY_DELAY)
     }
   }
 }

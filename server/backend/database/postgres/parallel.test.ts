@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { lapseVouchers } from '../../coins/vouchers.ts'
+import { expireVouchers } from '../../coins/vouchers.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -89,7 +89,7 @@ test('vouchers that lapse while they are about to be spent are no longer there, 
   const ines = await backend.signIn('ines')
   const lapsing = await backend.database.startTransaction().execute()
   const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)
-  expect(await lapseVouchers(lapsing, later, ines.id)).toBe(1)
+  expect(await expireVouchers(lapsing, later, ines.id)).toBe(1)
   const asked = backend
     .call('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [3] }, ines.headers)
     .then(answer => answer)

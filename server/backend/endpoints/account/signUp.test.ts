@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { claimAccount } from '../../accounts/verifyAddress.ts'
-import { LASTS, TRIES } from '../../accounts/proofs.ts'
+import { LIFETIME, MAX_TRIES } from '../../accounts/proofs.ts'
 import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { dataOf, expectFailure, testBackend } from '../../testing/backend.ts'
 
@@ -156,7 +156,7 @@ describe('a code', () => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
     expectFailure(await confirm(ticket, code, { 'X-Brand': 'two' }), 401, 'BAD_CREDENTIALS')
-    backend.clock.now = new Date(backend.clock.now.getTime() + LASTS)
+    backend.clock.now = new Date(backend.clock.now.getTime() + LIFETIME)
     expectFailure(await confirm(ticket, code), 401, 'BAD_CREDENTIALS')
     const again = await signUp()
     const newer = await backend.mailTo(mara.email)
@@ -166,9 +166,9 @@ describe('a code', () => {
   })
 
   test.each([
-    [TRIES - 1, 200],
-    [TRIES, 401],
-    [TRIES + 3, 401],
+    [MAX_TRIES - 1, 200],
+    [MAX_TRIES, 401],
+    [MAX_TRIES + 3, 401],
   ])('is not to be guessed: after %i wrong ones at once, it is answered with %i', async (length, right) => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)

@@ -7,7 +7,7 @@ import type { Call } from '../../call/handler.ts'
 import type { CreateCounts } from './counts.ts'
 
 /** Milliseconds for which rejections are delayed, and how many at once: retrying immediately gains nothing. */
-const HELD = 250
+const DELAY = 250
 const MAX_HELD = 500
 
 /** The caller, for counting searches. */
@@ -28,7 +28,7 @@ export function createSearchLimits(createCounts: CreateCounts) {
     if (!wait) return
     if (held < MAX_HELD) {
       held++
-      await delay(HELD)
+      await delay(DELAY)
       held--
     }
     const retryAfter = Math.ceil(wait / 1000)

@@ -287,7 +287,7 @@ test('after an answer that was late pages and locks are given back all the same'
   } finally {
     redis.goOn()
   }
-  one.connection.tell(['SET', `${prefix}:told`, 'yes'])
+  one.connection.post(['SET', `${prefix}:told`, 'yes'])
   while ((await admin.get(`${prefix}:told`)) !== 'yes') await new Promise(setImmediate)
 
   const told: unknown[] = []
@@ -295,7 +295,7 @@ test('after an answer that was late pages and locks are given back all the same'
     redis: {
       // It locks, too late for us.
       ask: async (...[command]) => (command?.[0] === 'SET' ? undefined : [null]),
-      tell: (...commands) => told.push(...commands.map(([name]) => name)),
+      post: (...commands) => told.push(...commands.map(([name]) => name)),
       follow: () => {},
       close: async () => {},
     },

@@ -120,7 +120,7 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
         // Not awaited; other processes find the page before the lock is released.
         // A command that timed out may still have set the lock.
         const unlock: Command[] = isLockedElsewhere ? [] : [['EVAL', UNLOCK, 1, lock, token]]
-        redis.tell(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
+        redis.post(...(outcome.page ? put(wanted, outcome.page) : []), ...unlock)
       }
     },
     async purge(purge) {

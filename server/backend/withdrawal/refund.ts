@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 export type Sum = { readers: number; coins: number }
 
 /** Coins and vouchers that readers spent on a book and that were not refunded. */
-export async function paidFor(database: Database, bookId: number): Promise<Sum> {
+export async function spentOn(database: Database, bookId: number): Promise<Sum> {
   const { readers, coins } = await unpaid(database, bookId)
     .select(({ fn }) => [
       fn.count<number>('reader_id').distinct().as('readers'),
@@ -23,11 +23,11 @@ export async function paidFor(database: Database, bookId: number): Promise<Sum> 
  * Refunds spending on a book in coins, vouchers included: one transaction per reader and one movement per order, which
  * is unique. Coins pay debts first. Can be interrupted and repeated.
  */
-export async function payBack(database: Database, bookId: number, now: Date): Promise<Sum> {
+export async function refundBook(database: Database, bookId: number, now: Date): Promise<Sum> {
   const readers = await unpaid(database, bookId).select('reader_id').distinct().orderBy('reader_id').execute()
   const paid = { readers: 0, coins: 0 }
   for (const { reader_id } of readers) {
-    const coins = await inTransaction(database, database => payReader(database, bookId, reader_id, now))
+    const coins = await inTransaction(database, database => refundReader(database, bookId, reader_id, now))
     if (!coins) continue
     paid.readers++
     paid.coins += coins
@@ -36,13 +36,13 @@ export async function payBack(database: Database, bookId: number, now: Date): Pr
 }
 
 /** The same for all books that are taken down: orders in flight then are refunded a little later. */
-export async function payBackTakenDown(database: Database, now: Date): Promise<void> {
+export async function refundTakenDown(database: Database, now: Date): Promise<void> {
   const books = await database.selectFrom('book').select('id').where('withdrawn', '=', 'law').orderBy('id').execute()
-  for (const { id } of books) await payBack(database, id, now)
+  for (const { id } of books) await refundBook(database, id, now)
 }
 
 /** Refunds one reader, for a transaction. Returns the coins. */
-export async function payReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
+export async function refundReader(database: Database, bookId: number, readerId: number, now: Date): Promise<number> {
   await lockWallet(database, readerId)
   const orders = await unpaid(database, bookId)
     .select(['orders.id', PRICE.as('price')])
@@ -71,7 +71,7 @@ export async function payReader(database: Database, bookId: number, readerId: nu
 }
 
 /** Refunds of a book to these readers since a time, by reader. */
-export async function paidBackSince(
+export async function refundedSince(
   database: Database,
   bookId: number,
   readerIds: number[],

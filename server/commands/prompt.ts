@@ -5,7 +5,7 @@ import { say } from '../process/words.ts'
  * Asks questions at the terminal. Without a terminal, answers are the lines of stdin. `ask` resolves to undefined when
  * there are no more.
  */
-export function startAsking() {
+export function createPrompt() {
   const { stdin: input, stdout: output } = process
   const terminal = createInterface({ input, output, terminal: input.isTTY })
   const lines = terminal[Symbol.asyncIterator]()
