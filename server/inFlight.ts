@@ -14,7 +14,7 @@ type InFlight<About, Value> = {
    * caller aborts, the work is aborted too, and that caller gets its result.
    */
   share(key: string, about: About, start: (flight: Flight) => Promise<Value>, signal?: AbortSignal): Promise<Value>
-  /** Makes later callers start affected work anew. */
+  /** Makes later callers restart affected work. */
   forget(isMeant: (about: About) => boolean): void
 }
 

@@ -22,7 +22,7 @@ export const RATE_LIMITS = {
   ownPassword: { reader: 10, within: 15 * MINUTE },
   /** Requests for emails. */
   mail: { network: 40, device: 10, within: HOUR },
-  /** Emails to one address, known or not, whoever requests them. */
+  /** Emails to one address, known or not, from all networks. */
   mailbox: { all: 10, within: DAY },
   /** Attempts with codes and links. */
   proof: { network: 120, within: HOUR },

@@ -15,9 +15,9 @@ export type SemaphoreLimits = {
 
 export type Semaphore = {
   /**
-   * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither after
-   * `leave`.
-   * @param who fairness key: each key gets slots in turn, so that one with many requests does not delay the others
+   * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither
+   * after `leave`.
+   * @param who fairness key: each key gets slots in turn, so that one with many requests does not delay the others /
    */
   enter(who: string, granted: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
   load(): Load

@@ -82,7 +82,7 @@ export function superviseBackend(options: BackendOptions): Backend {
   }
 
   function killHung(hung: ChildProcess): void {
-    log.error({ pid: hung.pid, heartbeatTimeout }, 'embedded backend unresponsive: killing it')
+    log.error({ pid: hung.pid, silence: heartbeatTimeout }, 'embedded backend unresponsive: killing it')
     hung.kill('SIGKILL')
   }
 

@@ -3,7 +3,7 @@ import { environment, readConfig, type BackendConfig } from './config.ts'
 
 /**
  * Runs a command with the backend's settings. Errors are one line for operators, with exit code 1.
- * @returns when the work is done; the process then ends by itself
+ * @returns when the work is done; the process then exits
  */
 export async function runCommand(work: (config: BackendConfig) => Promise<void>): Promise<void> {
   try {

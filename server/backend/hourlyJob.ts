@@ -47,7 +47,7 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
 }
 
 /**
- * Reports ledger inconsistencies; `ledger:check` names the readers. Each process checks by itself, for its metrics.
+ * Reports ledger inconsistencies; `ledger:check` names the readers. Each process checks, for its own metrics.
  * Never rejects.
  */
 export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {

@@ -43,11 +43,10 @@ type Means = {
 }
 
 /**
- * What the backend does by itself, of several processes on a database one at a time: it catches up with the payments
- * every ten minutes and at each start, sweeps every hour, and every night checks ledger and file, takes away what is
- * old enough, and derives the shelves anew: from what was read and rated meanwhile. After more than two days without a
- * round nothing is deleted until somebody says that the clock is right. Never rejects.
- * @param isFirst at the start of this process: somebody else's round of a moment ago does, and no older one
+ * Runs the backend's jobs, in one process of a database at a time: payment catch-up every ten minutes and at startup,
+ * the hourly job, and nightly: ledger and file checks, retention, and derived lists. After a gap of more than two days
+ * nothing is deleted until an operator confirms the clock. Never rejects.
+ * @param isFirst at startup: only a run of another process just before counts
  */
 export async function goRound(
   { database, stripe, mailer, log, check, inspect, outages, ages }: Means,

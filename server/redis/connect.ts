@@ -96,7 +96,7 @@ export async function connectRedis(
         reconnectStrategy: retries => Math.min(50 * 2 ** retries, MAX_DELAY),
       },
     }) as unknown as Client
-    // The client retries by itself and emits each failure.
+    // The client retries and emits each failure.
     client.on('error', onUnavailable)
     client.connect().catch(onUnavailable)
     return client

@@ -82,7 +82,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Serving> {
   /** SIGKILL is the only signal that reaches a blocked thread. Its exit is handled like any other. */
   function killHung(worker: Worker): void {
     totals.hung()
-    log.error({ worker: worker.id, pid: worker.process.pid, heartbeatTimeout }, 'worker unresponsive: killing it')
+    log.error(
+      { worker: worker.id, pid: worker.process.pid, silence: heartbeatTimeout },
+      'worker unresponsive: killing it',
+    )
     worker.process.kill('SIGKILL')
   }
 

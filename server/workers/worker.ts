@@ -78,7 +78,7 @@ const alone = () =>
 
 const countsOf = (running: Running) => running.registry.getMetricsAsJSON() as Promise<Counts>
 
-/** If the channel is closed the primary has died, and this process exits by itself. */
+/** If the channel is closed the primary has died, and this process exits too. */
 function send(message: ToPrimary, done: () => void = () => {}): void {
   cluster.worker?.send(message, done)
 }

@@ -10,13 +10,12 @@ const { signIn, signInAccount, departure } = RATE_LIMITS
 type Caller = Pick<Call, 'database' | 'brand' | 'device' | 'address' | 'now'>
 
 /**
- * Counts an attempt to sign in by password. A device on which the reader has signed in before has a count of its own,
- * so that nobody can lock a reader out by guessing, from however many addresses. The network counts first and the
- * account last, so that a network that may try no more does nothing to the accounts that it means. Throws 429
- * RATE_LIMITED.
- * @param reader whose account the address is, if anybody's
- * @returns `gotIn`: what to do when the reader got in: forget what was typed wrong before. `attacked`: milliseconds for
- *   which this account is opened to no device that it does not know, since it is tried from everywhere; 0: it is not
+ * Counts a password sign-in. Devices on which the reader has signed in before have their own count, so that guessing
+ * from any number of addresses cannot lock a reader out. The network is counted first and the account last, so that a
+ * blocked network does not affect accounts. Throws 429 RATE_LIMITED.
+ * @param reader owner of the address, if it has an account
+ * @returns `gotIn`: call it after a successful sign-in: resets failed attempts. `attacked`: milliseconds for which
+ * unknown devices cannot sign in to this account, since it is under attack; 0: they can
  */
 export async function countSignIn(caller: Caller, email: string, reader: number | undefined) {
   const { database, brand, device, address, now } = caller

@@ -19,10 +19,12 @@ export async function signInReader(database: Database, reader: number, call: Cal
 
 /**
  * Signs a reader in with an in-memory session if `letIn` failed because the disk is full, so that they can read.
- * Rethrows any other failure.
+ * Rethrows any other failure. /
  */
 export async function signInOnFullDisk(failure: unknown, reader: number, { database, now }: Call) {
-  const token = engineOf(database).isFull(failure) ? await createMemorySession(database, reader, now, LIFETIME) : undefined
+  const token = engineOf(database).isFull(failure)
+    ? await createMemorySession(database, reader, now, LIFETIME)
+    : undefined
   if (token === undefined) throw failure
   return { token, user: await userOf(database, reader), created: false }
 }

@@ -8,10 +8,10 @@ import { nameOf, readerByEmail } from './readers.ts'
 import { revokeCredentials } from './credentials.ts'
 
 /**
- * Gives whoever has proven an address the account that belongs to it: the one that has it, else the one that they have
- * just made. What they read meanwhile comes along. An account whose address nobody had proven is claimed: whoever made
- * it is out. For a transaction. Undefined where there is neither.
- * @param isAsker whether the proof is shown where it was asked for: a link can be opened by somebody else
+ * Returns the account of a proven address: the existing one, else the unverified one of this sign-up, whose reading
+ * data is moved along. An existing unverified account is claimed, and its credentials are revoked. For a transaction.
+ * Undefined if there is neither.
+ * @param isAsker whether the proof is presented in the requesting browser: others may open a link
  */
 export async function verifyAddress(
   database: Database,

@@ -35,10 +35,9 @@ type Saved = {
 }
 
 /**
- * Stores a book under its `sourceKey`, as a whole or not at all, and makes it findable. A book with the same content
- * changes nothing; one with other content takes the place of the old, and its id stays. What readers have of its
- * chapters goes with the text (docs/decisions/042); where that cannot be told the outcome is `held`.
- * Shelves and counts are brought up to date by `refreshShelves`, the widths of its cover made by `sizeCovers`.
+ * Stores and indexes a book under its `sourceKey`, atomically. The same content changes nothing; other content replaces
+ * the old, with the same id. Readers' data follows the text of its chapters (docs/decisions/042); if that is unclear,
+ * the outcome is `held`. Afterwards `refreshShelves` updates lists and counts, and `sizeCovers` the cover.
  */
 export const saveBook = async (database: Database, book: NewBook, how?: How): Promise<Outcome> =>
   (await saveEdition(database, book, how)).outcome

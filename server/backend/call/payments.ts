@@ -47,7 +47,7 @@ type Checkout = { url: string; session?: string }
 export type Payments = {
   /** Stored with its orders: `sandbox`, `stripe`. */
   name: string
-  /** False: coins are free, and readers are told so. */
+  /** False: coins are free, and the site says so. */
   takesMoney: boolean
   /**
    * Opens an order's checkout; its address is https, or a path of the API beginning with `/v1/`. Repeated calls return

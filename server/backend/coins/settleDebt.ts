@@ -4,12 +4,11 @@ import { record, type Movement } from './ledger.ts'
 import { addCoins, lockWallet } from './wallet.ts'
 
 /**
- * Brings a reader's wallet in line with the money of their top-ups that went back: gives coins again whose money came
- * again, then takes what is owed as far as there are coins: oldest top-up first, and last what somebody took by hand.
- * What is still owed then is the reader's debt, which every later coin pays first. For a transaction, after anything
- * that added coins or moved money.
- * @param cause names in the ledger what happened; never the same twice
- * @returns the debt that is left, in coins
+ * Adjusts a reader's wallet to the refunds of their top-ups: restores coins whose money came back, then removes owed
+ * coins as far as possible: oldest top-up first, manual removals last. The rest is the reader's debt, which later coins
+ * pay first. For a transaction, after anything that added coins or moved money.
+ * @param cause unique ledger reference
+ * @returns the remaining debt in coins
  */
 export async function settleDebt(database: Database, readerId: number, cause: string, now: Date): Promise<number> {
   let { coins } = await lockWallet(database, readerId)

@@ -57,10 +57,10 @@ export function unlockedChapters(database: Database, readerId: number, bookId?: 
 }
 
 /**
- * Unlocks chapters of a book, all or none, paid at once: from vouchers, first those that run out first, then from
- * coins. What is free or unlocked already costs nothing. Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409
- * NOT_ENOUGH_COINS with price and balance, 409 CONFLICT where it costs more than the reader said yes to, and 409
- * AUTO_UNLOCK_LIMIT where it comes by itself and beyond the day's limit.
+ * Unlocks chapters of a book, all or none, paid from vouchers (earliest expiry first), then from coins. Free and
+ * unlocked chapters cost nothing. Throws 404, 410 BOOK_WITHDRAWN, 403 FROZEN, 409 NOT_ENOUGH_COINS with price and
+ * balance, 409 CONFLICT if it costs more than the reader agreed to, and 409 AUTO_UNLOCK_LIMIT beyond the daily limit of
+ * auto-unlock.
  */
 export const unlockChapters = (
   database: Database,

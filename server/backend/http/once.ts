@@ -13,11 +13,11 @@ const KEPT = 24 * 60 * 60 * 1000
 const TIMEOUT = 1000
 
 /**
- * Carries a call out once for an Idempotency-Key and gives the same answer, failures included, to whoever repeats it
- * within 24 hours. Effect and answer are committed together, so that a crash leaves both or neither; an unexpected
- * error leaves neither, and the call may be tried again. Callers of whom nothing is known cannot be told apart: nothing
- * is kept for them. Throws 422 VALIDATION without a key, 422 IDEMPOTENCY_MISMATCH where the key came before with other
- * input, and 409 IN_PROGRESS where the first call is still under way.
+ * Runs a call once per Idempotency-Key and repeats its response, failures included, for 24 hours. Effect and response
+ * are committed together, so that a crash leaves both or neither; an unexpected error leaves neither, and the call may
+ * be retried. Anonymous callers without a device cannot be told apart: nothing is stored for them. Throws 422
+ * VALIDATION without a key, 422 IDEMPOTENCY_MISMATCH for a known key with other input, and 409 IN_PROGRESS while the
+ * first call is running.
  */
 export async function once(
   name: EndpointName,

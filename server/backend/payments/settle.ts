@@ -23,10 +23,10 @@ type Settlement = {
 }
 
 /**
- * Does what an event says, once however often and in whatever order events come. One that does not fit where its order
- * is (money for a failed order or from another checkout, a refund that came before the payment, another sum) is
- * recorded as an issue and changes nothing; it is tried again when its order is paid, and with every `catchUp`.
- * @param hasMail whether who has paid gets a receipt by mail
+ * Processes a payment event, once and in any order of events. An event that does not match its order (payment of a
+ * failed order or in another checkout, a refund before the payment, another amount) is recorded as an issue and changes
+ * nothing; it is retried when its order is paid, and with every `catchUp`.
+ * @param hasMail whether receipts are sent by email
  */
 export const settlePayment = (
   database: Database,

@@ -21,10 +21,9 @@ type Pusher = {
 }
 
 /**
- * Tells followers' browsers of new chapters. Several processes may: each takes a note before it sends it. One that a
- * push service does not take stays and is tried again, less and less often; one that was sent is deleted. A process
- * that ends in the middle leaves its notes to the others after their lease. Should the push service have taken one
- * already, its topic and the tag of the notification put the second in the place of the first.
+ * Sends notifications of new chapters to followers' browsers. Safe with several processes: each claims a notification
+ * first. Failed ones are retried with increasing delays, sent ones deleted. After a crash, others take over when the
+ * lease expires; if the message was sent already, topic and notification tag make the second replace the first.
  */
 export function createPusher({ outages, ...delivering }: Options): Pusher {
   const { database, sender, log, now } = delivering

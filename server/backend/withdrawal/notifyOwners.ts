@@ -25,10 +25,9 @@ type Means = {
 }
 
 /**
- * Writes mails to the next owners of books that were withdrawn, a minute's worth of them, due one after the other so
- * that no mail of somebody who waits stands behind all of them. How far it came stands in the database: it goes on
- * after an interruption, and no owner gets two. While a mail server takes nothing in, nothing is added. Of several
- * processes one does it at a time. Never rejects.
+ * Queues emails to the next owners of withdrawn books, one minute's worth, spread out so that other emails are not
+ * delayed. Progress is stored, so an interruption repeats none. Nothing is added while the mail server is down. One
+ * process at a time. Never rejects.
  */
 export async function notifyOwners(means: Means, now: Date): Promise<void> {
   const { database, mailer, perMinute, outages } = means

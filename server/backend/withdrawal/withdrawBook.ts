@@ -43,10 +43,10 @@ export async function aboutBook(database: Database, bookId: number): Promise<Wit
 }
 
 /**
- * Takes a book out of lists, search, rankings, banners and recommendations; its pages answer 410. Who unlocked a
- * chapter reads on, unless it is taken down by law: then they are paid back. They are told by mail, in a while
- * (`notifyOwners`). Doing it again changes nothing, and pays back whoever was not yet, as after an interruption. Throws
- * a sentence where there is no such book, or where one that is taken down by law would be opened to its owners by this.
+ * Removes a book from lists, search, rankings, banners and recommendations; its pages answer 410. Owners keep reading,
+ * unless it is taken down by law: then they are refunded. `notifyOwners` emails them later. Repeating it changes
+ * nothing, and completes interrupted refunds. Throws a message if there is no such book, or if this would reopen a book
+ * taken down by law.
  */
 export async function withdrawBook(
   database: Database,

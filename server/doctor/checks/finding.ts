@@ -39,7 +39,7 @@ export function unreached(who: string, error: unknown, remedy: string, how = 'ca
     : wrong(`${who} ${how}: ${cause}`, remedy)
 }
 
-/** An error's message and the code of its cause: a failed fetch says no more by itself. */
+/** An error's message and the code of its cause: a failed fetch does not say more. */
 export function causeOf(error: unknown): string {
   const cause = Error.isError(error) ? error.cause : undefined
   return Error.isError(cause) && 'code' in cause ? `${reasonOf(error)} (${String(cause.code)})` : reasonOf(error)

@@ -64,9 +64,9 @@ export class ProxyCall {
     this.req = req
     this.res = res
     this.options = options
-    // Fires once, like the events below: removing listeners would only cost time.
+    // http-proxy-middleware has only an idle timeout, which a backend that drips bytes never hits; and it costs more.
     this.total = setTimeout(() => this.onTimeout(), options.timeouts.total)
-    // Comes once, like what is told of the backend below: what takes a listener away again would only cost time.
+    // Fires once, like the events below: removing listeners would only cost time.
     res.on('close', () => {
       clearTimeout(this.total)
       this.abort()

@@ -52,7 +52,7 @@ async function endAgain(database: Database, owner: Account, { what, key_hash }: 
   if (what === 'account') {
     const { id, brand, email, signed_up_as } = owner
     const reader = { id, session: '', isConfirmed: false }
-    // The address was deleted with the account, and the reader was told.
+    // The address was deleted with the account, and the reader was notified.
     const asker = { brand, reader, device: '', site: { origin: '', base: '' }, mailer: undefined, now }
     await deleteAccount(database, { email: signed_up_as ?? email }, asker)
     return 1

@@ -10,7 +10,7 @@ export const disputes: Command = {
   plan: ({ options }) => {
     const most = limitOf(options)
     return async database => {
-      // Each dispute by itself: what it took is owed until it was returned.
+      // Per dispute: what it took is owed until it was returned.
       const { rows } = await sql<{ [Name in keyof Disputed]: Disputed[Name] | string }>`
         select reader_id, currency, count(*) as disputes, sum(case when money > 0 then 1 else 0 end) as lost,
           sum(money) as money, max(last) as last

@@ -25,10 +25,9 @@ export const STARTERS = ''
 const startersOf = (language: string) => (language ? `:${language}` : STARTERS)
 
 /**
- * What the brand's readers search most, filled up with starters. A word counts only while as many readers as it takes
- * have searched it lately: what one person types again and again, or types with a few devices, is shown to nobody. And
- * only names of books, authors and tags, and words of titles: nobody puts words of their own on everybody's page. What
- * operators blocked is left out.
+ * What the brand's readers search most, filled up with starters. A word needs enough recent readers, so that one person
+ * with a few devices cannot make it trend. Only names of books, authors and tags, and words of titles, can trend. Words
+ * blocked by operators are left out.
  */
 export async function trendingWords(database: Database, brand: string, now: Date, language = ''): Promise<string[]> {
   return (await hottestWords(database, brand, now, language)).map(({ word }) => word)

@@ -18,7 +18,7 @@ export const handle: Handler<'user.undoEmail'> = async ({ link }, call) => {
   await inTransaction(call.database, async database => {
     await takeProof(database, proof)
     await moveTo(database, { brand: call.brand, id, email }, call.now)
-    // As if it had never been confirmed: whoever is signed in may be the one who changed it.
+    // As if it had never been confirmed: the signed-in device may be the one that changed it.
     await database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', id).execute()
     await claimAccount(database, id, { name: nameOf(email), avatar: null }, call.now)
     await forgetLaterUndos(database, proof)
