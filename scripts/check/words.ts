@@ -21,6 +21,7 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\blikeness\b/, 'similarity'],
   [/\bnewcomer\b/, 'unverified account'],
   [/\bleast weight\b/, 'minimum level'],
+  [/\b(?:anew|nobody waits)\b/, 'again, in the background'],
   [/\bwhoever\b/, 'the one who acts: a reader, an operator'],
 ]
 
@@ -30,6 +31,7 @@ const NOT_IN_NAMES = [
   /^(?:noted|lent|tones?|faces?|debounce|bring|steady|keepInStep|sayListening)(?=[.A-Z])/,
   /^(?:kept|told|untold|tell|flights?|letters?|postman|misfits?|verbs?|likeness|settling|oneByOne|waysIn)(?=[.A-Z])/,
   /(?:Kept|Told|Turns|Paper|Pace)(?=[.A-Z])/,
+  /^(?:unfit|waiting|asking|payBack|moneyBack)(?=[.A-Z])/,
 ]
 
 /** What operators read: messages of log lines, help texts of metrics, summaries of alerts, titles of panels. */
