@@ -66,7 +66,7 @@ test('a brand that was taken away and comes back is asked about again', async ()
 test('a brand whose page cannot be made keeps a new server from being ready, and later takes no other out', async () => {
   await using here = await site()
   here.set('unusable')
-  const state = await here.meet()
+  const state = await here.checkCapabilities()
   expect(state()).toBe('unusable')
   here.set('answering')
   expect(state()).toBe('answering')

@@ -10,9 +10,9 @@ export type BackendOf = (brand: Brand) => string
 const TRIED = 50
 
 /**
- * Asks all backends what they are, and those of brands that come later. Resolves once one brand of each address was
- * answered, and the first brands. Gives the state of them all: one brand whose backend is away takes no other out.
- * Where they are not ready they are asked again, once at a time, by whoever wants to know.
+ * Asks all backends for their capabilities, and those of brands that are added later. Resolves once one brand per
+ * address got a response, and the first brands. Returns the best state of any backend, so that one unavailable backend
+ * does not affect other brands. While none is ready, each query of the state asks again, once at a time.
  */
 export async function checkBackends(
   pages: Pick<Pages, 'checkCapabilities' | 'stateOf'>,
@@ -33,13 +33,13 @@ export async function checkBackends(
   }
   const checkUnknown = async () => {
     const { first, others } = unknown()
-    await meet(first)
-    await meet(others.slice(0, TRIED))
-    if (others.length > TRIED) void meet(others.slice(TRIED))
+    await checkCapabilities(first)
+    await checkCapabilities(others.slice(0, TRIED))
+    if (others.length > TRIED) void checkCapabilities(others.slice(TRIED))
   }
-  brands.onReload(() => void meetUnknown())
-  await meetUnknown()
-  let asking: Promise<void> | undefined
+  brands.onReload(() => void checkUnknown())
+  await checkUnknown()
+  let pending: Promise<void> | undefined
   let wasReady = false
   return () => {
     const states = brands.all().map(brand => pages.stateOf?.(brand))

@@ -59,7 +59,7 @@ export async function readerOf(
     .where('reader.deleted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN) await markSeen(database, session, now)
+  if (stored && now.getTime() - Date.parse(stored.seen_at) >= SEEN_INTERVAL) await markSeen(database, session, now)
   if (stored && locale && stored.locale !== locale) await keepLocale(database, stored.id, locale)
   const reader = stored ?? (await verifiedMemorySession(database, brand, session, now))
   return reader && { id: reader.id, session, isConfirmed: reader.email_verified_at !== null }

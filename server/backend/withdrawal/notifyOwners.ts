@@ -76,7 +76,7 @@ async function notifyNext({ database, perMinute, log }: Means, book: Book, most:
       .executeTakeFirst()
     if (!isOurs) return 0
     const readers = await reachable(database, owners)
-    const coins = withdrawn === 'law' ? await paidBackSince(database, id, owners, book.withdrawn_at!) : new Map()
+    const coins = withdrawn === 'law' ? await refundedSince(database, id, owners, book.withdrawn_at!) : new Map()
     for (const [index, { id: reader, brand, email, locale }] of readers.entries()) {
       const facts = { book: String(id), as: withdrawn!, coins: String(coins.get(reader) ?? 0) }
       const due = new Date(now.getTime() + Math.floor((index * MINUTE) / perMinute))

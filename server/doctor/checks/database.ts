@@ -7,7 +7,7 @@ import { isLost } from '../../backend/database/known.ts'
 import { openForReading } from '../../backend/database/open.ts'
 import { isOpenToOthers } from '../../backend/database/sqlite/onlyOwner.ts'
 import type { Database } from '../../backend/database/schema/schema.ts'
-import { ok, unreached, warn, wrong, type Check, type Finding, type Patient } from './finding.ts'
+import { ok, unreachable, warn, wrong, type Check, type Finding, type CheckContext } from './finding.ts'
 
 /** Checks, read-only, that the embedded backend's database, or that of DATABASE_URL, is intact and of this version. */
 export const database: Check = async context => {
@@ -31,7 +31,7 @@ export const database: Check = async context => {
     const remedy = backend.database.url
       ? 'start it, or check host, user, password and database in DATABASE_URL'
       : 'restore a backup (docs/operating.md, "Backup"); keep the current file'
-    return [unreached(place, error, remedy, 'is not usable')]
+    return [unreachable(place, error, remedy, 'is not usable')]
   }
 }
 

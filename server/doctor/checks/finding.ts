@@ -26,13 +26,13 @@ export const ok = (says: string): Finding => ({ level: 'ok', says })
 export const warn = (says: string, remedy: string): Finding => ({ level: 'warn', says, remedy })
 export const wrong = (says: string, remedy: string): Finding => ({ level: 'wrong', says, remedy })
 
-/** Codes and words of TLS where a certificate was not made by an authority that Node knows, or not for this time. */
+/** TLS error codes and messages of certificates that are expired or not from a known authority. */
 const UNTRUSTED =
   /self[-_ ]signed|unable[_ ]to[_ ](?:verify|get)|cert\w*[_ ](?:has[_ ]expired|is not yet|not[_ ]yet|untrusted)/i
 const TRUST = 'give the authority’s certificate in NODE_EXTRA_CA_CERTS, or renew the certificate'
 
-/** Somebody who cannot be reached, or whose certificate is not trusted. */
-export function unreached(who: string, error: unknown, remedy: string, how = 'cannot be reached'): Finding {
+/** The finding for a host that is unreachable or has an untrusted certificate. */
+export function unreachable(who: string, error: unknown, remedy: string, how = 'cannot be reached'): Finding {
   const cause = causeOf(error)
   return UNTRUSTED.test(cause)
     ? wrong(`${who} ${how}: its certificate is not trusted: ${cause}`, TRUST)

@@ -1,5 +1,5 @@
 import { trySmtp } from '../../backend/mail/carriers.ts'
-import { ok, unreached, warn, type Check } from './finding.ts'
+import { ok, unreachable, warn, type Check } from './finding.ts'
 
 /** Checks that email is configured and its server accepts a login; sends none. */
 export const mail: Check = async ({ web, backend }) => {
@@ -20,6 +20,6 @@ export const mail: Check = async ({ web, backend }) => {
     return [ok(`the mail server ${host} accepts the login`)]
   } catch (error) {
     const remedy = 'start it, let this server reach it, or correct MAIL; unsent mail waits for a day'
-    return [unreached(`the mail server ${host}`, error, remedy, 'is not usable')]
+    return [unreachable(`the mail server ${host}`, error, remedy, 'is not usable')]
   }
 }

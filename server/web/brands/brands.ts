@@ -111,8 +111,8 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
   let running = Promise.resolve()
   const reload = (only?: readonly string[]) =>
     (running = running
-      .then(() => readAgain(only))
-      .catch((error: unknown) => tell([problemOfAll(brandsDir, unreadable(error))], log)))
+      .then(() => readChanged(only))
+      .catch((error: unknown) => logProblems([problemOfAll(brandsDir, unreadable(error))], log)))
 
   return {
     all: () => brands,

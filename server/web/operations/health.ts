@@ -4,12 +4,12 @@ import type { Lifecycle } from '../http/httpServer.ts'
 import { countAs } from './metrics.ts'
 
 /**
- * For balancers and supervisors, on any host. `/healthz`: the process answers. `/readyz`: new readers are welcome.
- * While the embedded backend starts, which takes minutes where it brings large tables up to date, the process lives
- * and is not ready, so that nobody kills it amid that. It is ready once the home page of every brand whose backend
- * answers could be made, and of one at least: a new server that makes no pages must not replace one that does. Later
- * a dead backend does not make it unready: cached pages and the error page are better than no server at all.
- * @param more what `/readyz` says beside, as JSON, to those who may know it
+ * Health checks for load balancers and supervisors, on any host. `/healthz`: the process responds. `/readyz`: ready for
+ * traffic. While the embedded backend starts, which can include long migrations, the process is alive but not ready, so
+ * that no supervisor kills it. It becomes ready once the home page of every brand whose backend responds could be made,
+ * and of one at least: a new server that makes no pages must not replace a working one. A backend that fails later does
+ * not make it unready: cached pages and error pages are better than no server.
+ * @param more adds fields to `/readyz`, for authorized clients
  */
 export function health(lifecycle: Lifecycle, more?: () => object): Router {
   const router = Router()

@@ -49,7 +49,7 @@ export type PagesOptions = {
   assets: string
   /** Milliseconds for all data of a page; after that its backend counts as failed. */
   dataTimeout: number
-  /** Milliseconds of rendering after which deferred parts are left to the browser. */
+  /** Milliseconds of rendering after which deferred parts are remaining to the browser. */
   renderTimeout: number
   /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
@@ -72,7 +72,7 @@ export type Pages = {
   /** Drops cached responses of one brand or all. */
   forget?: (brand?: string) => void
   /** Asks the backends of these brands whether they are one and what they offer; makes home pages. Never rejects. */
-  meet?: (brands: readonly Brand[]) => Promise<void>
+  checkCapabilities?: (brands: readonly Brand[]) => Promise<void>
   stateOf?: (brand: Brand) => BackendState
   /** How the contract version of this brand's backend differs from the site's, as a sentence. */
   contractOf?: (brand: Brand) => string | undefined
@@ -125,11 +125,11 @@ export async function createPages({
     complete,
     answers,
     forget: brand => answers?.forget(brand),
-    async meet(brands) {
-      const left = brands.values()
+    async checkCapabilities(brands) {
+      const remaining = brands.values()
       const away = new Set<string>()
-      const inTurn = async () => {
-        for (const brand of left) {
+      const checkNext = async () => {
+        for (const brand of remaining) {
           const address = options.backendOf(brand)
           await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
           if (backends.stateOf(address) !== 'answering' || firstPages.get(brand.key) === 'made') continue

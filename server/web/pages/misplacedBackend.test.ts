@@ -61,7 +61,7 @@ test('until a backend has answered nothing is ready, and from then on a brand wh
     backends: { one: backend.url, two: 'http://127.0.0.1:9', home: 'http://127.0.0.1:9' },
   })
   const ready = async () => (await request(site.server).get('/readyz')).text.trim()
-  await site.meet()
+  await site.checkCapabilities()
   expect(await ready()).toBe('no backend has given a page yet')
   isUp = true
   await site.checkCapabilities()
@@ -83,10 +83,10 @@ test('a backend that answers and has nothing for the home page is as good as awa
       return true
     })
   failHome(['one', 'two', 'home'])
-  await site.meet()
+  await site.checkCapabilities()
   expect(await ready()).toBe('no backend has given a page yet')
   failHome(['one'])
-  await site.meet()
+  await site.checkCapabilities()
   expect(await ready()).toBe('ok')
 })
 
@@ -113,7 +113,7 @@ test('asking which calls there are logs no failure, unless a call really fails',
     else if (name === 'seo.book_tags') res.writeHead(404).end(JSON.stringify(failureExample('NO_SUCH_CALL')))
     return res.headersSent
   })
-  await site.meet()
+  await site.checkCapabilities()
   expect(site.asked.map(({ call }) => call)).toEqual(expect.arrayContaining(['search.multi', 'seo.book_tags']))
   const failed = site.pageLog.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'backend call failed')
   expect([...new Set(failed.map(({ call }) => call))]).toEqual(['author.home'])

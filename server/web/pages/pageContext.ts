@@ -62,8 +62,8 @@ export type Asked = {
   language: Language
 }
 
-/** The same for whatever stands at every host and in every language: as at a host of the brand's own. */
-export function everywhere<Place extends { brand: Brand }>(asked: Place) {
+/** The same for a resource that is equal on every host and in every language: uses a host of the brand's own. */
+export function onOwnHost<Place extends { brand: Brand }>(asked: Place) {
   const { key, hosts } = asked.brand
   const own = hosts.find(host => !host.startsWith('*.') && !host.endsWith('.localhost'))
   const domain = own ?? `${key}.localhost`
@@ -81,13 +81,13 @@ export type Shown = Opened & { redirect?: undefined }
 /** A fixed base: no client input becomes part of an address we fetch. */
 export const pageUrl = (path: string) => new URL(path, 'http://page.invalid')
 
-/** Services of one page, anonymous and with stores of its own. */
+/** Services of one page: anonymous, with their own stores. */
 export function createServices(asked: Asked, requester: Requester, context: Context): Services {
   const { brand, domain, locale } = asked
-  const nothing = { get: () => undefined, set: () => false, remove: () => {} }
+  const noStorage = { get: () => undefined, set: () => false, remove: () => {} }
   const api = apiOf(asked, requester, context)
   const lacks = context.backends.lacks(backendOf(brand, context), suspects =>
-    offersOf(apiOf({ ...asked, domain: nameOf(brand) }, requester, context, { isProbe: true }), suspects),
+    fetchOffers(apiOf({ ...asked, domain: ownHostOf(brand) }, requester, context, { isProbe: true }), suspects),
   )
   return {
     api,
@@ -109,8 +109,8 @@ function apiOf(
 
 const backendOf = (brand: Brand, context: Context) => ({ brand: brand.key, address: context.backendOf(brand) })
 
-/** By the brand of one page's stores: which texts of its copy variant the page shows, known after rendering. */
-const saidOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
+/** By the brand object of a page: the texts of its copy variant that the page uses, known after rendering. */
+const usedTextsOf = new WeakMap<PublicBrand, (view: View) => CopyTexts>()
 
 /** The brand with its copy variant, recording the texts that the page uses. */
 function withCopyVariant(brand: PublicBrand): PublicBrand {
@@ -165,11 +165,11 @@ const ANY_BOOK = { book_id: 1 }
 
 /** Asks a brand's backend whether it is an API, and for its capabilities. */
 export async function checkBackend(brand: Brand, requester: Requester, context: Context): Promise<void> {
-  const asked = { brand, domain: nameOf(brand), language: languageOfLocale(brand.locales[0]) }
+  const asked = { brand, domain: ownHostOf(brand), language: languageOfLocale(brand.locales[0]) }
   const api = apiOf(asked, requester, context, { isProbe: true })
   await Promise.all([
     api.get('book.show', ANY_BOOK),
-    context.backends.askOffers(backendOf(brand, context), suspects => offersOf(api, suspects)),
+    context.backends.refreshOffers(backendOf(brand, context), suspects => fetchOffers(api, suspects)),
   ])
 }
 

@@ -92,7 +92,7 @@ export function backendApi(options: BackendApiOptions): Api {
       return done({ outcome: 'ok', result, seconds, bytes: raw.body.length, raw, isRetryable: false })
     } catch (error) {
       // A 404 without an envelope is not from an API.
-      if (raw?.status === 404) hear(name, 'unknown')
+      if (raw?.status === 404) record(name, 'unknown')
       return done(failure(name, error, raw?.status), error instanceof CallFailure ? error.violations : [])
     }
   }
@@ -134,7 +134,7 @@ export function backendApi(options: BackendApiOptions): Api {
       // That a book is not there is no fault, nor that a part is not offered.
       const isUsual = outcome === 'refused' || outcome === 'absent'
       if (isUsual && isProbe) return answered
-      const line = { requestId, brand, call: name, outcome, tries: tries + 1, ...details }
+      const line = { requestId, brand, call: name, outcome, attempts: attempts + 1, ...details }
       log[isUsual ? 'info' : 'warn'](line, 'backend call failed')
       return answered
     }
@@ -154,8 +154,8 @@ export function backendApi(options: BackendApiOptions): Api {
     const sent = span ? { ...request, headers: { ...headers, Traceparent: span.traceparent } } : request
     const send = (signal: AbortSignal) => ask(name, input, sent, signal)
     try {
-      const flight = shared ? shared.ask(wanted, fly, limit.signal) : fly(limit.signal)
-      const answered = await flight.catch((error: unknown) => failure(name, error))
+      const pending = shared ? shared.ask(wanted, send, limit.signal) : send(limit.signal)
+      const answered = await pending.catch((error: unknown) => failure(name, error))
       const took = performance.now() - started
       count(name, answered.outcome, took / 1000)
       span?.end({ 'quire.outcome': answered.outcome }, { failed: isFault(answered.outcome) })

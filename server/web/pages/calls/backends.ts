@@ -26,9 +26,9 @@ type Known = {
 export type CallResult = 'answered' | 'failed' | 'unknown'
 
 /**
- * `answering`: a required call was answered since this process started, so pages can be made. `silent`: none was yet.
- * `misplaced`: no required call is known there, as far as they have been asked; there is no API. `unusable`: it
- * answers, and yet the brand's home page could not be made.
+ * `answering`: a required call got a response since this process started, so pages can be rendered. `silent`: none yet.
+ * `misplaced`: no required call that was tried is known there, so it is not an API. `unusable`: it responds, but the
+ * brand's home page could not be made.
  */
 export type BackendState = 'answering' | 'silent' | 'misplaced' | 'unusable'
 
