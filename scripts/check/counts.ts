@@ -33,7 +33,7 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.pa
 /** What grows by itself where nobody looks: as it is, and the most that it may be. Who makes one smaller lowers it. */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared', sumOf(SOURCE), 78_500],
-  ['lines of scripts without its packages', sumOf(linesOf('scripts/**/*.{ts,tsx,mjs}')), 4_700],
+  ['lines of scripts without its packages', sumOf(linesOf('scripts/**/*.{ts,tsx,mjs}')), 4_750],
   ['lines of the dev server', sumOf(linesOf('{scripts/dev.ts,scripts/dev/**/*.ts}')), 972],
   ['lines of the replaced names', sumOf(linesOf('client/features/names/*.{ts,tsx}')), 250],
   ['files of at most 10 lines', SOURCE.filter(lines => lines <= FEW_LINES).length, 150],
