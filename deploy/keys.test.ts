@@ -53,6 +53,7 @@ const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY
       Forwarded: /proxy_set_header Forwarded "";/,
       Host: /proxy_cache_key "\$scheme:\/\/\$host\$request_uri;/,
       Cookie: /proxy_cache_key "[^"]*\$cookie_hb_lang;\$cookie_section;/,
+      'Accept-Language': /proxy_cache_key "[^"]*\$quire_language;/,
       Authorization: /proxy_cache_bypass \$http_authorization;\s*proxy_no_cache \$http_authorization;/,
     },
   },
@@ -65,6 +66,7 @@ const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY
       Forwarded: /header_up -Forwarded/,
       Host: /^(?![^]*\bcache\b)/,
       Cookie: /^(?![^]*\bcache\b)/,
+      'Accept-Language': /^(?![^]*\bcache\b)/,
       Authorization: /^(?![^]*\bcache\b)/,
     },
   },
@@ -80,6 +82,6 @@ test.each(Object.entries(RECIPES))(
 test('the words for a CDN say so too', () => {
   const [, words = ''] =
     /\*\*A CDN\*\*([^]*?)\n\n/.exec(readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')) ?? []
-  for (const header of ['X-Forwarded-Host', 'Forwarded', 'Authorization', 'hb_lang'])
+  for (const header of ['X-Forwarded-Host', 'Forwarded', 'Authorization', 'Accept-Language', 'hb_lang'])
     expect(words).toContain(`\`${header}\``)
 })

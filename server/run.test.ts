@@ -173,7 +173,11 @@ launching('SIGHUP reads the brands again', async () => {
 
 launchingEach([
   ['settings that cannot be used', { PORT: 'x', LOG_LEVEL: 'loud' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL /],
-  ['brands that cannot be used', { BRANDS_DIR: '/nowhere' }, /^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: ENOENT/],
+  [
+    'brands that cannot be used',
+    { BRANDS_DIR: '/nowhere' },
+    /^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: does not exist/,
+  ],
   [
     'a default brand that is not there',
     { DEFAULT_BRAND: 'nobody', BACKEND_FAILS: '1' },

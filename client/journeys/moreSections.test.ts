@@ -31,6 +31,8 @@ sideBySideEach([['freenovel'], ['novelandia'], ['joyfic', WIDE]])(
     const sections = page.locator('main h2')
     const asked = page.waitForRequest(request => request.url().includes('/v1/chapter.free'))
     await sections.last().scrollIntoViewIfNeeded()
+    // On a wide screen it may be in sight already.
+    await page.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
     await asked
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await lines.waitFor()

@@ -11,6 +11,7 @@ export const CHANGING = {
   Cookie: 'hb_lang=de; section=9',
   Authorization: 'Bearer a-token',
   'Accept-Encoding': 'br',
+  'Accept-Language': 'de',
   'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'If-None-Match': '*',
   'Cache-Control': 'no-cache',
@@ -26,5 +27,6 @@ export const OF_THE_KEY = [
   'Forwarded',
   'Host',
   'Cookie',
+  'Accept-Language',
   'Authorization',
 ] as const

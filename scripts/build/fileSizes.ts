@@ -39,7 +39,7 @@ const BUDGETS: Record<string, number> = {
   'account/shared': 2950,
   'account/passkeys': 2600,
   'own/mine': 2_700,
-  'discover/home': 2_800,
+  'discover/home': 2_880,
   'own/coins': 2250,
   'discover/campaign': 2200,
   'discover/lists': 2200,

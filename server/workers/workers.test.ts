@@ -243,7 +243,7 @@ launching('they share one embedded backend, which ends with them', async () => {
 launching('brands that cannot be used: the first worker says so, and nothing starts', async () => {
   const { output, exit } = launch({ ...TWO, BRANDS_DIR: '/nowhere' })
   expect(await exit).toEqual([1, null])
-  expect(output()).toMatch(/^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: ENOENT/)
+  expect(output()).toMatch(/^Invalid brands:\n {2}\/nowhere: BRANDS_DIR: does not exist/)
   expect(output().match(/Invalid brands/g)).toHaveLength(1)
 })
 

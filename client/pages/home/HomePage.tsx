@@ -3,7 +3,6 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useBrand } from '../../services/services.ts'
-import { whenNear } from '../../ui/images/nearScreen.ts'
 import { useCopy } from '../../services/useCopy.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
@@ -24,11 +23,15 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   const say = useCopy('home', text)
   const end = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  // Half-way, so that they are there before the end is seen.
+  // Half-way down, so that they are there before the end is seen; not before a scroll, to leave hydration the line.
   useEffect(() => {
+    if (isNear) return
     const { children } = end.current!.parentElement!
-    return whenNear(children[children.length >> 1]!, '', () => setNear(true))
-  }, [])
+    const half = children[children.length >> 1]!
+    const look = () => half.getBoundingClientRect().top < innerHeight && setNear(true)
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [isNear])
   const tabs = channels.map(({ id, name }, index) => ({
     key: id,
     label: name,

@@ -31,7 +31,7 @@ export const SAVES: readonly Save[] = [
   {
     what: 'server file',
     file: 'server/web/pages/document.ts',
-    edit: (source, run) => source.replace('dir: ACTIVE', `'data-save': '${run}', dir: ACTIVE`),
+    edit: (source, run) => source.replace('dir: assets', `'data-save': '${run}', dir: assets`),
     shown: run => document.documentElement.dataset['save'] === run,
   },
   {
