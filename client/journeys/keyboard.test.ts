@@ -241,6 +241,8 @@ sideBySide('each new page and chapter says its title once, and so does each toas
   await followed(page)
   // What answers keys comes after that. This one may be pressed again, and calls no bars, which bring panels.
   while (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?')
+  // A press too many is answered before it is closed, not after.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
   await page.keyboard.press('Escape')
   await gone(page)
   await idleWorkBegun(page)
