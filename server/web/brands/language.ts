@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Response } from 'express'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
 import { languageFromCookies, languageOfLocale, type Locale } from '../../../shared/locales.ts'
@@ -12,6 +13,11 @@ export function localeOf({ headers }: Pick<IncomingMessage, 'headers'>, { locale
   if (locales.length === 1) return locales[0]
   const chosen = headers.cookie && readCookie(headers.cookie, COOKIE.locale)
   return locales.find(({ code }) => code === chosen) ?? bestOf(headers['accept-language'] ?? '', locales) ?? locales[0]
+}
+
+/** Says of what `localeOf` decided that caches must keep it by language; nothing of a brand that speaks one. */
+export function varyByLanguage(res: Response, { locales }: Brand): void {
+  if (locales.length > 1) res.vary('Accept-Language, Cookie')
 }
 
 /** The locale that a browser likes best, by the language alone: one that asks for Mexican Spanish gets Spanish. */

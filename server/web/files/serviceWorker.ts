@@ -9,7 +9,7 @@ import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
-import { localeOf } from '../brands/language.ts'
+import { localeOf, varyByLanguage } from '../brands/language.ts'
 
 /** A worker fetches from its own host, and shows covers in notifications. */
 const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'"
@@ -47,10 +47,10 @@ export function serviceWorker(assets: string, isOn: boolean): Router {
     res.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      ...(brand.locales.length > 1 && { Vary: 'Accept-Language, Cookie' }),
       'Service-Worker-Allowed': '/',
       'Content-Security-Policy': POLICY,
     })
+    varyByLanguage(res, brand)
     sendForms(req, res, forms, etag)
   })
   return router

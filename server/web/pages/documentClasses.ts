@@ -1,4 +1,5 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
+import { mainLanguage } from '../../../shared/language.ts'
 import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { DISPLAY } from '../../../shared/page/display.ts'
 import { isLightBar } from '../brands/colours.ts'
@@ -24,7 +25,7 @@ export const documentClasses = ({ theme, headerBg }: PublicBrand, { iso, dir }: 
   ...THEME_CLASSES.flatMap(([prefix, field]) => (theme[field] ? [`${prefix}-${theme[field]}`] : [])),
   // At night it takes the ink's colour.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
-  ...(iso === LOCALES[0].iso ? [] : [`lang-${iso.split('-')[0]}`]),
+  ...(iso === LOCALES[0].iso ? [] : [`lang-${mainLanguage(iso)}`]),
   ...(dir === 'rtl' ? [dir] : []),
 ]
 

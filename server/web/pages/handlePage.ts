@@ -22,7 +22,7 @@ import { completePages, type Complete, type CompletePage } from './completePage.
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { languageOf, localeOf } from '../brands/language.ts'
+import { languageOf, localeOf, varyByLanguage } from '../brands/language.ts'
 import {
   createServices,
   onOwnHost,
@@ -112,7 +112,7 @@ export async function createPages({
   const answer = (req: Request, res: Response) => {
     const brand = brandOf(res)
     const locale = localeOf(req, brand)
-    if (brand.locales.length > 1) res.vary('Accept-Language, Cookie')
+    varyByLanguage(res, brand)
     return inLocale(locale, () => handlePage(req, res, locale, context, complete))
   }
   router.use((req, res, next) => {

@@ -9,7 +9,7 @@ import { sendForms, type Forms } from '../../http/encoding.ts'
 import { readOnly, sendText } from '../../http/errors.ts'
 import { countAs } from '../../operations/metrics.ts'
 import { inLocale } from '../../../inLocale.ts'
-import { localeOf } from '../language.ts'
+import { localeOf, varyByLanguage } from '../language.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { formsOf, formsOfContent } from '../pictures/pictureContent.ts'
 import { homeIcons, type HomeIcons } from './homeIcons.ts'
@@ -66,7 +66,7 @@ export function brandFiles(former: Pick<FormerPictures, 'find'>, icons: HomeIcon
     const brand = brandOf(res)
     const locale = localeOf(req, brand)
     const made = await icons.of(brand)
-    if (brand.locales.length > 1) res.vary('Accept-Language, Cookie')
+    varyByLanguage(res, brand)
     res
       .set('Cache-Control', DAILY)
       .type('application/manifest+json')
