@@ -24,7 +24,7 @@ const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('tok
 
 const PATH = '/book-reader/1/2'
 const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
-const USED_UP = 'This sign-in link has expired or was already used.'
+const USED_UP = 'This link has expired or was already used.'
 
 test.concurrent('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
   const { page } = await withWorker()
@@ -72,7 +72,7 @@ test.concurrent('who does not agree there is told so, and can sign in otherwise 
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
   await page.getByRole('link', { name: /Cancel/ }).click()
-  await refusal(page, 'You didn’t agree to sign in with The House.')
+  await refusal(page, 'You canceled the sign-in.')
   await page.locator('#content').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL(on(`/login?return_to=${encodeURIComponent(PATH)}`))
 })
@@ -101,7 +101,7 @@ test.concurrent('an answer that nobody asked for, or that tells of a failure, si
   await refusal(page, USED_UP)
   const state = (await site.goToHouse(page, PATH)).searchParams.get('state')
   await page.goto(on(`${CALLBACK}?state=${state}&error=server_error`))
-  await refusal(page, 'Signing in with The House didn’t work. Please try again.')
+  await refusal(page, 'That sign-in didn’t work. Please try again.')
   expect(await isSignedIn(page)).toBe(false)
 })
 
@@ -221,7 +221,7 @@ async function unlinkHouse(owner: Page) {
   const unlink = part('Linked sign-ins').getByRole('button', { name: 'Unlink The House' })
   await part('Linked sign-ins').locator('summary').click()
   await unlink.click()
-  await owner.getByText(/^This is the last way into your account/).waitFor()
+  await owner.getByText(/^This is the only way to sign in to your account/).waitFor()
   await authenticator(owner)
   await part('Passkeys').locator('summary').click()
   await owner.getByRole('button', { name: 'Add a passkey' }).click()

@@ -22,7 +22,7 @@ export const failures: Record<ErrorName, Failure> = {
     when:
       'a field is missing or invalid, or names an option that does not exist (`type_id`, `charge_id`); with ' +
       '`fields`',
-    desc: 'Some fields aren’t valid.',
+    desc: 'Something you entered isn’t valid.',
     fields: [{ path: 'logs.0.progress', message: 'Too big: expected number to be <=1' }],
   },
   SIGN_IN_REQUIRED: {
@@ -40,7 +40,7 @@ export const failures: Record<ErrorName, Failure> = {
   TERMS_NOT_ACCEPTED: {
     status: 422,
     when: '`user.signup` without `accept_terms: true`',
-    desc: 'To create an account, please accept the terms.',
+    desc: 'Please accept the terms to create an account.',
   },
   PASSWORD_TOO_COMMON: {
     status: 422,
@@ -77,7 +77,7 @@ export const failures: Record<ErrorName, Failure> = {
     when: 'the book has no such chapter',
     desc: 'We can’t find this chapter.',
   },
-  NOT_FOUND: { status: 404, when: 'any other unknown id', desc: 'We can’t find this author.' },
+  NOT_FOUND: { status: 404, when: 'any other unknown id', desc: 'We can’t find this. It may have been removed.' },
   CHAPTER_LOCKED: {
     status: 403,
     when: '`chapter.ordered` for a chapter that the reader has not ordered',
@@ -152,12 +152,12 @@ export const failures: Record<ErrorName, Failure> = {
   BACKEND_UNREACHABLE: {
     status: 502,
     when: 'from the web server, if your backend is unreachable',
-    desc: 'We can’t reach the library right now. Please try again.',
+    desc: 'We can’t reach our library right now. Please try again in a moment.',
   },
   BACKEND_TIMEOUT: {
     status: 504,
     when: 'from the web server, if your backend does not respond',
-    desc: 'The library took too long to answer. Please try again.',
+    desc: 'Our library took too long to answer. Please try again in a moment.',
   },
 }
 

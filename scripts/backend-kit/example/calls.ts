@@ -46,7 +46,7 @@ export function createCalls() {
       const { data, error } = input.safeParse(await inputOf(c))
       if (!error) return c.json({ code: 200, desc: '', data: dataOf(data as ParsedInput<N>, c) })
       const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-      throw failure(422, 'VALIDATION', 'Some fields are not right.', { fields })
+      throw failure(422, 'VALIDATION', 'Something you entered isn’t valid.', { fields })
     })
     app.all(`/v1/${name}`, c => {
       c.header('Allow', method === 'GET' ? 'GET, HEAD' : method)

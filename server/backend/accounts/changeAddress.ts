@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'
@@ -38,7 +39,7 @@ export async function moveTo(
 ): Promise<void> {
   await engineOf(database).lock(database, `address ${brand} ${email}`)
   const holder = await readerByEmail(database, brand, email)
-  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', 'Another account uses this email address.')
+  if (holder && holder.id !== id) throw new ApiError(409, 'CONFLICT', () => text.addressTaken)
   await database
     .updateTable('reader')
     .set({ email, signed_up_as: null, email_verified_at: now.toISOString() })

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { recordEnded } from './ended/recordEnded.ts'
@@ -185,9 +186,5 @@ export async function refuseLockedOut(database: Database, id: number, issuers: r
   if (await passkeys.limit(1).executeTakeFirst()) return
   const linked = await database.selectFrom('identity').select('issuer').where('reader_id', '=', id).execute()
   if (linked.some(({ issuer }) => issuers.includes(issuer))) return
-  throw new ApiError(
-    409,
-    'PASSWORD_NEEDED',
-    'This is the last way into your account. Please add another first: a password or a passkey.',
-  )
+  throw new ApiError(409, 'PASSWORD_NEEDED', () => text.lastSignInMethod)
 }

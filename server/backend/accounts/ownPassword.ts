@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
 import { countOwnPassword } from './limits/mailLimits.ts'
@@ -15,14 +16,10 @@ export async function ownPassword(call: Call & { reader: SignedIn }, password: s
     .where('id', '=', call.reader.id)
     .executeTakeFirstOrThrow()
   if (account.password_hash === null) {
-    throw new ApiError(
-      409,
-      'PASSWORD_NEEDED',
-      'This account has no password yet. To choose one, use “Forgot your password?”.',
-    )
+    throw new ApiError(409, 'PASSWORD_NEEDED', () => text.noPassword)
   }
   if (!(await isPassword(password, account.password_hash))) {
-    throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.', {
+    throw new ApiError(401, 'BAD_CREDENTIALS', () => text.wrongPassword, {
       fields: [{ path: 'current_password', message: 'Wrong' }],
     })
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { MailLinkPurpose } from '../../../shared/mailLinks.ts'
 import type { ProofRow, Purpose } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -156,10 +157,4 @@ export const forgetProofs = (database: Database, now: Date) =>
   database.deleteFrom('proof').where('expires_at', '<=', now.toISOString()).execute()
 
 const refused = (isLink: boolean) =>
-  new ApiError(
-    401,
-    'BAD_CREDENTIALS',
-    isLink
-      ? 'This link has expired or was already used. Please ask for a new email.'
-      : 'That code is wrong or has expired. Use the one in the latest email.',
-  )
+  new ApiError(401, 'BAD_CREDENTIALS', () => (isLink ? text.linkOld : text.codeWrong))

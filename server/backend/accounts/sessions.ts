@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -96,7 +97,7 @@ export async function freshUntil(database: Database, { session }: SignedIn, now:
     .executeTakeFirst()
   // An in-memory session has no recorded authentication.
   const until = new Date(stored ? Date.parse(stored.proven_at) + FRESH_FOR : 0)
-  if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', 'Please confirm that it’s you.')
+  if (until <= now) throw new ApiError(403, 'SIGN_IN_AGAIN', () => text.signInAgain)
   return until
 }
 

@@ -40,7 +40,7 @@ export const bookCover =
       .where('book_id', '=', book_id)
       .where('withdrawn', 'is distinct from', 'law')
       .executeTakeFirst()
-    if (!cover?.cover_hash) throw notFound('cover')
+    if (!cover?.cover_hash) throw notFound()
     const { type, bytes, cover_hash } = cover
     sendPicture(response, { type, bytes, name: cover_hash }, w === undefined && v === cover_hash)
   }
@@ -55,7 +55,7 @@ export const bannerImage =
       .select(['image', 'image_hash'])
       .where('id', '=', banner_id)
       .executeTakeFirst()
-    if (!banner) throw notFound('picture')
+    if (!banner) throw notFound()
     const { image: bytes, image_hash: name } = banner
     sendPicture(response, { type: 'image/svg+xml', bytes, name }, v === name)
   }

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { AutoUnlock } from '../../../shared/api/money.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -35,5 +36,5 @@ type Purchase = { readerId: number; bookId: number; price: number; limit: number
 export async function refuseBeyondLimit(database: Database, { readerId, bookId, price, limit }: Purchase, now: Date) {
   const auto = await autoUnlockOf(database, readerId, limit, now)
   if (auto.book_ids.includes(bookId) && auto.spent + price <= limit) return
-  throw new ApiError(409, 'AUTO_UNLOCK_LIMIT', 'Auto-unlock would exceed your daily limit.', { data: auto })
+  throw new ApiError(409, 'AUTO_UNLOCK_LIMIT', () => text.autoUnlockLimit, { data: auto })
 }

@@ -21,7 +21,7 @@ export async function receiptOf(
     .where('kind', '=', 'top_up')
     .where('status', 'in', ['paid', 'refunded'])
     .executeTakeFirst()
-  if (!order) throw notFound('order')
+  if (!order) throw notFound()
   const { tax_name: name, tax_rate: rate, returned, payment, amount } = order
   const tax =
     name !== null && rate !== null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import { ProviderFailure, type Payments } from '../call/payments.ts'
@@ -50,8 +51,7 @@ export async function orderTopUp(database: Database, request: TopUpRequest, now:
     throw invalid([{ path: 'currency', message: 'There is no price in this currency' }])
   }
   if (!isSame(seen, { money, coins: coins + bonus })) {
-    const desc = 'The price has changed. Please reload this page.'
-    throw new ApiError(409, 'CONFLICT', desc, { data: { money, coins: coins + bonus } })
+    throw new ApiError(409, 'CONFLICT', () => text.topUpChanged, { data: { money, coins: coins + bonus } })
   }
   const order = await database
     .insertInto('orders')
@@ -95,8 +95,7 @@ async function refuseMany(database: Database, readerId: number, now: Date): Prom
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) < MAX_OPEN) return
-  const desc = 'You have too many unpaid top-ups. Please pay for one of them, or try again tomorrow.'
-  throw new ApiError(429, 'RATE_LIMITED', desc, { retryAfter: DAY / 1000 })
+  throw new ApiError(429, 'RATE_LIMITED', () => text.tooManyTopUps, { retryAfter: DAY / 1000 })
 }
 
 /**
@@ -119,7 +118,7 @@ export async function openCheckout(
     paymentFailures.inc({ what: 'checkout' })
     log.warn({ provider, order: order_id, attempt, ...error.reason }, 'checkout could not be created')
     if (error.isFinal) await nextAttempt(database, order)
-    throw new ApiError(503, 'NOT_AVAILABLE', 'We couldn’t open the checkout. Please try again.')
+    throw new ApiError(503, 'NOT_AVAILABLE', () => text.checkoutFailed)
   })
   await database
     .updateTable('orders')
@@ -148,7 +147,6 @@ const find = (database: Database, id: number): Promise<OrderRow> =>
   database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Payments are off. */
-export const topUpClosed = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Top-ups aren’t available right now. Your coins are still yours.')
+export const topUpClosed = () => new ApiError(503, 'NOT_AVAILABLE', () => text.topUpClosed)
 
-const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', `Order ${id} can no longer be paid.`)
+const closed = ({ id }: OrderRow) => new ApiError(409, 'CONFLICT', () => text.orderClosed({ id }))

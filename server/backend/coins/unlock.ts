@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { chaptersOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -186,10 +187,9 @@ async function pay(
 }
 
 const notEnough = (price: number, balance: Balance) =>
-  new ApiError(409, 'NOT_ENOUGH_COINS', 'You don’t have enough coins.', { data: { price, balance } })
+  new ApiError(409, 'NOT_ENOUGH_COINS', () => text.notEnoughCoins, { data: { price, balance } })
 
 /** Cannot happen while the transaction holds its locks; if it does, the reader checks again. */
-const changed = () => new ApiError(409, 'CONFLICT', 'Your balance has changed. Please try again.')
+const changed = () => new ApiError(409, 'CONFLICT', () => text.balanceChanged)
 
-const dearer = (price: number) =>
-  new ApiError(409, 'CONFLICT', 'The price has changed. Please check it and try again.', { data: { price } })
+const dearer = (price: number) => new ApiError(409, 'CONFLICT', () => text.priceChanged, { data: { price } })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
@@ -37,7 +38,7 @@ export async function addCoins(database: Database, readerId: number, amount: num
 
 /** Throws 403 FROZEN if a wallet is frozen. */
 export function refuseFrozen({ frozen_at }: Held): void {
-  if (frozen_at) throw new ApiError(403, 'FROZEN', 'Purchases are paused for this account. Please contact us.')
+  if (frozen_at) throw new ApiError(403, 'FROZEN', () => text.frozen)
 }
 
 export const openWallet = (database: Database, readerId: number) =>

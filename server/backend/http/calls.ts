@@ -40,6 +40,7 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
     const language = languageOf(request)
     const locales = shared.localesOf(brandOf(request))
     const locale = locales.find(({ section }) => section === language?.section) ?? locales[0]
+    response.locals.locale = locale
     await inLocale(locale, () => answer(name, { request, response, language }))
   }
 

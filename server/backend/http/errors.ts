@@ -1,6 +1,9 @@
 import type { ErrorRequestHandler } from 'express'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { LOCALES } from '../../../shared/locales.ts'
+import { inLocale } from '../../inLocale.ts'
 import { ApiError, badRequest } from '../call/apiError.ts'
 import type { Outages } from '../database/outages.ts'
 
@@ -14,12 +17,12 @@ export const answerError =
     const failed = known ?? (engineOf(database).remedy(error) ? busy() : internal())
     const { retryAfter } = failed.details
     if (retryAfter) response.set('Retry-After', String(retryAfter))
-    response.status(failed.code).set('Cache-Control', 'no-store').json(failed.envelope())
+    const envelope = inLocale(response.locals.locale ?? LOCALES[0], () => failed.envelope())
+    response.status(failed.code).set('Cache-Control', 'no-store').json(envelope)
   }
 
 /** The database is unavailable or overloaded. */
-const busy = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'This isn’t available right now. Please try again.', { retryAfter: 1 })
+const busy = () => new ApiError(503, 'NOT_AVAILABLE', () => text.notAvailable, { retryAfter: 1 })
 const internal = () => new ApiError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 
 /** Errors of Express and its body parser for malformed requests. */

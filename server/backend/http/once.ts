@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import type { Envelope } from '../../../shared/api/envelope.ts'
 import { engineOf } from '../database/engine/engine.ts'
@@ -35,7 +36,7 @@ export async function once(
   const body_hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(call.database, async database => {
     if (!(await engineOf(database).lock(database, `${scope} ${key}`, TIMEOUT))) {
-      throw new ApiError(409, 'IN_PROGRESS', 'This is already in progress.')
+      throw new ApiError(409, 'IN_PROGRESS', () => text.inProgress)
     }
     const stored = await database
       .selectFrom('stored_answer')

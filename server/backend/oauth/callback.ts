@@ -7,7 +7,7 @@ import { wrongMethod } from '../http/method.ts'
 import { takeAttempt } from './attempts.ts'
 import { readerOfIdentity, Refusal } from './identities.ts'
 import type { Provider } from '../call/provider.ts'
-import { giveCode } from './returnCodes.ts'
+import { giveCode, type SignInFailure } from './returnCodes.ts'
 
 /** Return address for providers, below the brand's API base. */
 export const CALLBACK = '/v1/user.oauthReturn'
@@ -40,8 +40,10 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
   // An unknown code is handled like a used one.
   if (!attempt || !provider) return newSecret()
   const { device, return_to } = attempt
-  const give = (database: Database, own: { reader_id: number | null; created: number; failure: string | null }) =>
-    giveCode(database, { brand, device, return_to, ...own }, now())
+  const give = (
+    database: Database,
+    own: { reader_id: number | null; created: number; failure: SignInFailure | null },
+  ) => giveCode(database, { brand, device, return_to, ...own }, now())
   try {
     const { nonce, verifier, redirect_uri: redirectUri } = attempt
     const claims = await provider.finish(answer, { state, nonce, verifier, redirectUri })
@@ -51,7 +53,7 @@ async function outcome({ database, providers, now }: Shared, request: Request): 
     })
   } catch (error) {
     request.log.warn({ provider: provider.name, reason: reasonOf(error) }, 'OpenID Connect sign-in failed')
-    return give(database, { reader_id: null, created: 0, failure: sentenceOf(error, provider.label) })
+    return give(database, { reader_id: null, created: 0, failure: failureOf(error) })
   }
 }
 
@@ -64,10 +66,8 @@ const reasonOf = (error: unknown) =>
         .slice(0, 200)
     : 'unknown'
 
-function sentenceOf(error: unknown, label: string): string {
-  if (error instanceof Refusal) return error.message
-  const denied = Error.isError(error) && (error as { error?: unknown }).error === 'access_denied'
-  return denied
-    ? `You didn’t agree to sign in with ${label}.`
-    : `Signing in with ${label} didn’t work. Please try again.`
+/** Kept as a key, since only `user.sns` knows the reader's language. */
+function failureOf(error: unknown): SignInFailure {
+  if (error instanceof Refusal) return error.reason
+  return Error.isError(error) && (error as { error?: unknown }).error === 'access_denied' ? 'denied' : 'failed'
 }

@@ -5,9 +5,17 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
+import type { SignInFailure } from './returnCodes.ts'
 
-/** A refused sign-in, with a message for the reader. */
-export class Refusal extends Error {}
+/** A refused sign-in. */
+export class Refusal extends Error {
+  readonly reason: SignInFailure
+
+  constructor(reason: SignInFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
@@ -29,7 +37,7 @@ export const readerOfIdentity = (
     if (known !== undefined) return { id: known, created: false }
 
     const email = address.safeParse(claims.email).data
-    if (!email) throw new Refusal('Your email address wasn’t shared. You need one for an account here.')
+    if (!email) throw new Refusal('withoutEmail')
     const made = await createReader(
       database,
       {
@@ -70,7 +78,7 @@ async function lockIdentity(
 
 async function join(database: Database, brand: string, email: string, claims: Claims, now: Date): Promise<number> {
   if (!claims.emailVerified) {
-    throw new Refusal('An account with your email address already exists. Please sign in with its password.')
+    throw new Refusal('byPassword')
   }
   const { id } = (await readerByEmail(database, brand, email))!
   await claimAccount(database, id, { name: nameOf(email, claims.name), avatar: claims.avatar ?? null }, now)

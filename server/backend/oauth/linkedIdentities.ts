@@ -22,7 +22,7 @@ export async function identitiesOf(database: Database, readerId: number, provide
  * reader has none with this id.
  */
 export async function removeIdentity(database: Database, readerId: number, id: string, now: Date): Promise<void> {
-  if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound('linked sign-in')
+  if (!(await revokeCredential(database, readerId, 'identity', id, now))) throw notFound()
 }
 
 const rowsOf = (database: Database, readerId: number): Promise<Row[]> =>

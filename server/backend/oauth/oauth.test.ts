@@ -134,7 +134,7 @@ describe('an answer of a provider', () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara', false)
     const answer = await exchange(await comeBack(back))
     expectFailure(answer, 401, 'BAD_CREDENTIALS')
-    expect(answer.body.desc).toBe('You didn’t agree to sign in with The House.')
+    expect(answer.body.desc).toBe('You canceled the sign-in.')
   })
 })
 

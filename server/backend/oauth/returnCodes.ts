@@ -1,6 +1,9 @@
 import { hashSecret, newSecret } from '../accounts/secrets/secret.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 
+/** Why nobody was signed in, as a key of the texts of failures. */
+export type SignInFailure = 'denied' | 'failed' | 'withoutEmail' | 'byPassword'
+
 /** Milliseconds for the browser to exchange the code. */
 const LIFETIME = 2 * 60 * 1000
 

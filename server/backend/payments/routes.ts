@@ -73,7 +73,7 @@ export function checkout({ database, payments: sandbox, localesOf, mailer, now }
       .where('provider', '=', sandbox.name)
       .where('reader.brand', '=', brandOf(request))
       .executeTakeFirst()
-    if (!order || !(await sandbox.isKey(order, input.key))) throw notFound('order')
+    if (!order || !(await sandbox.isKey(order, input.key))) throw notFound()
     return order
   }
   router

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { ReportReason } from '../../../shared/reviews.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
@@ -30,8 +31,8 @@ export async function reportReview(
       .where('state', 'in', SEEN)
       .returning(['reader_id', 'state'])
       .executeTakeFirst()
-    if (!review) throw notFound('review')
-    if (review.reader_id === reader.id) throw new ApiError(409, 'CONFLICT', 'You can’t report your own review.')
+    if (!review) throw notFound()
+    if (review.reader_id === reader.id) throw new ApiError(409, 'CONFLICT', () => text.ownReview)
     await database
       .insertInto('review_report')
       .values({ review_id: reviewId, reader_id: reader.id, reason, reported_at: now.toISOString() })

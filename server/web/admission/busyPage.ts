@@ -5,7 +5,7 @@ import type { Locale } from '../../../shared/locales.ts'
 import { brandOf, type Brand } from '../brands/brand.ts'
 import { RETRY_AFTER } from '../http/errors.ts'
 import { inLocale } from '../../inLocale.ts'
-import { localeOf } from '../brands/language.ts'
+import { localeOf } from '../http/language.ts'
 
 type Prepared = { body: Buffer; policy: string }
 

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { NextFunction, Request, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
+import { served as text } from '../../../client/text/en/site/served.ts'
 import { networkOf } from '../../../shared/network.ts'
 import { createSemaphore, type Leave, type Load } from '../../semaphore.ts'
 import type { Breakers } from '../admission/breakers.ts'
@@ -11,7 +12,7 @@ import { RETRY_AFTER, sendFailure, sendBusy, sendTooMany } from '../http/errors.
 import { idsOfRequest } from '../http/requestLog.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { noResponse, ProxiedRequest } from './proxied.ts'
-import { ProxyCall, UNREACHABLE, type CallTimeouts } from './proxyCall.ts'
+import { ProxyCall, type CallTimeouts } from './proxyCall.ts'
 import { refuseBody, takeBody } from './requestBody.ts'
 
 export type ForwardOptions = {
@@ -85,7 +86,7 @@ export function createForward(target: URL, options: ForwardOptions): Forward {
     const allowed = breaker.allows()
     if (allowed !== true && !(await allowed)) {
       res.set('Retry-After', RETRY_AFTER)
-      return sendFailure(res, 502, 'BACKEND_UNREACHABLE', UNREACHABLE)
+      return sendFailure(res, 502, 'BACKEND_UNREACHABLE', () => text.unreachable)
     }
     if (res.closed) return
     const { method } = req

@@ -27,6 +27,17 @@ test('a call reaches the backend of its brand without its prefix, and says which
   expect(backend.asked[0]?.headers.host).toBe(`127.0.0.1:${backend.port}`)
 })
 
+test('a backend that cannot be reached is told in the language of the page', async () => {
+  await using site = await testApp({
+    brands: { one: { locales: ['en', 'fr'] } },
+    environment: { BACKEND_URL: 'http://127.0.0.1:9' },
+  })
+  const ask = (language: string) =>
+    request(site.server).get(CALL).set('Host', HOST).set('Accept-Language', language).expect(502)
+  expect((await ask('fr')).body.desc).toContain('Notre catalogue est injoignable')
+  expect((await ask('de')).body.desc).toContain('We can’t reach our library')
+})
+
 test('a brand with a backend of its own is served by it', async () => {
   await using shared = await fakeBackend((_req, res) => res.end('"shared"'))
   await using own = await fakeBackend((_req, res) => res.end('"own"'))

@@ -1,6 +1,8 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Request, Response } from 'express'
+import { errorPage } from '../../../client/text/en/site/errorPage.ts'
+import { served as text } from '../../../client/text/en/site/served.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
 import type { Breaker } from '../admission/breakers.ts'
 import { brandOf } from '../brands/brand.ts'
@@ -14,9 +16,6 @@ import { answerHeaders, ownLocation, varyOf } from './proxyHeaders.ts'
 
 /** How often the total timeout is extended for a reader who downloads slowly. */
 const MAX_EXTENSIONS = 4
-
-/** The message readers see when a backend does not respond. */
-export const UNREACHABLE = 'We can’t reach the library right now. Please try again.'
 
 /** Seconds to assume for a backend that does not announce its keep-alive timeout: Node's default. */
 const DEFAULT_KEEP_ALIVE = 5
@@ -221,23 +220,23 @@ export class ProxyCall {
 
   private unreachable(err?: Error): void {
     if (!this.isOver) this.options.breaker.failed()
-    this.fail(502, 'BACKEND_UNREACHABLE', UNREACHABLE, { err })
+    this.fail(502, 'BACKEND_UNREACHABLE', () => text.unreachable, { err })
   }
 
   private tooSlow(): void {
     // Unless the reader is slow.
     if (!this.isOver && this.res.writableLength === 0) this.options.breaker.failed()
-    this.fail(504, 'BACKEND_TIMEOUT', 'The library took too long to answer. Please try again.')
+    this.fail(504, 'BACKEND_TIMEOUT', () => text.tooLate)
   }
 
   /** The response violates the contract: sends a failure, or cuts a response that has begun. */
   private refuse(bad: BadAnswer, answered?: number): void {
     this.options.breaker.answered()
     this.options.metrics.badAnswer(this.res, bad)
-    this.fail(502, 'BACKEND_UNREACHABLE', 'The library gave an answer that cannot be passed on.', { bad, answered })
+    this.fail(502, 'BACKEND_UNREACHABLE', () => errorPage.genericText, { bad, answered })
   }
 
-  private fail(status: number, error: ErrorName, desc: string, about: About = {}): void {
+  private fail(status: number, error: ErrorName, desc: () => string, about: About = {}): void {
     const { req, res, options } = this
     if (this.isOver) return
     this.failed = about.bad ?? error

@@ -9,7 +9,7 @@ import { brandOf, type Brand } from '../brands/brand.ts'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
-import { localeOf, varyByLanguage } from '../brands/language.ts'
+import { localeOf, varyByLanguage } from '../http/language.ts'
 
 /** A worker fetches from its own host, and shows covers in notifications. */
 const POLICY = "default-src 'none'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'"

@@ -1,13 +1,23 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import { errorPage } from '../../../client/text/en/site/errorPage.ts'
+import { served } from '../../../client/text/en/site/served.ts'
 import { failure, type ErrorName } from '../../../shared/api/envelope.ts'
+import { LOCALES } from '../../../shared/locales.ts'
+import { inLocale } from '../../inLocale.ts'
+import { localeOf } from './language.ts'
 import { requestLog } from './requestLog.ts'
 
-/** Sends a failed call: the API's envelope, never cacheable. */
-export function sendFailure(res: Response, status: number, error: ErrorName, desc: string): void {
+/**
+ * Sends a failed call: the API's envelope, never cacheable.
+ * @param desc a function where readers see it, called in their language
+ */
+export function sendFailure(res: Response, status: number, error: ErrorName, desc: string | (() => string)): void {
+  const brand = res.locals.brand
+  const said = typeof desc === 'string' ? desc : inLocale(brand ? localeOf(res.req, brand) : LOCALES[0], desc)
   res
     .status(status)
     .set('Cache-Control', 'no-store')
-    .json(failure(status, error, desc))
+    .json(failure(status, error, said))
 }
 
 /** Seconds after which a client may retry when the server or backend was busy. */
@@ -19,13 +29,13 @@ export const isForLater = (status: number): boolean => status === 429 || status 
 /** Sends 503 for a call when no slot is free. */
 export function sendBusy(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)
-  sendFailure(res, 503, 'NOT_AVAILABLE', 'Too much is going on at the moment. Please try again.')
+  sendFailure(res, 503, 'NOT_AVAILABLE', () => served.busyText)
 }
 
 /** Sends 429 for a call of a network that has too many in flight. */
 export function sendTooMany(res: Response): void {
   res.set('Retry-After', RETRY_AFTER)
-  sendFailure(res, 429, 'RATE_LIMITED', 'Too much is sent from your network at the moment. Please try again.')
+  sendFailure(res, 429, 'RATE_LIMITED', () => errorPage.tooOftenText)
 }
 
 /** Sends a short text, never cacheable. */
@@ -57,7 +67,7 @@ export const handleErrors: ErrorRequestHandler = (error, req, res, _next) => {
   if (status === 500) requestLog(req).error({ err: error }, 'request failed')
   if (res.headersSent) res.destroy()
   else if (res.locals.kind === 'api') {
-    if (status === 500) sendFailure(res, 500, 'INTERNAL', 'Something went wrong here. Please try again.')
+    if (status === 500) sendFailure(res, 500, 'INTERNAL', () => errorPage.genericText)
     else sendFailure(res, status, 'BAD_REQUEST', 'We couldn’t read that request.')
   } else sendText(res, status, status === 500 ? 'Internal server error' : 'Bad request')
 }

@@ -22,7 +22,7 @@ import { completePages, type Complete, type CompletePage } from './completePage.
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { languageOf, localeOf, varyByLanguage } from '../brands/language.ts'
+import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
 import {
   createServices,
   onOwnHost,

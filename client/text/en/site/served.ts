@@ -1,9 +1,11 @@
 import { messages } from '../../messages.ts'
 
-/** Texts of what the server answers beside pages: when it is busy, to feed readers, and to a phone's home screen. */
+/** Texts that the server sends outside of pages: when it is busy, to feed readers, and to a phone's home screen. */
 export const served = messages({
   busyTitle: 'One moment, please',
-  busyText: 'Too much is going on here right now. Please try again in a few seconds.',
+  busyText: 'We’re very busy right now. Please try again in a few seconds.',
+  unreachable: 'We can’t reach our library right now. Please try again in a moment.',
+  tooLate: 'Our library took too long to answer. Please try again in a moment.',
   tryAgain: 'Try again',
   freeBooks: 'Free books',
   shortcuts: {

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { createWindows, type Limit } from '../../../rateLimits.ts'
 import { unlessFull } from '../../database/unlessFull.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -63,5 +64,5 @@ export const forgetAttempts = (database: Database, keys: string[]) =>
 /** The error for a reader who must wait so many milliseconds; `data`: what they can do meanwhile. */
 export function tooMany(wait: number, data: object = {}) {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
-  return new ApiError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', { retryAfter, data })
+  return new ApiError(429, 'RATE_LIMITED', () => text.tooManyAttempts, { retryAfter, data })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { forfeit } from '../../coins/forfeit.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
@@ -34,7 +35,7 @@ export async function deleteAccount(
     .executeTakeFirst()
   if (!account) throw signInRequired()
   if ((account.signed_up_as ?? account.email) !== email) {
-    throw new ApiError(409, 'CONFLICT', 'Another account is signed in now. Please check and try again.')
+    throw new ApiError(409, 'CONFLICT', () => text.otherAccount)
   }
   if (told !== undefined && debt > told) throw owing(debt)
   if (account.email_verified_at) await rememberAccount(database, { id: reader.id, brand, email: account.email }, now)
@@ -57,8 +58,7 @@ export async function deleteAccount(
   }
 }
 
-const owing = (debt: number) =>
-  new ApiError(409, 'CONFLICT', 'What you owe has changed. Please check it and try again.', { data: { debt } })
+const owing = (debt: number) => new ApiError(409, 'CONFLICT', () => text.debtChanged, { data: { debt } })
 
 /** Deletes queued emails, proofs, and the sender of anonymous complaints with this address. */
 async function forgetAddress(

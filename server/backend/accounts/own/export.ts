@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import { engineOf } from '../../database/engine/engine.ts'
@@ -23,7 +24,7 @@ export async function exportPage(
   const { name, part, offset } = placeOf(cursor)
   return inTransaction(database, async database => {
     if (!(await engineOf(database).lock(database, `export ${reader.id}`, TIMEOUT))) {
-      throw new ApiError(409, 'IN_PROGRESS', 'Your download is already being prepared.')
+      throw new ApiError(409, 'IN_PROGRESS', () => text.exportRunning)
     }
     const whose = { readerId: reader.id, brand, device, email: await provenAddress(database, reader.id) }
     const entries = await part(database, whose).limit(PAGE).offset(offset).execute()

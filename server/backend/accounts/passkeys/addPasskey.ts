@@ -1,5 +1,6 @@
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash } from 'node:crypto'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -68,7 +69,7 @@ export async function addPasskey(
     requireUserVerification: true,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || !registrationInfo) {
-    throw new ApiError(401, 'BAD_CREDENTIALS', 'We couldn’t add this passkey. Please try again.')
+    throw new ApiError(401, 'BAD_CREDENTIALS', () => text.passkeyNotAdded)
   }
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const row = {
@@ -99,6 +100,6 @@ export async function addPasskey(
       .returning('credential')
       .executeTakeFirst()
   })
-  if (!added) throw new ApiError(409, 'CONFLICT', 'This passkey was already added, or you have too many.')
+  if (!added) throw new ApiError(409, 'CONFLICT', () => text.passkeyKnown)
   return row
 }

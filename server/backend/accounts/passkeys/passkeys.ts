@@ -31,7 +31,7 @@ export const toPasskey = (row: {
 /** The credential with a passkey's id. Throws 404 NOT_FOUND if the reader has none. */
 export async function credentialOf(database: Database, readerId: number, id: string): Promise<string> {
   const row = (await rowsOf(database, readerId)).find(({ credential }) => hashSecret(credential) === id)
-  if (!row) throw notFound('passkey')
+  if (!row) throw notFound()
   return row.credential
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../../call/apiError.ts'
 
 /** Password sign-ins in progress per process; they wait a second or two. */
@@ -15,7 +16,7 @@ const waiting: (() => void)[] = []
 /** Runs a sign-in. Throws 503 NOT_AVAILABLE at once, without trying it, if too many are in progress. */
 export async function admit<Result>(signIn: () => Promise<Result>): Promise<Result> {
   if (signIns >= MAX_SIGN_INS) {
-    throw new ApiError(503, 'NOT_AVAILABLE', 'We’re very busy right now. Please try again in a moment.', {
+    throw new ApiError(503, 'NOT_AVAILABLE', () => text.busy, {
       retryAfter: RETRY_AFTER,
     })
   }

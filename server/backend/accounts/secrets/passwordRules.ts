@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../../call/apiError.ts'
 
 type Owner = { email: string; brandName: string }
@@ -37,10 +38,7 @@ export async function checkPassword(
   isBreached: ((password: string) => Promise<boolean>) | undefined,
 ): Promise<void> {
   if (!(await isGuessable(password, owner)) && !(await isBreached?.(password))) return
-  throw new ApiError(
-    422,
-    'PASSWORD_TOO_COMMON',
-    'That password is easy to guess. Please choose another, like a few words.',
-    { fields: [{ path: 'password', message: 'Too common' }] },
-  )
+  throw new ApiError(422, 'PASSWORD_TOO_COMMON', () => text.passwordTooCommon, {
+    fields: [{ path: 'password', message: 'Too common' }],
+  })
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Searcher } from '../../call/searches.ts'
 import type { ParsedInput, SearchName } from '../../../../shared/api/endpoints.ts'
@@ -106,5 +107,4 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
   }
 }
 
-const notNow = () =>
-  new ApiError(503, 'NOT_AVAILABLE', 'Search isn’t available right now. Please try again.', { retryAfter: 1 })
+const notNow = () => new ApiError(503, 'NOT_AVAILABLE', () => text.searchBusy, { retryAfter: 1 })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { networkOf } from '../../../../shared/network.ts'
 import { createSemaphore, type Leave } from '../../../semaphore.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -61,4 +62,4 @@ export function threadedSearches({
   }
 }
 
-const busy = () => new ApiError(503, 'NOT_AVAILABLE', 'Search is busy right now. Please try again.', { retryAfter: 1 })
+const busy = () => new ApiError(503, 'NOT_AVAILABLE', () => text.searchBusy, { retryAfter: 1 })

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
@@ -36,7 +37,7 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
 /** Hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
   const { password } = shown
-  if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', 'Please choose a password to confirm your email.')
+  if (!password) throw new ApiError(409, 'PASSWORD_NEEDED', () => text.passwordNeeded)
   await checkPassword(password, { email, brandName }, isBreached)
   return hashPassword(password)
 }
@@ -45,7 +46,7 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
   inTransaction(call.database, async database => {
     await takeProof(database, proof)
     const id = await verifyAddress(database, proof, hash === undefined, call.now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountGone)
     if (hash) await replacePassword(database, { id, email: proof.email, hash }, call)
     return signInReader(database, id, call)
   })

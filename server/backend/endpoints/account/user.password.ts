@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
@@ -22,7 +23,7 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
   const hash = await hashPassword(password)
   const entry = await inTransaction(call.database, async database => {
     // It may have been changed concurrently.
-    if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', 'Wrong password.')
+    if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.wrongPassword)
     const renewed = { brand, id: reader.id, email: account.email, hash }
     const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)
     if (mailer && reader.isConfirmed) {

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { countMail } from '../../accounts/limits/mailLimits.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
@@ -12,7 +13,7 @@ import { inTransaction } from '../../database/transaction.ts'
 export const handle: Handler<'user.resend'> = async ({ again = false }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()
-  if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', 'Your email is already confirmed.')
+  if (reader.isConfirmed && !again) throw new ApiError(409, 'CONFLICT', () => text.confirmedAlready)
   const { email } = await userOf(database, reader.id)
   await countMail(call, email)
   const ticket = await inTransaction(database, database =>

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
@@ -25,7 +26,7 @@ async function reset({ password, ...shown }: ParsedInput<'user.reset'>, call: Ca
   const entry = await inTransaction(call.database, async database => {
     await takeProof(database, proof)
     const id = await verifyAddress(database, proof, false, now)
-    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This account no longer exists.')
+    if (id === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.accountGone)
     const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
     await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
     return signInReader(database, id, call)

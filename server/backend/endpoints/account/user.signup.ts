@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { sendProof } from '../../accounts/sendProof.ts'
@@ -19,7 +20,7 @@ export const handle: Handler<'user.signup'> = (input, call) => admit(() => signU
 async function signUp({ email, password, accept_terms }: ParsedInput<'user.signup'>, call: Call) {
   const { brand, mailer, now } = call
   if (!mailer) throw noMail()
-  if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', 'To create an account, please accept the terms.')
+  if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', () => text.termsNotAccepted)
   await checkPassword(password, { email, brandName: call.brandName }, call.isBreached)
   await countMail(call, email)
   const passwordHash = await hashPassword(password)

@@ -5,7 +5,7 @@ import type { Handler } from '../../call/handler.ts'
 
 export const handle: Handler<'author.home'> = async ({ author_id, page, limit }, { database }) => {
   const author = await database.selectFrom('author').selectAll().where('id', '=', author_id).executeTakeFirst()
-  if (!author) throw notFound('author')
+  if (!author) throw notFound()
   const { count } = await database
     .selectFrom('book')
     .select(COUNT)

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
@@ -15,7 +16,7 @@ export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) 
 
 async function inFull(database: Database, bookId: number, chapterId: number, readerId: number) {
   const chapter = await readChapter(database, bookId, chapterId, readerId)
-  if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', 'You haven’t unlocked this chapter yet.')
+  if (chapter.locked) throw new ApiError(403, 'CHAPTER_LOCKED', () => text.chapterLocked)
   return chapter
 }
 

@@ -18,7 +18,7 @@ export const handle: Handler<'event.inviteActivityHelpPage'> = async (
     .where('id', '=', active_id)
     .where('brand', 'in', ['', brand])
     .executeTakeFirst()
-  if (!invite || (book_id && book_id !== invite.book_id)) throw notFound('invitation')
+  if (!invite || (book_id && book_id !== invite.book_id)) throw notFound()
   const [book] = await cardsOf(database, [invite.book_id])
   if (!book) throw bookNotFound()
   const { helped, needed, expires_at } = invite

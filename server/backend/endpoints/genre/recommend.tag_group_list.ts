@@ -50,7 +50,7 @@ async function books(
 ) {
   const wanted = joined([passes(filter, now), await inLanguage(database, subid, language)])
   const tag = await database.selectFrom('tag').select(['kind', 'name']).where('id', '=', subid).executeTakeFirst()
-  if (!tag) throw notFound('genre')
+  if (!tag) throw notFound()
   const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
   const inGenre = tag.kind === 'genre'
   const { count } = await database

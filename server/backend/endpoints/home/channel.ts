@@ -27,6 +27,6 @@ export async function channelId(
     .select(['key', 'language'])
     .where('id', '=', asked)
     .executeTakeFirst()
-  if (!named) throw notFound('channel')
+  if (!named) throw notFound()
   return channels.find(channel => plainKey(channel) === plainKey(named))?.id ?? asked
 }

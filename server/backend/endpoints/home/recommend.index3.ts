@@ -35,7 +35,7 @@ async function sections(database: Database, asked: number | undefined, language:
 /** Of a section those books that a reader of this language sees there. */
 async function books(database: Database, language: string, { subid, page, limit }: Wanted) {
   const named = await selectSections(database).where('section.id', '=', subid).executeTakeFirst()
-  if (!named) throw notFound('section')
+  if (!named) throw notFound()
   const key = keyIn(await houseOf(database, language), plainKey(named))
   const section = (await selectSections(database).where('section.key', '=', key).executeTakeFirst()) ?? named
   const { count } = await database

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { countPasskey } from '../../accounts/passkeys/challenges.ts'
 import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'
@@ -20,4 +21,4 @@ export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) 
   return entry
 }
 
-const refused = () => new ApiError(401, 'BAD_CREDENTIALS', 'This passkey doesn’t work here.')
+const refused = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.passkeyRefused)

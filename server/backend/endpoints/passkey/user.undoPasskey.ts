@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { countProof } from '../../accounts/limits/mailLimits.ts'
 import { takePasskeyBack } from '../../accounts/passkeys/passkeyLink.ts'
 import { ApiError } from '../../call/apiError.ts'
@@ -8,6 +9,6 @@ import { inTransaction } from '../../database/transaction.ts'
 export const handle: Handler<'user.undoPasskey'> = async ({ link }, call) => {
   await countProof(call)
   const email = await inTransaction(call.database, database => takePasskeyBack(database, call.brand, link, call.now))
-  if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', 'This link has expired or was already used.')
+  if (email === undefined) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.linkOld)
   return { email }
 }

@@ -4,6 +4,6 @@ import { unsubscribe } from '../../push/subscriptions.ts'
 
 /** Throws 404 NOT_FOUND if the reader has no such browser. */
 export const handle: Handler<'push.unsubscribe'> = async ({ id }, { database, reader }) => {
-  if (!(await unsubscribe(database, reader.id, id))) throw notFound('subscription')
+  if (!(await unsubscribe(database, reader.id, id))) throw notFound()
   return {}
 }

@@ -12,7 +12,7 @@ export const handle: Handler<'bookRank.book_list'> = async (
 ) => {
   const rankings = database.selectFrom('ranking').select(['id', 'key', 'language', 'name'])
   const named = await rankings.where('id', '=', asked).where('type', '=', type).executeTakeFirst()
-  if (!named) throw notFound('ranking')
+  if (!named) throw notFound()
   const key = plainKey(named)
   const alike = await rankings.where('key', 'in', [key, keyIn(language, key)]).execute()
   const { id, name } = preferred(alike, language)[0] ?? named

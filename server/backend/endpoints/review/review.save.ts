@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
@@ -8,7 +9,7 @@ import { hasRead, saveReview } from '../../reviews/ownReview.ts'
 export const handle: Handler<'review.save'> = async (input, call) => {
   await readableBook(call.database, input.book_id, call.reader.id)
   if (!(await hasRead(call, input.book_id))) {
-    throw new ApiError(409, 'CONFLICT', 'Please read a chapter first, then rate the book.')
+    throw new ApiError(409, 'CONFLICT', () => text.readFirst)
   }
   await carryOver(call.database, call.reader.id, call.now)
   return saveReview(call, input)

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
 import { isPassword } from '../../accounts/secrets/password.ts'
@@ -29,4 +30,4 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
   return entry
 }
 
-const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', 'Wrong email address or password.')
+const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.badCredentials)

@@ -1,3 +1,4 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { partyOf } from '../../accounts/passkeys/challenges.ts'
 import { countDeparture } from '../../accounts/signInLimits.ts'
 import { ApiError, invalid, notFound } from '../../call/apiError.ts'
@@ -19,7 +20,7 @@ export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_
     return { providers: named, email: Boolean(call.mailer), offers }
   }
   const provider = providers.find(provider => provider.name === name)
-  if (!provider) throw notFound('sign-in provider')
+  if (!provider) throw notFound()
   if (!device) throw invalid([{ path: 'Device-Uuid', message: 'Missing' }])
   await countDeparture(call)
   const checks = await beginAttempt(
@@ -34,7 +35,7 @@ export const handle: Handler<'user.oauthUrl'> = async ({ provider: name, return_
     now,
   )
   const url = await provider.begin(checks).catch(() => {
-    throw new ApiError(503, 'NOT_AVAILABLE', `We can’t reach ${provider.label}. Please try again.`)
+    throw new ApiError(503, 'NOT_AVAILABLE', () => text.providerAway({ provider: provider.label }))
   })
   return { url: url.href, state: checks.state }
 }

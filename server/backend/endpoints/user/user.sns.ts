@@ -1,8 +1,9 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { takeCode } from '../../oauth/returnCodes.ts'
+import { takeCode, type SignInFailure } from '../../oauth/returnCodes.ts'
 
 /**
  * Exchanges the code of a third-party sign-in. Only the device that began it may: with a code of their own sign-in,
@@ -13,9 +14,9 @@ export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   const entry = await inTransaction(call.database, async database => {
     const outcome = await takeCode(database, brand, code, now)
     // Not thrown here: a refused code is used up too.
-    if (outcome?.device !== device) return refused('This sign-in link has expired or was already used.')
+    if (outcome?.device !== device) return refused(() => text.linkOld)
     const { reader_id, created, failure, return_to } = outcome
-    if (reader_id === null) return refused(failure!)
+    if (reader_id === null) return refused(() => text.thirdParty[failure as SignInFailure])
     return { ...(await signInReader(database, reader_id, call)), created: Boolean(created), return_to }
   })
   if (entry instanceof ApiError) throw entry
@@ -23,4 +24,4 @@ export const handle: Handler<'user.sns'> = async ({ code }, call) => {
   return entry
 }
 
-const refused = (desc: string) => new ApiError(401, 'BAD_CREDENTIALS', desc)
+const refused = (desc: () => string) => new ApiError(401, 'BAD_CREDENTIALS', desc)

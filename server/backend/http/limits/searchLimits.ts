@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { endpoints, type SearchName } from '../../../../shared/api/endpoints.ts'
 import { networkOf } from '../../../../shared/network.ts'
 import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
@@ -32,6 +33,6 @@ export function createSearchLimits(createCounts: CreateCounts) {
       held--
     }
     const retryAfter = Math.ceil(wait / 1000)
-    throw new ApiError(429, 'RATE_LIMITED', 'Too many searches. Please try again in a moment.', { retryAfter })
+    throw new ApiError(429, 'RATE_LIMITED', () => text.tooManySearches, { retryAfter })
   }
 }

@@ -5,7 +5,7 @@ import { cacheRules, matchPath, type CacheRule, type FieldRule } from '../../../
 import type { Brand } from '../../brands/brand.ts'
 import { isWellFormed } from '../../http/refuseMalformed.ts'
 import { resourceAt, type Resource } from '../discovery/resources.ts'
-import { languageOf, localeOf } from '../../brands/language.ts'
+import { languageOf, localeOf } from '../../http/language.ts'
 import { onOwnHost, type Asked } from '../pageContext.ts'
 import type { Wanted } from './pageCache.ts'
 

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { LOCALES, type Locale } from '../../../shared/locales.ts'
+import { LOCALES, type Locale, type Locales } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../client/text/activeLocale.ts'
-import type { Brand } from './brand.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf } from './language.ts'
 
 const speaking = (...codes: string[]) =>
-  ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as Brand
+  ({ locales: codes.map(code => LOCALES.find(locale => locale.code === code)) }) as unknown as { locales: Locales }
 const asked = (language: string, cookie?: string) => ({ headers: { 'accept-language': language, cookie } })
 
 test.each([

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
-import { languageFromCookies, languageOfLocale, type Locale } from '../../../shared/locales.ts'
-import type { Brand } from './brand.ts'
+import { languageFromCookies, languageOfLocale, type Locale, type Locales } from '../../../shared/locales.ts'
+
+type Brand = { locales: Locales }
 
 /**
  * The language in which a brand speaks to a reader: what they chose or were shown before, else what their browser asks
