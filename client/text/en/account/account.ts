@@ -7,7 +7,7 @@ export const account = messages({
 
   settings: 'Account settings',
   signOut: 'Sign out',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account has been deleted.',
   signedOut: 'You’re signed out.',
 
   mine: 'Mine',

@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 export const topUps = messages({
   became: {
     pending:
-      'Your top-up of {count, plural, one {# coin} other {# coins}} isn’t paid yet. If you’ve just paid, it shows up here in a moment.',
+      'Your top-up of {count, plural, one {# coin} other {# coins}} isn’t paid yet. If you just paid, your coins will be here in a moment.',
     paid: '{count, plural, one {# coin added.} other {# coins added.}}',
     failed: 'Your payment for {count, plural, one {# coin} other {# coins}} didn’t go through. You weren’t charged.',
     refunded: 'Your top-up of {count, plural, one {# coin} other {# coins}} was refunded.',

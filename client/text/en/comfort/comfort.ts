@@ -44,7 +44,7 @@ export const comfort = messages({
   autoScroll: 'Auto-scroll',
   keptHere: 'Settings are saved on this device. Sign in to use them everywhere.',
   keptInAccount: 'Your settings sync to all your devices.',
-  waiting: 'Your account’s settings apply from the next page.',
+  waiting: 'Your account’s settings will apply on the next page.',
   useNow: 'Apply now',
   more: 'More',
   names: 'Names',

@@ -81,7 +81,7 @@ export const emails = messages({
   deleted: {
     subject: 'Your account was deleted',
     text: 'We’ve deleted your {brand} account as you asked, with your email address, reading history and devices.',
-    coins: 'You lost the {count, plural, one {# coin} other {# coins}} that you had left.',
+    coins: 'You lost the {count, plural, one {# coin} other {# coins}} you had left.',
     records:
       'We keep payment records as long as the law requires, without your name or address. Backups are overwritten within 30 days.',
     note: 'If this wasn’t you, please reply to this email right away.',

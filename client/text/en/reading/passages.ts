@@ -22,7 +22,8 @@ export const passages = messages({
   notKept: 'This browser couldn’t save it.',
   marks: 'Highlights and notes',
   noMarks: 'No highlights or notes yet',
-  howToMark: 'Select text (or press m on a keyboard) to highlight it or add a note. The ribbon bookmarks a place.',
+  howToMark:
+    'Select text (or press m on a keyboard) to highlight it or add a note. Tap the ribbon to bookmark a place.',
   where: {
     device: 'Saved on this device',
     account: 'Saved in your account, for all your devices',

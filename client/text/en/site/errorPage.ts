@@ -5,7 +5,7 @@ export const errorPage = messages({
   notFoundTitle: 'This page could not be found',
   notFoundText: 'The link may be old.',
   badRequestTitle: 'That request didn’t work',
-  badRequestText: 'Go back, or start from home.',
+  badRequestText: 'Go back, or start again from home.',
   tooOftenTitle: 'One moment, please',
   tooOftenText: 'We’re getting too many requests from your network. Please try again in a few seconds.',
   genericText: 'Something went wrong on our side. Please try again in a moment.',

@@ -107,7 +107,7 @@ export const privacy = messages({
     server: {
       heading: 'What our server receives',
       blocks: [
-        'As on every site, your browser sends your IP address, the page’s address and the kind of browser with each request. We use them to respond, to keep the service safe, and to find errors. We keep logs for a short time. If your browser blocks something that our pages may not do, it tells us what it blocked, but nothing about you.',
+        'As on every site, your browser sends your IP address, the page’s address and the kind of browser with each request. We use them to respond, to keep the service safe, and to find errors. We keep logs for a short time. If your browser blocks something on a page for your safety, it tells us what it blocked, but nothing about you.',
       ],
     },
     counted: {
@@ -148,7 +148,7 @@ export const privacy = messages({
     rights: {
       heading: 'Your rights',
       blocks: [
-        'In your account settings, you can download everything stored about you there, and delete your account yourself. Your email address, password, reading history, reviews and devices are deleted right away. We keep payment records as long as the law requires, without your name or address. If you owe coins at that time, if your account was frozen or a review of yours hidden, or if you paid in the last 180 days, we remember that for up to three years, so that it applies to a new account with the same address. For this we store a code made from your address, from which nobody can read it. Reports of visits are deleted after 30 days, and backups are overwritten within 30 days.',
+        'In your account settings, you can download everything stored about you there, and delete your account yourself. Your email address, password, reading history, reviews and devices are deleted right away. We keep payment records as long as the law requires, without your name or address. If you owe coins at that time, if your account was frozen or a review of yours hidden, or if you paid in the last 180 days, we remember that for up to three years, so that it applies to a new account with the same address. For this we store a code made from your address that can’t be turned back into it. Reports of visits are deleted after 30 days, and backups are overwritten within 30 days.',
         'You may ask what we store about you, have it corrected, deleted or transferred, object to its use, and withdraw your consent at any time. Write to {email} from your account’s email address. If you think we don’t handle your data properly, you may complain to the data protection authority where you live.',
         'To delete everything stored on your device, remove this site’s data in your browser’s settings.',
       ],

@@ -28,7 +28,7 @@ export const terms = messages({
     coins: {
       heading: 'Coins, vouchers and unlocked chapters',
       blocks: [
-        'You buy coins in advance and use them to unlock chapters. You see the price of a chapter before you unlock it. We give out vouchers, which are used before coins and may expire on the date shown with them.',
+        'You buy coins in advance and use them to unlock chapters. You see the price of a chapter before you unlock it. We give out vouchers, which are used before coins and may expire on the date shown.',
         'You can read an unlocked chapter as long as the novel is part of the service. If a novel has to be taken down, we refund the coins you spent on its chapters in the last 12 months, as coins.',
         'Coins and vouchers aren’t a currency and have no cash value: they can’t be paid out, except where the law requires it. By unlocking a chapter, you ask us to deliver it right away and accept that your right to withdraw ends with that. You can return unused coins within 14 days of buying them.',
         'If a payment fails or is reversed, the coins it paid for are removed.',
@@ -73,13 +73,13 @@ export const terms = messages({
     liability: {
       heading: 'Liability',
       blocks: [
-        'Our liability is unlimited for intent, gross negligence and harm to life, body or health. For slight negligence, we’re liable only if we breach an essential duty of this agreement, and then only for foreseeable damage. Your rights as a consumer are not affected.',
+        'We don’t limit our liability for intentional acts, gross negligence, or injury to life, body or health. For slight negligence, we’re liable only if we breach an essential duty of this agreement, and then only for foreseeable damage. This doesn’t affect your rights as a consumer.',
       ],
     },
     end: {
       heading: 'Ending this agreement',
       blocks: [
-        'You may stop at any time and delete your account in its settings, or write to {email}. You then lose any remaining coins and vouchers; the page shows how many before you confirm. We may end this agreement with 30 days’ notice, or right away if these terms are seriously broken. We then refund coins you bought and didn’t use, unless you gained them by breaking these terms.',
+        'You may stop at any time and delete your account in its settings, or write to {email}. You then lose any remaining coins and vouchers; the page shows how many before you confirm. We may end this agreement with 30 days’ notice, or right away if you seriously break these terms. We then refund coins you bought and didn’t use, unless you got them by breaking these terms.',
       ],
     },
     law: {
