@@ -1,7 +1,7 @@
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
 import { globs } from './globs.ts'
 import { callFiles } from './callFiles.ts'
@@ -51,6 +51,10 @@ const builtinsAsTheyAre: Plugin = {
   },
 }
 
+/** The client's sources of a clone, wherever that stands: its folder may itself be named `client`. */
+export const clientSources = (root: string) =>
+  new RegExp(`^${resolve(root).replace(/[^\w/]/g, '\\$&')}/client/.*\\.tsx?$`)
+
 /**
  * Keeps the pages in one file, though the app imports each when it is shown: to find a hundred files takes longer than
  * to run them.
@@ -58,7 +62,7 @@ const builtinsAsTheyAre: Plugin = {
 const pagesTogether: Plugin = {
   name: 'pages-together',
   setup(build) {
-    build.onLoad({ filter: /\/client\/.*\.tsx?$/ }, async ({ path }) => {
+    build.onLoad({ filter: clientSources('.') }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       if (!source.includes('import(')) return undefined
       const contents = source.replace(/\bimport\(('[^']+')\)/g, 'Promise.resolve().then(() => require($1))')
