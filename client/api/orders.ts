@@ -10,9 +10,9 @@ const [ROUNDS, PAUSE] = [5, 1000]
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
- * Places orders. One wish is one order: a tap while one is under way does nothing, and a wish whose answer was lost or
- * is not there yet keeps its Idempotency-Key, so that trying again cannot charge twice. A refusal is kept under its key
- * by the backend, so after one the same wish is another order. What went wrong is for the caller to tell.
+ * Places orders. One request is one order: a tap while an order is in progress does nothing, and a request without an
+ * answer keeps its Idempotency-Key, so that a retry cannot charge twice. The backend stores a refusal under its key, so
+ * after one the same request is a new order. Callers report failures.
  */
 export class Orders {
   readonly #api: Pick<Api, 'post'>

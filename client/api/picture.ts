@@ -1,6 +1,5 @@
 import type { PublicBrand } from '../../shared/brand.ts'
 import { PICTURE_WIDTHS, WIDTH, type PictureWidth } from '../../shared/pictureWidths.ts'
-import { backendAddress } from './backendAddress.ts'
 
 type Base = Pick<PublicBrand, 'apiBase'>
 
@@ -16,3 +15,10 @@ export const pictureSources = (brand: Base, picture: string, sizes: string) => {
   if (parts.length === 1) return { src: at(240) }
   return { src: at(240), sizes, srcSet: PICTURE_WIDTHS.map(width => `${at(width)} ${width}w`).join(',') }
 }
+
+/**
+ * Where the browser finds what a payload names: a path beginning with `/v1/` (pictures, the checkout) lies below the
+ * brand's own API path; an https address is itself.
+ */
+export const backendAddress = <A extends string | null>({ apiBase }: Pick<PublicBrand, 'apiBase'>, address: A): A =>
+  (address?.startsWith('/v1/') ? apiBase + address : address) as A

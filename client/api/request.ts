@@ -34,20 +34,20 @@ export type Transport = {
   retryDelay: number
   /** Milliseconds until a silent server counts as no answer. */
   timeout: number
-  /** Told of every call that a page waits for. */
+  /** Called for every call that a page waits for. */
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
 /** What to do about failures, beyond passing them on. */
 export type FailureHandlers = {
   /**
-   * Tells the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: of
+   * Notifies the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: of
    * something that the reader does.
    */
   notify(message: string, isOfAction: boolean): void
   /** HTTP 400: to the page /400. */
   badRequest(): void
-  /** HTTP 401: the session that the call was sent with is over. `isAsked`: somebody waits for the call. */
+  /** HTTP 401: the session of the call has ended. `isAsked`: the reader is waiting for the call. */
   unauthorized(token: string, isAsked: boolean): void
   log(message: string, error: unknown): void
 }
@@ -60,11 +60,11 @@ type CallOptions = {
   idempotencyKey?: string
   /** Leaves telling the reader to the caller. 400 and 401 are acted upon all the same. */
   quiet?: boolean
-  /** Nobody waits for this call: a failure is logged and nothing else comes of it. */
+  /** A call in the background: a failure is only logged. */
   background?: boolean
   /** A screen stands without it, so the server waits less long for it. */
   beside?: boolean
-  /** Told of what came with an answer, good or bad. */
+  /** Called with the headers of every answer, good or bad. */
   onHeaders?(headers: Headers): void
 }
 

@@ -1,15 +1,15 @@
 import type { GetName, Input, Output } from '../../shared/api/endpoints.ts'
 import type { Api, Result } from './request.ts'
 
-/** Milliseconds for which an answer serves all who ask. */
+/** Milliseconds for which an answer is shared. */
 const SHARED = 10_000
 
 type Answer = { result: Promise<Result<unknown>>; until: number }
 
 /**
- * The same API, which asks for a book once where several pages that nobody waits for want it at a time: chapters that
- * are loaded ahead, and the book that is kept with them.
- * @param reader whose answers they are
+ * The same API, which loads a book only once when several background tasks need it at the same time: prefetched
+ * chapters, and the book that is saved with them.
+ * @param reader token of the reader whose answers they are
  */
 export function withSharedBooks(api: Api, reader: () => string): Api {
   const known = new Map<string, Answer>()
@@ -27,7 +27,7 @@ export function withSharedBooks(api: Api, reader: () => string): Api {
       if (name !== 'book.show') return api.get(name, input, options)
       const key = `${reader()} ${JSON.stringify(input)}`
       const here = known.get(key)
-      // One of those who wait may leave: the others go on waiting.
+      // A caller may abort: the others still wait.
       const answer = here && Date.now() < here.until ? here : ask(key, api.get(name, input))
       return answer.result as Promise<Result<Output<N>>>
     },

@@ -14,7 +14,7 @@ type Props = {
   first: Entry
   /** Absent on the server. */
   navigation?: Navigation
-  /** Called once the page has been taken over in the browser. */
+  /** Called once the page is hydrated. */
   onReady?: () => void
 }
 

@@ -21,14 +21,15 @@ import { followSession } from '../features/account/followSession.ts'
 import { sendSignOuts } from '../features/account/sendSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 import { followSwipes } from '../ui/controls/followSwipes.ts'
+import { ifLoaded } from '../platform/ifLoaded.ts'
+import { onStored } from '../platform/onStored.ts'
 
 /**
- * What nobody waits for, once the page has nothing better to do: the locale's cookie, what screen readers are told of,
- * swipes between tabs, the way to the app, prefetching, the phone's day and night, the session of other tabs, sign-outs
- * that the backend does not know of, the account's reading log with what it has to offer, a shelf that is in use, what
- * an account's reader marks and sets, a browser that is told of new chapters, what is read before a site may ask to be
- * installed, what further pages say in the brand's copy, keeping what is read for times without a connection, and
- * counting the visit, for which the reader is asked where the brand wants that.
+ * What can wait until the page is idle: the locale's cookie, announcements for screen readers, swipes between tabs,
+ * links to the app, prefetching, the device's day and night, the session in other tabs, unsent sign-outs, the account's
+ * reading log and its offers, the shelf, marks and settings of an account, push subscriptions, the conditions for the
+ * install hint, the copy variant of later pages, saving chapters for offline reading, and analytics, with the reader's
+ * consent if the brand requires it.
  */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services
@@ -53,49 +54,29 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   startInstall(stores.book, navigation)
   const { copy } = stores.host.brand.theme
-  if (copy)
-    import('./loadCopyVariant.ts').then(
-      ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand),
-      () => {},
-    )
+  if (copy) ifLoaded(import('./loadCopyVariant.ts'), ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand))
   if (process.env.NODE_ENV !== 'development') {
-    whenIdle(() => {
-      import('../features/offline/startOffline.ts').then(
-        ({ startOffline }) => startOffline(quiet, navigation),
-        () => {},
-      )
-    })
+    whenIdle(() =>
+      ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation)),
+    )
   }
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
-    import('../features/shelf/keepShelf.ts').then(
-      ({ keepShelf }) => {
-        keepShelf(services, navigation).clock = serverTime
-      },
-      () => {},
-    )
+    ifLoaded(import('../features/shelf/keepShelf.ts'), ({ keepShelf }) => {
+      keepShelf(services, navigation).clock = serverTime
+    })
   }
   const hasOwn = Boolean(persistent.get(STORAGE.marks) ?? persistent.get(STORAGE.settings))
   when(
     () => hasOwn || stores.user.isLogin,
-    () =>
-      import('./syncReaderData.ts').then(
-        ({ syncReaderData }) => syncReaderData(services, navigation, serverTime),
-        () => {},
-      ),
+    () => ifLoaded(import('./syncReaderData.ts'), part => part.syncReaderData(services, navigation, serverTime)),
   )
   if (persistent.get(STORAGE.push)) {
-    import('../features/push/keepSubscribed.ts').then(
-      ({ keepSubscribed }) => keepSubscribed(services.quiet),
-      () => {},
-    )
+    ifLoaded(import('../features/push/keepSubscribed.ts'), part => part.keepSubscribed(services.quiet))
   }
   const { brand } = stores.host
   if (brand.consent === 'required') {
     // Nothing is counted where its code does not come.
-    import('../features/consent/startConsent.ts').then(
-      ({ startConsent }) => startConsent(services, navigation, gate),
-      () => {},
-    )
+    ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation, gate))
   }
   void onceAgreed(brand).then(() => count(services, navigation))
 }
@@ -103,37 +84,29 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
 /** Follows the reading log of other tabs; where some of it is an account's, syncs it with that. */
 function followLog(services: BrowserServices, navigation: Navigation) {
   const { book } = services.stores
-  addEventListener('storage', ({ key }) => {
-    if (key === STORAGE.readlogList || key === null) book.restore()
-  })
+  onStored(STORAGE.readlogList, () => book.restore())
   when(
     () => book.owner !== undefined || book.kept.some(({ owner }) => owner !== undefined),
-    () =>
-      import('../features/readingLog/syncLog.ts').then(
-        ({ syncLog }) => syncLog(services, navigation),
-        () => {},
-      ),
+    () => ifLoaded(import('../features/readingLog/syncLog.ts'), ({ syncLog }) => syncLog(services, navigation)),
   )
 }
 
-/** Reports the visit, counts its pages, and tells how they did, of a sample of readers. */
+/** Reports the visit, counts its pages and, for a sample of readers, sends web vitals. */
 function count(services: BrowserServices, navigation: Navigation) {
   const { domain, stores } = services
   if (stores.host.offers('tracking')) void reportVisit(services)
   const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
-    import('../features/tracking/pageReports.ts').then(
-      ({ reportPage }) => reportPage(route?.name, () => mayCount(stores.host.brand)),
-      () => {},
+    ifLoaded(import('../features/tracking/pageReports.ts'), ({ reportPage }) =>
+      reportPage(route?.name, () => mayCount(stores.host.brand)),
     )
   }
   const id = measurementId(stores.host.brand, domain)
   if (process.env.NODE_ENV === 'development' || !id) return
   whenLoaded(() => {
     // Not counted where its code does not come.
-    import('../features/tracking/analytics.ts').then(
-      ({ startAnalytics }) => startAnalytics(id, navigation, isSecret, stores.host.brand),
-      () => {},
+    ifLoaded(import('../features/tracking/analytics.ts'), ({ startAnalytics }) =>
+      startAnalytics(id, navigation, isSecret, stores.host.brand),
     )
   })
 }

@@ -38,7 +38,7 @@ export function browserServices(
       else if (isOfAction) notices.toast(errors.offline)
     },
     badRequest: () => open('/400'),
-    // The page stays, and where nobody waits nothing opens over it.
+    // The page stays, and a call in the background opens no dialog.
     unauthorized: (token, isAsked) => {
       if (stores.auth.end(token) && isAsked && !stores.local.loginDialog) stores.local.toggleLoginDialog()
     },

@@ -9,7 +9,7 @@ const root = document.documentElement
 /** Of the document. */
 export const { classList } = root
 
-/** The settings as they stand on the screen: those that were kept, and what the reader has tapped since. */
+/** The settings as shown: the stored ones, and what the reader has tapped since. */
 export function shownSettings(): DisplaySettings {
   const shown: Record<string, number | boolean> = { bg_night: classList.contains('night') }
   for (const [, name, step] of root.className.matchAll(/(\w+)-(\d+)/g)) shown[name as string] = +(step as string)

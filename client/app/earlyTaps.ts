@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Keeps settings beside those that were kept. */
+/** Adds settings to the stored ones. */
 export function storeSettings(settings: Partial<DisplaySettings>) {
   try {
     localStorage.setItem(LOCAL, JSON.stringify({ ...storedSettings(), ...settings }))
@@ -35,8 +35,8 @@ export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean
 }
 
 /**
- * Takes the taps on buttons until the app is there. What only the app can do waits for it, forms without an address of
- * their own, too. Links and forms with one go their own way. `restoreReader.ts` takes over what came of it.
+ * Answers taps on buttons until the app has started. What only the app can do waits for it, as do forms without an
+ * address. Links, and forms with an address, work by themselves. `restoreReader.ts` applies the result.
  */
 export const answerEarlyTaps = () =>
   onEarlyTap(target => {

@@ -6,9 +6,8 @@ import { classList, storedSettings } from './displayClasses.ts'
 import { answerEarlyTaps } from './earlyTaps.ts'
 
 /**
- * Runs in the head, before first paint: night mode, that somebody is signed in and that something was read, so that
- * nothing flashes or moves; then it answers taps until the app does. Where a chapter is shown, `readingHead.ts` does
- * more.
+ * Runs in the head, before first paint: night mode, whether somebody is signed in and has read something, so that
+ * nothing flashes or moves; then it answers taps until the app does. On chapters, `readingHead.ts` does more.
  */
 classList.add('js')
 try {
@@ -22,7 +21,7 @@ const { bg_night, follows_phone } = storedSettings()
 if (follows_phone === 0 ? bg_night : matchMedia(PHONE_NIGHT).matches) classList.add('night')
 answerEarlyTaps()
 
-// For a reader who has read a while (`features/install/`), in the place of the browser's own bar.
+// Shown later, to readers who have read for a while (`features/install/`), instead of the browser's own bar.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   window.installPrompt = event as InstallPrompt

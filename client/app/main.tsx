@@ -103,7 +103,7 @@ function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) 
   let { key } = first
   navigation.onArrival(entry => {
     document.title = documentTitle(entry.head, stores.host.brand)
-    // A page that is loaded again where it stands takes the focus from nobody.
+    // A page that is reloaded in place does not move the focus.
     if (entry.key !== key || document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     key = entry.key

@@ -16,7 +16,7 @@ export const withLoaders: LoaderRegistry = {
 /** Opens a page of the site (`routing/openPage.ts`). */
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
 
-/** Asks anew for a deferred part of the page that stands at an address. */
+/** Loads a deferred part of the page at an address again. */
 export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
   const match = matchPath(address.pathname)
   const load = withLoaders.loaderOf(page).deferred?.[name]

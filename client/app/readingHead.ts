@@ -7,11 +7,11 @@ import { EARLY, storeSettings, onEarlyTap } from './earlyTaps.ts'
 import './head.ts'
 
 /** Milliseconds after which a chapter is shown without its reader's settings. */
-const LONG_ENOUGH = 3000
+const SHEET_TIMEOUT = 3000
 
 /**
- * The head script of a page that shows a chapter. Its styles are those of the steps that settings start with: for a
- * reader who has chosen others the sheet with all styles comes before first paint, mostly from the browser's cache.
+ * The head script of a page that shows a chapter. The page carries the styles of the default settings only: for other
+ * settings the full style sheet is loaded before first paint, mostly from the browser's cache.
  */
 const root = document.documentElement
 const { dataset, style } = root
@@ -20,7 +20,7 @@ const before = steps()
 showSettings(storedSettings())
 if (steps() !== before) {
   style.visibility = 'hidden'
-  setTimeout(show, LONG_ENOUGH)
+  setTimeout(show, SHEET_TIMEOUT)
   void loadStyleSheets().then(show)
 }
 

@@ -5,12 +5,12 @@ import type { Services } from '../services/services.ts'
 import { storedSettings, shownSettings, showSettings } from './displayClasses.ts'
 
 /**
- * After hydration: takes over what this reader left in the browser, keeps it from then on, and follows the connection.
- * Never before, since the server's page is the same for everyone.
+ * After hydration: restores what this reader's browser has stored, stores changes from then on, and follows the
+ * connection. Never before, since the server's page is the same for everyone.
  */
 export function restoreReader({ stores: { auth, book, host, local, user } }: Services) {
   const { classList } = document.documentElement
-  // As it was tapped meanwhile (`earlyTaps.ts`), whether it could be kept or not.
+  // As changed by early taps (`earlyTaps.ts`), whether they could be stored or not.
   local.restore({ ...storedSettings(), ...shownSettings() })
   if (classList.contains('bars')) local.toggleNav()
   if (classList.contains('sizes')) local.toggleFontPanel()

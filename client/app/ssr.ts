@@ -37,7 +37,7 @@ export const readingPages: ReadonlySet<string> = new Set(
   registry.pages.flatMap(({ name }) => (serverPages[name]?.isReading ? [name] : [])),
 )
 
-/** How the page of a route may be kept for all readers; without those that are not. */
+/** Cache rule of each route; without pages that are never cached. */
 export const cacheRules: Partial<Record<RouteName, CacheRule>> = Object.fromEntries(
   registry.pages.flatMap(({ name, routes }) => {
     const rule = serverPages[name]?.cache

@@ -1,5 +1,5 @@
 /** Asks whether the phone, or whatever stands for it, is set to dark. */
 export const PHONE_NIGHT = '(prefers-color-scheme: dark)'
 
-/** The answer; it tells of changes. */
+/** The media query; it fires on changes. */
 export const phoneNight = () => matchMedia(PHONE_NIGHT)

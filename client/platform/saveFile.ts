@@ -1,5 +1,5 @@
 /** Time in which a browser has begun to save a file, in milliseconds. */
-const BEGUN = 60_000
+const SAVE_TIME = 60_000
 
 /** Has the browser save a file. */
 export function saveFile(name: string, file: Blob) {
@@ -8,5 +8,5 @@ export function saveFile(name: string, file: Blob) {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), BEGUN)
+  setTimeout(() => URL.revokeObjectURL(address), SAVE_TIME)
 }

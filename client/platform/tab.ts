@@ -1,3 +1,5 @@
+import { listen } from './listen.ts'
+
 /** This tab among those of the browser. */
 export type Tab = {
   isHidden(): boolean
@@ -13,10 +15,10 @@ export const tab: Tab = {
     new Promise<void>(resolve => {
       const look = () => {
         if (document.hidden) return
-        document.removeEventListener('visibilitychange', look)
+        stop()
         resolve()
       }
-      document.addEventListener('visibilitychange', look)
+      const stop = listen(document, 'visibilitychange', look)
       look()
     }),
   alone: async work => ('locks' in navigator ? await navigator.locks.request('auto-unlock', work) : work()),

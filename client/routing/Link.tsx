@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /**
- * A link within the site: a plain anchor, which works without script; plain text if the backend lacks the page.
+ * A link within the site: a plain anchor, which works without script; plain text if the backend does not have the page.
  * `followLinks` navigates in place.
  */
 export const Link = ({ to, replace, children, ...rest }: Props) =>

@@ -10,11 +10,11 @@ import type { View } from './page/view.ts'
 /** A history entry with its page, as shown on the screen. */
 export type Entry = { key: string; url: URL; view: View; head: Head }
 
-/** Visited entries kept in memory, so that going back is instant. */
-const KEPT_ENTRIES = 20
+/** Maximum of visited entries in memory, for instant back navigation. */
+const MAX_ENTRIES = 20
 const MAX_REDIRECTS = 5
 /** Milliseconds before a placeholder replaces the old page. */
-const PATIENCE = 300
+const SKELETON_DELAY = 300
 
 /** Shown if nothing could be opened. */
 const BROKEN: Pick<Entry, 'view' | 'head'> = {
@@ -59,7 +59,7 @@ export class Navigation {
     | {
         href: string
         controller: AbortController
-        patience: ReturnType<typeof setTimeout>
+        skeletonTimer: ReturnType<typeof setTimeout>
         again(): Promise<void>
       }
     | undefined
@@ -160,8 +160,8 @@ export class Navigation {
     const { signal } = controller
     // A page stays if only part of its content changes.
     const isOther = url.pathname !== this.current.url.pathname
-    const patience = setTimeout(() => isOther && this.#await(url), PATIENCE)
-    const pending = (this.#pending = { href: url.href, controller, patience, again })
+    const skeletonTimer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY)
+    const pending = (this.#pending = { href: url.href, controller, skeletonTimer, again })
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
       if (signal.aborted || opened.redirect !== undefined) return undefined
@@ -174,7 +174,7 @@ export class Navigation {
       if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       return { key, url, ...BROKEN }
     } finally {
-      clearTimeout(patience)
+      clearTimeout(skeletonTimer)
       if (this.#pending === pending) this.#pending = undefined
     }
   }
@@ -194,7 +194,7 @@ export class Navigation {
   }
 
   #stop() {
-    clearTimeout(this.#pending?.patience)
+    clearTimeout(this.#pending?.skeletonTimer)
     this.#pending?.controller.abort()
     this.#pending = undefined
     this.#await()
@@ -224,7 +224,7 @@ export class Navigation {
     this.#visited.delete(entry.key)
     this.#visited.set(entry.key, entry)
     const [oldest] = this.#visited.keys()
-    if (this.#visited.size > KEPT_ENTRIES && oldest !== undefined) this.#visited.delete(oldest)
+    if (this.#visited.size > MAX_ENTRIES && oldest !== undefined) this.#visited.delete(oldest)
     runInAction(() => {
       this.current = entry
     })

@@ -128,7 +128,6 @@ export class Prefetch {
       if (link.hasAttribute('data-prefetch')) void this.load(link.href)
       else if (page && page !== here) leading.set(page, (leading.get(page) ?? 0) + 1)
     }
-    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     for (const [page] of [...leading].sort(([, one], [, other]) => other - one)) {
       if (this.#ahead.size === PAGES_AHEAD && !this.#ahead.has(page)) continue
       this.#ahead.add(page)

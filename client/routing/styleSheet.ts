@@ -1,5 +1,5 @@
 /** Milliseconds to wait for the sheet; after that content is shown without it. */
-const LONG_ENOUGH = 5000
+const LOAD_TIMEOUT = 5000
 const sheets = new Map<string, Promise<void>>()
 
 /**
@@ -29,7 +29,7 @@ function load(href: string): Promise<void> {
       link.remove()
       resolve()
     })
-    setTimeout(resolve, LONG_ENOUGH)
+    setTimeout(resolve, LOAD_TIMEOUT)
   })
 }
 

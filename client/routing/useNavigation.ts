@@ -5,3 +5,12 @@ import type { Navigation } from './navigation.ts'
 export const NavigationContext = createContext<Navigation | undefined>(undefined)
 
 export const useNavigation = () => useContext(NavigationContext)
+
+export const AddressContext = createContext<URL | null>(null)
+
+/** The address of the current page. */
+export function useAddress(): URL {
+  const address = useContext(AddressContext)
+  if (!address) throw new Error('Rendered outside of the stage')
+  return address
+}

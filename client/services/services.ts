@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Api } from '../api/request.ts'
 import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
+import type { CopyVariant } from '../text/en/copy/copyVariant.ts'
 
 /** What pages and components work with; made per request on the server, once in the browser. */
 export type Services = {
@@ -23,3 +24,9 @@ export function useServices(): Services {
 
 export const useStores = () => useServices().stores
 export const useBrand = () => useServices().stores.host.brand
+
+/** Texts of an area in the brand's copy variant; those that it leaves out come from the area. */
+export function useCopy<Area extends object>(name: keyof CopyVariant, area: Area) {
+  const { words } = useBrand()
+  return <Key extends keyof Area & string>(key: Key) => (words?.[name]?.[key] as Area[Key] | undefined) ?? area[key]
+}

@@ -20,9 +20,7 @@ const ways = () => [
   { key: 'tags', label: text.tags, to: '/tags' },
 ]
 
-/**
- * A page for readers who lost their way, in the look of the error page: what happened, the way home, the popular lists.
- */
+/** A page for lost readers, in the look of the error page: what happened, a link home, the popular lists. */
 export function LostPage({ status, title, body, children }: Props) {
   const { host } = useStores()
   return (

@@ -6,10 +6,8 @@ import { lazy } from '../routing/lazy.tsx'
 import type { Entry } from '../routing/navigation.ts'
 import { ErrorBoundary } from '../routing/page/ErrorBoundary.tsx'
 import { ViewContext, type View } from '../routing/page/view.ts'
-import { AddressContext } from '../routing/useAddress.ts'
-import { useNavigation } from '../routing/useNavigation.ts'
-import { useStores } from '../services/services.ts'
-import { useCopy } from '../services/useCopy.ts'
+import { useNavigation, AddressContext } from '../routing/useNavigation.ts'
+import { useStores, useCopy } from '../services/services.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import { Header } from './Header.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -75,7 +73,7 @@ const Awaited = observer(() => {
   return <PageSkeleton when={to !== undefined} pathname={to?.pathname ?? ''} />
 })
 
-/** Apart, so that opening it renders no page anew. */
+/** A component of its own, so that opening it does not render the page again. */
 const SigningIn = observer(() => {
   const { local } = useStores()
   return <LoginDialog open={local.loginDialog} onClose={local.toggleLoginDialog} />

@@ -1,6 +1,6 @@
 import { BookOpen, House, User } from 'lucide-react'
 import { Link } from '../routing/Link.tsx'
-import { useAddress } from '../routing/useAddress.ts'
+import { useAddress } from '../routing/useNavigation.ts'
 import { shell as text } from '../text/en/site/shell.ts'
 import styles from './TabBar.module.css'
 

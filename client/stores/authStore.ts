@@ -1,8 +1,17 @@
 import type { User } from '../../shared/api/user.ts'
 import { STORAGE } from '../../shared/cookies.ts'
 import { newKey } from '../platform/newKey.ts'
-import { copyOf, isFlag, isId, maybe, isText, isToken, type Shape } from '../platform/storedValues.ts'
-import { readJson, type Storage } from '../platform/storage.ts'
+import {
+  readJson,
+  type Storage,
+  copyOf,
+  isFlag,
+  isId,
+  maybe,
+  isText,
+  isToken,
+  type Shape,
+} from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 
 const USER: Shape<User> = {
@@ -16,11 +25,11 @@ const USER: Shape<User> = {
   has_password: maybe(isFlag),
 }
 
-/** Keeps the login status as flag, user info and token in browser storage (specification, section 4). */
+/** Stores the login status as flag, user info and token in browser storage (specification, section 4). */
 export class AuthStore {
   readonly #user: UserStore
   readonly #storage: Storage
-  /** False where the browser keeps nothing: the session then lives in this page alone. */
+  /** False if the browser stores nothing: the session then lives in this page only. */
   #isKept = true
 
   constructor(user: UserStore, storage: Storage) {
@@ -42,9 +51,9 @@ export class AuthStore {
   }
 
   /**
-   * Ends the session that a refused call was sent with. A newer one, of this tab or another, goes on.
-   * @param token what the call carried
-   * @returns whether somebody misses a session now; not so where the reader ended it while the call was on its way
+   * Ends the session of a refused call. A newer session, of this tab or another, stays.
+   * @param token of the call
+   * @returns whether the reader should sign in again; false if they have signed out themselves
    */
   end(token: string): boolean {
     this.restore()
@@ -66,7 +75,7 @@ export class AuthStore {
     this.#user.setDevice(device)
   }
 
-  /** Takes over what is kept: the session of an earlier visit or of another tab, or that there is none any more. */
+  /** Restores the stored session, of an earlier visit or of another tab, or its absence. */
   readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
     const user = copyOf(readJson(this.#storage, STORAGE.userInfo), USER)

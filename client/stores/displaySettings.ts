@@ -3,7 +3,7 @@ import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/
 /** How a chapter is set: what of the reader's state outlives the page. `bg_night`: it is night now. */
 export type DisplaySettings = DisplaySteps & { bg_night: boolean }
 
-/** The settings that were kept, field by field; anything out of bounds is left out. */
+/** The stored settings, field by field; values out of bounds are left out. */
 export function displaySettingsIn(kept: unknown): Partial<DisplaySettings> {
   if (typeof kept !== 'object' || kept === null) return {}
   const values = kept as Record<string, unknown>

@@ -20,7 +20,7 @@ export class HostStore {
   /** False where the backend says that it does not have this part; what it does not say its answers tell. */
   readonly offers = (part: Part): boolean => !this.lacking.includes(part)
 
-  /** False for an address whose page would be the error page, since it is about a call that the backend lacks. */
+  /** False for an address that would show the error page, since the backend does not have its call. */
   leadsTo(address: string): boolean {
     return !this.lacking.includes(FIRST_WORD.exec(address)?.[0] as Lack)
   }

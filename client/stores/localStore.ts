@@ -85,7 +85,7 @@ export class LocalStore implements DisplaySettings {
     const steps = Object.keys(DISPLAY).map(name => [name, this[name as DisplayStep]])
     return { ...(Object.fromEntries(steps) as DisplaySteps), bg_night }
   }
-  /** Takes over what was kept; anything out of bounds is ignored. */
+  /** Restores stored settings; values out of bounds are ignored. */
   restore(kept: unknown) {
     Object.assign(this, displaySettingsIn(kept))
   }

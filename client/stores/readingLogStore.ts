@@ -1,8 +1,7 @@
 import { observableRef } from 'mobx'
 import type { ReadLog } from '../../shared/api/readlog.ts'
 import { STORAGE } from '../../shared/cookies.ts'
-import { isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/storedValues.ts'
-import type { Storage } from '../platform/storage.ts'
+import { type Storage, isCount, isId, isText, isTime, maybe, readList, type Shape } from '../platform/storage.ts'
 import type { UserStore } from './userStore.ts'
 import { observed } from '../platform/observed.ts'
 
@@ -21,9 +20,9 @@ export type ReadEntry = ReadLog & {
   words?: number
 }
 
-/** An entry as the device keeps it (docs/decisions/019). */
+/** An entry as stored on the device (docs/decisions/019). */
 export type StoredEntry = ReadEntry & {
-  /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
+  /** The account it belongs to. Absent: read without an account, it moves into the next one. */
   owner?: number
   /** Read before its owner signed in: it stays on the device when the account leaves. */
   guest?: true
@@ -31,7 +30,7 @@ export type StoredEntry = ReadEntry & {
   settled?: true
   /** `read_at` of the last position of this book that was sent, whatever became of it. */
   sent?: string
-  /** A position on another device, which nobody here has taken up or declined. */
+  /** A position on another device, neither accepted nor declined here yet. */
   elsewhere?: true
   /**
    * Opened rather than read: it stands behind every other position that is newer than this. '' where none was known.
@@ -44,11 +43,11 @@ export type StoredEntry = ReadEntry & {
 }
 export type Log = readonly StoredEntry[]
 
-/** Entries kept on the device; the oldest go first. */
+/** Maximum of stored entries; the oldest are dropped. */
 export const MAX_ENTRIES = 200
 
 const isFlag = maybe(value => value === true)
-/** Where it cannot be told whose an entry is, it is nobody's. */
+/** Entries of unknown origin have no owner. */
 const ENTRY: Shape<StoredEntry> = {
   book_id: isId,
   chapter_id: isId,
@@ -74,9 +73,11 @@ const ENTRY: Shape<StoredEntry> = {
 /** Up to when an entry outdoes other positions of its book. */
 export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? read_at
 
-/** The reading log, kept as `readlogList` in browser storage: what was read on this device, and what accounts say. */
+/**
+ * The reading log, stored as `readlogList` in the browser: what was read on this device, and the positions of accounts.
+ */
 export class ReadingLogStore {
-  /** Of everybody who reads on this device, latest first. Only `change` changes it. */
+  /** Of all readers of this device, latest first. Only `change` changes it. */
   kept: Log = []
   /** The account could not be asked: other devices may have read on. */
   isBehind = false
@@ -90,7 +91,7 @@ export class ReadingLogStore {
     observed(this, { kept: observableRef })
   }
 
-  /** The account that reads; undefined while nobody is signed in. */
+  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#user.userInfo?.id
   }
@@ -119,7 +120,6 @@ export class ReadingLogStore {
   change(how: (log: Log) => Log) {
     this.restore()
     const entries = [...how(this.kept)]
-    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     entries.sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0))
     const changed = entries.slice(0, MAX_ENTRIES)
     if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
@@ -132,7 +132,7 @@ export class ReadingLogStore {
     this.isBehind = !isThere
   }
 
-  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
+  /** Reads the stored log. If storing failed, what this tab has is all there is. */
   restore() {
     if (this.#isStored) this.kept = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MAX_ENTRIES)
   }

@@ -79,7 +79,7 @@ function backend() {
   return { state, api }
 }
 
-/** A reader in front of a locked chapter, in a browser of the tests. `kept` is what its storage held before. */
+/** A reader in front of a locked chapter, in a test browser. `kept` is what its storage held before. */
 export function atLock({ user = ada as User | null, storage = memoryStorage() } = {}) {
   const { state, api } = backend()
   const stores = createStores(testBrand, '', memoryStorage())

@@ -22,7 +22,7 @@ export function showNotifications() {
   scope.addEventListener('notificationclick', event => event.waitUntil(open(event)))
 }
 
-/** Undefined where another release of the server has sent it, or nobody of ours. */
+/** Undefined if it is from another release, or from somebody else. */
 function messageIn({ data }: Pushed): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage
@@ -55,7 +55,7 @@ async function show(message: PushMessage | undefined) {
   return registration.showNotification(book.name, options)
 }
 
-/** Subscribes anew where the browser has not; a tab that is open tells the backend at once, else the next one does. */
+/** Subscribes again if the browser has not; an open tab tells the backend at once, else the next one does. */
 async function renew({ newSubscription, oldSubscription }: Renewed) {
   if (!newSubscription && oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a tab of this host, not a window

@@ -31,7 +31,7 @@ export async function dropOldShells() {
     if (name.startsWith(KEPT_PREFIX) && name !== `${KEPT_PREFIX}${brand}`) indexedDB.deleteDatabase(name)
 }
 
-/** A page was opened: where it is the only one, nobody needs what other releases were made of. */
+/** A page was opened: if it is the only one, the files of other releases are no longer needed. */
 export async function dropUnneededShells() {
   const { clients, registration } = scope
   if ((await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return

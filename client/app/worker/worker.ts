@@ -7,16 +7,16 @@ import { scope, type Asked } from './scope.ts'
 import { cacheShell, dropOldShells, dropUnneededShells, file, shellPage } from './shell.ts'
 
 /**
- * The service worker of one host. It answers from the device where the network does not, and only then; what is kept
- * there, pages decide (`features/offline/`). Nothing waits for it while the network answers.
+ * The service worker of one host. It answers from the device only if the network does not. Pages decide what is stored
+ * there (`features/offline/`). Nothing waits for it while the network answers.
  */
 const { brand, apiBase } = scope.SITE
 /** Milliseconds without an answer after which a cached copy is served. */
-const PATIENCE = 8000
+const NETWORK_TIMEOUT = 8000
 
 scope.addEventListener('install', event => {
   event.waitUntil(cacheShell())
-  // A page that is open keeps its scripts (`shell.ts`), so nobody has to close it first.
+  // An open page keeps its scripts (`shell.ts`), so it need not be closed first.
   void scope.skipWaiting()
 })
 scope.addEventListener('activate', event => {
@@ -45,7 +45,7 @@ showNotifications()
 /** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
-/** The server's page; without a network the kept one, which opens what its address says. */
+/** The server's page; without a network the stored one, which opens the page of its address. */
 const page = (event: Asked, url: URL) => patiently(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
@@ -57,7 +57,7 @@ const call = (request: Request, url: URL) => {
   return patiently(fetch(request), async () => true, kept)
 }
 
-/** A cover, without a network in the width that is kept. */
+/** A cover; without a network in the stored width. */
 async function picture(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -77,8 +77,8 @@ const isOfflineChapter = async ({ pathname }: URL) => {
 }
 
 /**
- * What the network answers; where it fails what is kept, likewise where it is silent and something is.
- * @param mayReplace whether a cached copy may be served while the network is only slow
+ * The answer of the network; if that fails, or is slow, the stored one.
+ * @param mayReplace whether a stored copy may be served while the network is only slow
  */
 async function patiently(
   network: Promise<Response>,
@@ -86,7 +86,7 @@ async function patiently(
   kept: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const ofDevice = () => kept().catch(() => undefined)
-  const silence = new Promise<void>(resolve => setTimeout(resolve, PATIENCE))
+  const silence = new Promise<void>(resolve => setTimeout(resolve, NETWORK_TIMEOUT))
   try {
     const first = await Promise.race([network, silence])
     if (first) return first

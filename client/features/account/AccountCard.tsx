@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
-import { useBrand } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { backendAddress } from '../../api/picture.ts'
+import { useBrand, useCopy } from '../../services/services.ts'
 import { dateTime } from '../../ui/format/format.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
-/** Who reads; without a user, a guest. Of one height for both, however long a name is. */
+/** The reader's name and picture; without a user, a guest. Always of the same height. */
 export function AccountCard({ user, children }: { user?: User | null; children?: ReactNode }) {
   const brand = useBrand()
   const say = useCopy('card', text)

@@ -19,7 +19,7 @@ type Props<Item> = {
   empty: { title: string; text?: string; action?: ReactNode }
 }
 
-/** A list of what belongs to the reader: asked for once it is known who reads, in room that is kept for it. */
+/** A list of the reader's own things: loaded once it is known who reads, in reserved space. */
 export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   const { local, user } = useStores()
   return (

@@ -1,6 +1,6 @@
 import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useAddress } from '../../routing/useAddress.ts'
+import { useAddress } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { card } from '../../text/en/account/card.ts'

@@ -1,7 +1,7 @@
 import type { RequestError } from '../../api/request.ts'
 
-/** Milliseconds after the first failure, and at most; a wait that a server asks for is kept whatever it is. */
-const [FIRST, LONGEST] = [2000, 5 * 60_000]
+/** Milliseconds after the first failure, and at most; a longer wait requested by the server is respected. */
+const [FIRST_DELAY, MAX_DELAY] = [2000, 5 * 60_000]
 
 /** Waits longer after each failure, and then tries again. `again` is called when a wait is over. */
 export function createBackoff(again: () => void) {
@@ -12,7 +12,7 @@ export function createBackoff(again: () => void) {
     isWaiting: () => Date.now() < until,
     failed({ retryAfter = 0 }: Pick<RequestError, 'retryAfter'>): void {
       clearTimeout(timer)
-      const wait = Math.max(retryAfter * 1000, Math.min(LONGEST, FIRST * 2 ** failures++))
+      const wait = Math.max(retryAfter * 1000, Math.min(MAX_DELAY, FIRST_DELAY * 2 ** failures++))
       until = Date.now() + wait
       timer = setTimeout(again, wait)
     },

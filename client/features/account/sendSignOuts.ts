@@ -3,7 +3,7 @@ import { callHeaders } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { storeUnsentSignOut, unsentSignOuts } from './unsentSignOuts.ts'
 
-/** Tells the backend of every sign-out: at once, and of what it could not be told when the connection is back. */
+/** Reports every sign-out to the backend: at once, or when the connection is back. */
 export function sendSignOuts(services: Services): void {
   const tellAll = () => unsentSignOuts().forEach(({ token }) => void send(services, token))
   reaction(() => services.stores.user.token, tellAll)

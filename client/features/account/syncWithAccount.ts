@@ -4,23 +4,24 @@ import { isNotOffered } from '../../api/isNotOffered.ts'
 import type { RequestError } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { createBackoff } from './backoff.ts'
+import { onStored } from '../../platform/onStored.ts'
 
 /** Milliseconds for which the account's answer counts as fresh: other devices change it, too. */
 const FRESH = 60_000
 const NEVER = -Infinity
 
-/** Data that is kept on the device and in the account, and how either learns of the other's changes. */
+/** Data that is stored on the device and in the account, and how each learns of changes in the other. */
 type Synced = {
   /** Of the backend. */
   part: Part
   /** Its key in browser storage, for changes by other tabs. */
   key: string
   restore(): void
-  /** The signed-in account; undefined while nobody is signed in. */
+  /** The signed-in account; undefined if there is none. */
   owner(): number | undefined
   /** Observed: another value where there is more to send. */
   unsent(): unknown
-  /** Called first of all, and whenever somebody signs in or out. */
+  /** Called at the start, and whenever somebody signs in or out. */
   changeReader(): void
   /** Fetches the account's data. @returns the failure where there was one */
   fetch(owner: number): Promise<RequestError | undefined>
@@ -35,7 +36,7 @@ type Synced = {
   missing?(): void
 }
 
-/** For calls that nobody waits for. */
+/** For calls in the background. */
 export const QUIETLY = { background: true, quiet: true } as const
 
 /** The backend will not take it however often it is sent. */
@@ -44,7 +45,7 @@ export const isRefused = ({ status }: RequestError) => status === 422 || status 
 /**
  * Keeps data in sync with the account of the signed-in reader. What the account is not known to have is the queue, so
  * closing the browser loses nothing. The account's data is fetched before any is sent, so that it is not overwritten.
- * @returns syncs now, where it may
+ * @returns syncs now, if possible
  */
 export function syncWithAccount({ stores: { host, user } }: Services, synced: Synced): () => void {
   const backoff = createBackoff(() => void sync())
@@ -68,7 +69,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
     if (Date.now() - fetchedAt >= FRESH) {
       const error = await synced.fetch(owner)
       if (error) return error
-      // Nothing was fetched for a reader who signed in meanwhile.
+      // Nothing was fetched yet for a reader who signed in since.
       if (synced.owner() !== owner) return undefined
       fetchedAt = Date.now()
     }
@@ -130,8 +131,6 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   )
   addEventListener('pagehide', onLeave)
   addEventListener('pageshow', () => void sync())
-  addEventListener('storage', ({ key }) => {
-    if (key === synced.key || key === null) synced.restore()
-  })
+  onStored(synced.key, synced.restore)
   return () => void sync()
 }

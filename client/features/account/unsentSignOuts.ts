@@ -1,23 +1,29 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isToken, readList, type Shape } from '../../platform/storedValues.ts'
-import { persistent } from '../../platform/storage.ts'
+import { persistent, isToken, readList, type Shape } from '../../platform/storage.ts'
+import type { Services } from '../../services/services.ts'
 
-/** A sign-out that the backend has not been told of, `at` so many epoch milliseconds. */
+/** A sign-out that the backend does not know yet; `at` in epoch milliseconds. */
 type UnsentSignOut = { token: string; at: number }
 
 /** As long as a token lives, in milliseconds. */
-const KEPT = 30 * 24 * 60 * 60 * 1000
+const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 const SIGN_OUT: Shape<UnsentSignOut> = {
   token: isToken,
-  at: value => typeof value === 'number' && Math.abs(Date.now() - value) < KEPT,
+  at: value => typeof value === 'number' && Math.abs(Date.now() - value) < TOKEN_LIFETIME,
 }
 
-/** The sign-outs that the browser keeps to be told. */
+/** The stored sign-outs that are still to be reported. */
 export const unsentSignOuts = (): UnsentSignOut[] => readList(persistent, STORAGE.signOuts, SIGN_OUT)
 
-/** Keeps these, and no others. */
+/** Stores these, and no others. */
 export function storeUnsentSignOut(unsentSignOuts: UnsentSignOut[]) {
   if (unsentSignOuts.length > 0) persistent.set(STORAGE.signOuts, JSON.stringify(unsentSignOuts))
   else persistent.remove(STORAGE.signOuts)
+}
+
+/** Ends the session here at once, and at the backend as soon as possible (`sendSignOuts.ts`). */
+export function signOut({ stores: { auth, user } }: Services): void {
+  storeUnsentSignOut([...unsentSignOuts(), { token: user.token, at: Date.now() }])
+  auth.signOut()
 }

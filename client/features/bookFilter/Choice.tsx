@@ -4,7 +4,7 @@ import styles from './Choice.module.css'
 
 type Props = {
   label: string
-  /** How many books it would leave; undefined while nobody has said. */
+  /** Number of books that it would leave; undefined if unknown. */
   count: number | undefined
   /** Chosen: books with it, or without it. */
   state: 'with' | 'without' | undefined

@@ -7,8 +7,8 @@ import { Popup } from '../../ui/overlay/Popup.tsx'
 import { narrowing, type Filter } from './filter.ts'
 import { Choice } from './Choice.tsx'
 import styles from './FilterPanel.module.css'
-import { TagChoices } from './TagChoices.tsx'
 import { useCounts, type Books } from './useCounts.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
 
 export type FilterPanelProps = {
   open: boolean
@@ -49,7 +49,7 @@ export function FilterPanel({ open, onClose, ...choices }: FilterPanelProps) {
   )
 }
 
-/** What is chosen and not yet shown; it begins anew each time the panel opens. */
+/** The choices before they are applied; reset each time the panel opens. */
 function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | 'href' | 'of'> & { onDone(): void }) {
   const [draft, setDraft] = useState(filter)
   const counts = useCounts(of, draft)
@@ -99,5 +99,42 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
         </Link>
       </div>
     </div>
+  )
+}
+
+type TagProps = {
+  tags: Output<'search.facets'>['tags']
+  filter: Filter
+  onChange(more: { tags: string | undefined; not_tags: string | undefined }): void
+}
+
+const idsIn = (list: string | undefined) => list?.split(',') ?? []
+const listOf = (ids: string[]) => ids.join(',') || undefined
+/** More of them the address does not take. */
+const MAX = 10
+
+/** Tags that books must have, and must not have: a tap wants one, the next one rules it out, the third lets it be. */
+function TagChoices({ tags, filter, onChange }: TagProps) {
+  const [wanted, unwanted] = [idsIn(filter.tags), idsIn(filter.not_tags)]
+  const choose = (id: string) => {
+    const others = (ids: string[]) => ids.filter(other => other !== id)
+    const isNew = !wanted.includes(id) && !unwanted.includes(id)
+    onChange({
+      tags: listOf((isNew ? [...wanted, id] : others(wanted)).slice(0, MAX)),
+      not_tags: listOf((wanted.includes(id) ? [...unwanted, id] : others(unwanted)).slice(0, MAX)),
+    })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{text.tags}</legend>
+      <p className={styles.hint}>{text.tagsHint}</p>
+      <div className={styles.row}>
+        {tags.map(({ subid, name, count }) => {
+          const id = String(subid)
+          const state = wanted.includes(id) ? 'with' : unwanted.includes(id) ? 'without' : undefined
+          return <Choice key={id} label={name} count={count} state={state} onChoose={() => choose(id)} />
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -7,7 +7,10 @@ import type { Filter } from './filter.ts'
 export type Books = { keyword: string } | { subid: number }
 type Counts = Output<'search.facets'>
 
-/** Counts beside the choices of a filter; the last ones until newer are there, undefined where they cannot be had. */
+/**
+ * Number of books for each choice of a filter; the last ones until newer are loaded, undefined if they cannot be
+ * loaded.
+ */
 export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Counts | undefined {
   const { api } = useServices()
   const [counts, setCounts] = useState<Counts>()

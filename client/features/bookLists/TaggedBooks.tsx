@@ -4,10 +4,12 @@ import type { List as Page } from '../../../shared/api/envelope.ts'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { BookListing } from './BookListing.tsx'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing, type Filter } from '../bookFilter/filter.ts'
 import { FilterRows } from '../bookFilter/FilterRows.tsx'
+import { withQuery } from '../../routing/page/address.ts'
+import type { Link, TaggedList } from './loaderById.ts'
+import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = {
   title: string
@@ -36,11 +38,7 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
           <EmptyState
             title={text.listEmptyTitle}
             text={text.filteredEmptyText}
-            action={
-              <ButtonLink to={href({})} variant="quiet">
-                {text.showAll}
-              </ButtonLink>
-            }
+            action={<QuietLink to={href({})}>{text.showAll}</QuietLink>}
           />
         ) : undefined
       }
@@ -50,3 +48,19 @@ export function TaggedBooks({ title, subid, list, filter, href, children }: Prop
     </BookListing>
   )
 }
+
+/**
+ * The page of a genre or a tag by its id.
+ * @param link the canonical address of the one or the other
+ */
+export const taggedPage =
+  (link: Link) =>
+  ({ data: { subid, list, filter } }: { data: TaggedList }) => (
+    <TaggedBooks
+      title={list.name}
+      subid={subid}
+      list={list}
+      filter={filter}
+      href={fields => withQuery(link({ subid, name: list.name }), fields)}
+    />
+  )

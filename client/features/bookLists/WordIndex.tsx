@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { LetterLinks } from './LetterLinks.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import styles from './WordIndex.module.css'
+import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = {
   title: string
@@ -35,11 +35,7 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
         <EmptyState
           title={noneYet}
           text={text.noneYetText}
-          action={
-            <ButtonLink to="/genres" variant="quiet">
-              {text.browseGenres}
-            </ButtonLink>
-          }
+          action={<QuietLink to="/genres">{text.browseGenres}</QuietLink>}
         />
       ) : items.length > 0 ? (
         children

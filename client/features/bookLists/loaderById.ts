@@ -6,13 +6,15 @@ import { isVariant, type Filter } from '../bookFilter/filter.ts'
 import { listHead } from './listHead.ts'
 import { loadTagged, type NamedList } from './listing.ts'
 
+/** Address of a genre or a tag. */
+export type Link = (thing: { subid: number; name: string }) => string
 export type TaggedList = { subid: number; list: NamedList; filter: Filter }
 
 /**
  * Loads the books of a genre or a tag by the `subid` in the address.
  * @param link the canonical address of the one or the other
  */
-export const loaderById = (link: (thing: { subid: number; name: string }) => string): Loader<TaggedList> => ({
+export const loaderById = (link: Link): Loader<TaggedList> => ({
   async load(context) {
     const subid = idIn(context.params.subid)
     if (!subid) return NOT_FOUND

@@ -7,7 +7,7 @@ import type { ChapterPages } from './chapterPages.ts'
 import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
 
 /** From here on minutes say nothing. */
-const MANY_HOURS = 10
+const HOURS_ONLY_FROM = 10
 
 type Props = {
   chapters: ChapterPages
@@ -30,5 +30,5 @@ export const BookLeft = observer(({ chapters, current, words }: Props) => {
 function timeLeft(all: number): string {
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   if (!hours) return text.minutes({ minutes })
-  return hours < MANY_HOURS ? text.hours({ hours, minutes }) : text.manyHours({ hours: Math.round(all / 60) })
+  return hours < HOURS_ONLY_FROM ? text.hours({ hours, minutes }) : text.manyHours({ hours: Math.round(all / 60) })
 }

@@ -17,7 +17,7 @@ type Props = {
 export function ChapterJump({ total, isDescending, onJump, children }: Props) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  // Beside the form, which keeps their room: with it they would hold up the sheet.
+  // Rendered after the form, which reserves their space: together they would delay the sheet.
   const [hasParts, setHasParts] = useState(false)
   useEffect(() => afterFrame(() => setHasParts(true)), [])
   const parts = hasParts ? partsOf(total) : []

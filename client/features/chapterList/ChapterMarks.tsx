@@ -1,4 +1,4 @@
-import { Check, Download, LockOpen } from 'lucide-react'
+import { Check, Download, LockOpen, type LucideIcon } from 'lucide-react'
 import { catalogue as text } from '../../text/en/reading/catalogue.ts'
 import styles from './ChapterMarks.module.css'
 
@@ -17,23 +17,15 @@ type Props = {
 export const ChapterMarks = ({ isRead, isOwned, isKept, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
-    {isOwned && (
-      <>
-        <LockOpen size={15} aria-hidden />
-        <span className="visually-hidden">{text.owned}</span>
-      </>
-    )}
-    {isKept && (
-      <>
-        <Download size={15} aria-hidden />
-        <span className="visually-hidden">{text.kept}</span>
-      </>
-    )}
-    {isRead && (
-      <>
-        <Check size={15} aria-hidden />
-        <span className="visually-hidden">{text.read}</span>
-      </>
-    )}
+    {isOwned && <Mark Icon={LockOpen} name={text.owned} />}
+    {isKept && <Mark Icon={Download} name={text.kept} />}
+    {isRead && <Mark Icon={Check} name={text.read} />}
   </span>
+)
+
+const Mark = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
+  <>
+    <Icon size={15} aria-hidden />
+    <span className="visually-hidden">{name}</span>
+  </>
 )

@@ -14,7 +14,7 @@ type Props = {
   isCurrent?: boolean
   /** Of its title, where it is not the site’s. */
   lang?: string
-  /** Whether the chapter is this reader's is known; else somebody who is signed in sees no lock yet. */
+  /** Whether it is known if the chapter is this reader's; until then a signed-in reader sees no lock. */
   isSure: boolean
   /** What else there is to say of it, in the place of a lock. */
   children?: ReactNode

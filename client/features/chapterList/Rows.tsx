@@ -42,7 +42,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
   const { book } = useStores()
   // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
   const [hasRows, setHasRows] = useState(false)
-  // Each jump begins the list anew, at another row.
+  // Each jump mounts a new list, at another row.
   const [jump, setJump] = useState<Jump>()
   const jumpTo = (number: number, toVolume: boolean) =>
     setJump({ number, toVolume, count: (jump?.count ?? 0) + 1, isDescending })

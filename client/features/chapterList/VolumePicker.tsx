@@ -9,7 +9,7 @@ type Props = {
   ranges: readonly ChapterRange[]
   /** Number of the first chapter of the range in sight. */
   inSight: number
-  /** Told the number of the first chapter of the range that is wanted. */
+  /** Called with the number of the first chapter of the chosen range. */
   onJump(first: number): void
 }
 

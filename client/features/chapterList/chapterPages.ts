@@ -42,7 +42,7 @@ export class ChapterPages {
     return this.fresh.has(pageOf(number))
   }
 
-  /** From now on pages are asked for anew as they come into sight; meanwhile they stand as they are. */
+  /** Requests pages again as they come into sight; until then the loaded ones stay. */
   refresh() {
     this.failed = false
     this.#asked.clear()
@@ -87,7 +87,7 @@ const betweenFrames: Later = act => afterFrame(() => setTimeout(act))
 
 let kept: ChapterPages | undefined
 
-/** The chapters of a book; of the book last asked for what has been loaded is kept. Browser only. */
+/** The chapters of a book; those of the last book stay in memory. Browser only. */
 export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
   if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api, betweenFrames)
   return kept

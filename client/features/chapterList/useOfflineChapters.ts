@@ -1,24 +1,17 @@
-import { useEffect, useState } from 'react'
 import { useStores } from '../../services/services.ts'
+import { useLoaded } from '../../services/useLoaded.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Numbers of a book's chapters that are kept on this device for its reader, once that is known. */
+/** Numbers of a book's chapters that are saved on this device for its reader, once that is known. */
 export function useOfflineChapters(bookId: number): ReadonlySet<number> {
   const { user, host } = useStores()
   const { token } = user
   const { key } = host.brand
-  const [kept, setKept] = useState(NONE)
-  useEffect(() => {
-    let isCurrent = true
+  const load = () =>
     import('../offline/offlineChapters.ts')
       .then(({ offlineChapters }) => offlineChapters(key, bookId, token))
-      // Without the code, or a browser that keeps anything, no chapter is marked.
+      // No chapter is marked if the code does not load or the browser stores nothing.
       .catch(() => NONE)
-      .then(kept => isCurrent && setKept(kept))
-    return () => {
-      isCurrent = false
-    }
-  }, [key, bookId, token])
-  return kept
+  return useLoaded(load, `${key} ${bookId} ${token}`).value ?? NONE
 }

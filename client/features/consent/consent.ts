@@ -2,6 +2,7 @@ import { measurementId } from '../../../shared/analytics.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
+import { onStored } from '../../platform/onStored.ts'
 
 declare global {
   interface Navigator {
@@ -27,7 +28,7 @@ export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === tr
 export function answered(site: Site): boolean | undefined {
   const kept = persistent.get(STORAGE.consent)
   if (kept === 'no') return false
-  // Who agreed before Google was there has not agreed to Google.
+  // Consent given before Google was used does not cover Google.
   return kept === 'google' || (kept === 'visits' && counted(site) !== 'google') ? true : undefined
 }
 
@@ -35,17 +36,11 @@ export function answered(site: Site): boolean | undefined {
 export const mustAsk = (site: Site): boolean =>
   !wantsPrivacy() && answered(site) === undefined && counted(site) !== undefined
 
-/** Keeps what the reader says, and tells this tab as browsers tell the others. */
+/** Stores the reader's answer, and notifies this tab as browsers notify the others. */
 export function answer(site: Site, agrees: boolean): void {
   persistent.set(STORAGE.consent, (agrees && counted(site)) || 'no')
   dispatchEvent(new StorageEvent('storage', { key: STORAGE.consent }))
 }
 
 /** Hears of every answer, here or in another tab. Returns how to hear no more. */
-export function onAnswer(hear: () => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    if (key === STORAGE.consent || key === null) hear()
-  }
-  addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
-}
+export const onAnswer = (hear: () => void): (() => void) => onStored(STORAGE.consent, hear)

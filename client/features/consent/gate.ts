@@ -1,10 +1,10 @@
 import type { PublicBrand } from '../../../shared/brand.ts'
 
-/** What nobody passes, of a brand that asks, until its readers agree. */
+/** Closed, for a brand that asks, until its readers agree. */
 export type Gate = {
   /** Whether the reader agrees by now. */
   isOpen(): boolean
-  /** Lets in who waits. */
+  /** Lets all waiting work continue. */
   open(): void
 }
 
@@ -16,7 +16,7 @@ const opened = new Promise<void>(resolve => (letIn = resolve))
 /** Shut until the code that asks is there and takes it over (`startConsent.ts`). */
 export const gate: Gate = { isOpen: () => false, open: () => letIn() }
 
-/** Whether a visit may be counted, reported, and known by numbers that are kept for that. */
+/** Whether a visit may be counted and reported, with ids stored for that. */
 export const mayCount = ({ consent }: ConsentSetting): boolean => consent !== 'required' || gate.isOpen()
 
 /** Resolves once it may: at once, or with the reader's yes. */

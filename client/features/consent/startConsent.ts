@@ -7,8 +7,8 @@ import { answered, mustAsk, onAnswer, wantsPrivacy } from './consent.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * Of a brand that asks: opens the gate where the reader agrees, asks who has not said anything, and sees to it that
- * nothing is kept of visits while their reader does not agree: what earlier ones left goes.
+ * For a brand that asks: opens the gate if the reader agrees, asks if there is no answer yet, and deletes what earlier
+ * visits have stored while the reader does not agree.
  */
 export function startConsent(services: Services, navigation: Navigation, gate: Gate): void {
   gate.isOpen = () => !wantsPrivacy() && answered(services) === true

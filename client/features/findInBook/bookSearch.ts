@@ -6,10 +6,10 @@ type Place = Output<'book.find'>['items'][number]
 type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
 
 /** Places that are brought before the reader is asked whether there should be more. */
-const ENOUGH = 20
+const BATCH = 20
 /** What the contract asks for, in characters. */
-const SHORTEST = 2
-const BEGINNING = { from_paragraph: 1 }
+const MIN_LENGTH = 2
+const START = { from_paragraph: 1 }
 
 /**
  * Words looked for in a book, part after part of it. A newer search ends an older one.
@@ -25,7 +25,7 @@ export class BookSearch {
   readonly #api: Pick<Api, 'get'>
   #keyword = ''
   /** Where the next part begins; the paragraph is always named, so that no place is left out. */
-  #from: { from?: number; from_paragraph: number } = BEGINNING
+  #from: { from?: number; from_paragraph: number } = START
   #running: AbortController | undefined
 
   constructor(bookId: number, api: Pick<Api, 'get'>) {
@@ -37,10 +37,10 @@ export class BookSearch {
   begin(typed: string): Promise<void> {
     this.#running?.abort()
     this.#keyword = typed.trim()
-    this.#from = BEGINNING
+    this.#from = START
     this.places = []
     this.state = 'none'
-    this.isTooShort = this.#keyword.length < SHORTEST
+    this.isTooShort = this.#keyword.length < MIN_LENGTH
     return this.isTooShort ? Promise.resolve() : this.goOn()
   }
 
@@ -62,7 +62,7 @@ export class BookSearch {
         this.places = [...this.places, ...items]
         if (next !== null) this.#from = { from: next, from_paragraph: next_paragraph }
         if (next === null) this.state = 'end'
-        else if (this.places.length - had >= ENOUGH) this.state = 'more'
+        else if (this.places.length - had >= BATCH) this.state = 'more'
       })
     }
   }

@@ -1,6 +1,5 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isText } from '../../platform/storedValues.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import { readJson, type Storage, isCount, isText } from '../../platform/storage.ts'
 
 /** What this device knows of whether its reader may be asked to install the site. */
 export type InstallRecord = {
@@ -37,7 +36,7 @@ export const withRefusal = (record: InstallRecord, now: string): InstallRecord =
   refusedAt: now,
 })
 
-/** The site stands on this device's home screen: nobody asks again. */
+/** The site is installed on this device: the hint never shows again. */
 export const withInstallation = (record: InstallRecord): InstallRecord => ({ ...record, refusals: REFUSALS })
 
 /** Whether the reader may be asked. @param now ISO 8601 */
@@ -54,7 +53,7 @@ export function readRecord(storage: Storage): InstallRecord {
   return isOurs ? { chapters, days, day, refusals, refusedAt } : NEW
 }
 
-/** Keeps it, and tells pages whether it is worth bringing the hint's code. */
+/** Stores it, and notes for pages whether to load the hint's code. */
 export function storeRecord(storage: Storage, record: InstallRecord, now: string) {
   storage.set(STORAGE.install, JSON.stringify(record))
   if (isDue(record, now)) storage.set(STORAGE.installDue, 'yes')

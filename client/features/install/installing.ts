@@ -6,7 +6,7 @@ export type InstallPrompt = Event & {
 
 declare global {
   interface Window {
-    /** Kept by the head's script: it may come before anything else is there. */
+    /** Stored by the head script: the event may fire before the app has started. */
     installPrompt?: InstallPrompt
   }
   interface Navigator {

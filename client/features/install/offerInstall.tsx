@@ -6,8 +6,8 @@ import { isInstalled } from './installing.ts'
 import { isDue, storeRecord, readRecord, withInstallation, withRefusal } from './installRecord.ts'
 
 /**
- * What a reader who has come to read is shown, where the browser can install the site. Undefined where nothing is to be
- * said; never where the browser cannot.
+ * The install hint for a reader who has read enough; undefined if it is not due. Never resolves if the browser cannot
+ * install the site.
  */
 export async function offerInstall(navigation: Navigation | undefined): Promise<ReactElement | undefined> {
   if (isInstalled() || !isDue(readRecord(persistent), new Date().toISOString())) return undefined

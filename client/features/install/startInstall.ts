@@ -7,7 +7,7 @@ import { isInstalled } from './installing.ts'
 import { storeRecord, readRecord, withChapter, withInstallation, type InstallRecord } from './installRecord.ts'
 
 /**
- * Counts what is read to its end on this device, so that only those are asked to install the site who come to read.
+ * Counts finished chapters on this device, so that only readers who return are asked to install the site.
  * @param log whose newest entry is the chapter that is read
  */
 export function startInstall(log: ReadingLogStore, navigation: Navigation) {

@@ -1,6 +1,6 @@
 import { coverCache, offlineDatabase, releaseCache } from '../../../shared/page/offline.ts'
 
-/** Who the texts speak of. */
+/** The brand that the texts are about. */
 export type Party = {
   name: string
   host: string

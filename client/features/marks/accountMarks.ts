@@ -1,8 +1,9 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Passage } from '../../../shared/api/ownReading.ts'
 import type { Kept, StoredMark } from './storedMarks.ts'
+import { pick } from '../../platform/pick.ts'
 
-/** At sign-in: what nobody owned belongs to the account from now on. */
+/** At sign-in: marks without an owner now belong to the account. */
 export const adopted = ({ marks, since }: Kept, owner: number): Kept => ({
   since,
   marks: marks.map(mark => (mark.owner === undefined ? { ...mark, owner } : mark)),
@@ -14,7 +15,7 @@ export const withoutOthers = ({ marks, since }: Kept, owner: number | undefined)
   ...(since?.owner === owner && { since }),
 })
 
-/** What the account has yet to hear; what was taken away first, since it makes room. */
+/** What the account does not have yet; removals first, since they make room. */
 export const unsent = ({ marks }: Kept, owner: number): StoredMark[] => {
   const waiting = marks.filter(mark => mark.owner === owner && !mark.settled && !mark.refused)
   return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
@@ -22,17 +23,8 @@ export const unsent = ({ marks }: Kept, owner: number): StoredMark[] => {
 
 /** A mark as the contract has it. */
 export const passageOf = (mark: StoredMark): Passage => ({
-  id: mark.id,
-  kind: mark.kind,
-  book_id: mark.book_id,
-  chapter_id: mark.chapter_id,
-  chapter_key: mark.chapter_key,
-  paragraph: mark.paragraph,
-  at: mark.at,
-  quote: mark.quote,
-  note: mark.note,
-  made_at: mark.made_at,
-  changed_at: mark.changed_at,
+  ...pick(mark, ['id', 'kind', 'book_id', 'chapter_id', 'chapter_key', 'paragraph', 'at', 'quote', 'note']),
+  ...pick(mark, ['made_at', 'changed_at']),
   removed: mark.removed === true,
 })
 
@@ -55,7 +47,7 @@ export function confirm({ marks, since }: Kept, sent: readonly StoredMark[], how
 
 const keyOf = ({ owner, id }: StoredMark) => `${owner} ${id}`
 
-/** Takes in what has changed in the account: of what it has yet to hear the newer stays. */
+/** Merges changes from the account: of what the account does not have yet, the newer version stays. */
 export function withAccount({ marks }: Kept, owner: number, { items, next }: Output<'passages.list'>): Kept {
   const theirs = new Map(items.map(item => [item.id, item]))
   const kept = marks.filter(mark => {

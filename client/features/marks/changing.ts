@@ -1,25 +1,20 @@
 import type { Kept, StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
-
-const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
-
-/** A clock that was put back loses no change: it counts as made just after the one before. */
-const timeOf = (before: StoredMark | undefined, at: string) =>
-  before && before.changed_at >= at ? justAfter(before.changed_at) : at
+import { changeTime } from '../../platform/changeTime.ts'
 
 const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
 
 /** The marks with one of this reader's as it is now. */
 export function withMark({ marks, since }: Kept, owner: number | undefined, mark: Mark, at: string): Kept {
   const isThis = isIt(owner, mark.id)
-  const changed_at = timeOf(marks.find(isThis), at)
+  const changed_at = changeTime(marks.find(isThis), at)
   const { id, kind, book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, note, made_at, quote } = mark
   const place = { book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, at: mark.at }
   const next: StoredMark = { id, kind, ...place, quote, note, made_at, changed_at, owner }
   return { since, marks: [...marks.filter(other => !isThis(other)), next] }
 }
 
-/** The marks without one of this reader's: of an account's its words go, and that it is gone is still to be told. */
+/** The marks without one of this reader's: one of an account loses its words, and the removal is still to be sent. */
 export function withoutMark({ marks, since }: Kept, owner: number | undefined, id: string, at: string): Kept {
   const isThis = isIt(owner, id)
   return {
@@ -28,7 +23,7 @@ export function withoutMark({ marks, since }: Kept, owner: number | undefined, i
       if (!isThis(mark)) return [mark]
       if (owner === undefined || mark.refused) return []
       const { settled: _settled, ...rest } = mark
-      return [{ ...rest, quote: '', note: '', removed: true as const, changed_at: timeOf(mark, at) }]
+      return [{ ...rest, quote: '', note: '', removed: true as const, changed_at: changeTime(mark, at) }]
     }),
   }
 }

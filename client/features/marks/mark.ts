@@ -33,5 +33,4 @@ export const isIn = (mark: Mark, chapter: { id: number; key?: number | undefined
 
 /** Marks of a book in its order. */
 export const inOrder = (marks: readonly Mark[]): Mark[] =>
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   [...marks].sort((a, b) => a.chapter_id - b.chapter_id || a.paragraph - b.paragraph || a.at - b.at)

@@ -10,12 +10,12 @@ import type { Mark } from './mark.ts'
 
 /** Marks of one reader, as many as an account of ours holds. */
 const MAX_MARKS = 2000
-/** Of all who read here, with those that were taken away and are still to be told; the oldest go first. */
+/** Of all readers of this device, including removals that are still to be sent; the oldest are dropped. */
 const MAX_KEPT = 4000
 
 /** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
-  /** Of everybody who reads on this device. Only `change` changes it. */
+  /** Of all readers of this device. Only `change` changes it. */
   kept: Kept = { marks: [] }
   /** The account has answered. */
   isReached = false
@@ -32,7 +32,7 @@ export class Marks {
     this.restore()
   }
 
-  /** The account that reads; undefined while nobody is signed in. */
+  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#user.userInfo?.id
   }
@@ -42,7 +42,7 @@ export class Marks {
     return this.kept.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
   }
 
-  /** Where this reader's marks are kept: on this device alone, in the account, or not all of them there. */
+  /** Where this reader's marks are stored: on this device only, in the account, or partly in the account. */
   get where(): 'device' | 'account' | 'part' {
     if (!this.isReached) return 'device'
     return this.kept.marks.some(({ owner, refused }) => owner === this.owner && refused) ? 'part' : 'account'
@@ -52,17 +52,17 @@ export class Marks {
     return this.mine.length >= MAX_MARKS
   }
 
-  /** Keeps a mark, in the place of one with its id. False, and nothing changed, where it could not be kept. */
+  /** Stores a mark, replacing the one with its id. False, without a change, if it could not be stored. */
   put(mark: Mark): boolean {
     return this.#change(kept => withMark(kept, this.owner, mark, this.clock()))
   }
 
-  /** Takes a mark away. False, and nothing changed, where that could not be kept. */
+  /** Removes a mark. False, without a change, if that could not be stored. */
   remove(id: string): boolean {
     return this.#change(kept => withoutMark(kept, this.owner, id, this.clock()))
   }
 
-  /** What this account has yet to hear. */
+  /** What this account does not have yet. */
   unsent(owner: number): StoredMark[] {
     return unsent(this.kept, owner)
   }
@@ -72,7 +72,7 @@ export class Marks {
     return this.kept.since?.owner === owner ? this.kept.since.next : undefined
   }
 
-  /** Somebody has sat down, or left: what nobody owned is theirs, and what was another's goes with them. */
+  /** The reader has changed: marks without an owner are now theirs, and other accounts' marks are deleted. */
   changeReader() {
     const { owner } = this
     this.isReached = false
@@ -90,12 +90,12 @@ export class Marks {
     this.#keep(kept => withoutOthers(confirm(kept, marks, how), this.owner))
   }
 
-  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
+  /** Reads the stored marks. If storing failed, those of this tab are all there is. */
   restore() {
     if (this.#isStored) this.kept = readStored(this.#storage)
   }
 
-  /** What the reader does is done where it can be kept, and else not at all. */
+  /** A change by the reader is made only if it can be stored. */
   #change(how: (kept: Kept) => Kept): boolean {
     this.restore()
     const next = how(this.kept)

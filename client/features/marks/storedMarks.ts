@@ -1,15 +1,24 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isId, isText, isTime, listOf, maybe, type Shape } from '../../platform/storedValues.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import {
+  readJson,
+  type Storage,
+  isCount,
+  isId,
+  isText,
+  isTime,
+  listOf,
+  maybe,
+  type Shape,
+} from '../../platform/storage.ts'
 import type { Mark } from './mark.ts'
 
-/** A mark as the device keeps it. */
+/** A mark as stored on the device. */
 export type StoredMark = Mark & {
-  /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
+  /** The account it belongs to. Absent: made without an account, it moves into the next one. */
   owner?: number
   /** When its reader last changed it. */
   changed_at: string
-  /** Taken away, which the account has yet to hear: no words are left of it. */
+  /** Removed, which the account does not know yet: its words are deleted. */
   removed?: true
   /** The account has it like this. */
   settled?: true
@@ -17,7 +26,7 @@ export type StoredMark = Mark & {
   refused?: true
 }
 
-/** Marks of everybody who reads on this device, and up to where an account was asked for changes. */
+/** Marks of all readers of this device, and the cursor of the last fetch of an account. */
 export type Kept = { marks: readonly StoredMark[]; since?: { owner: number; next: string } }
 
 const isTrue = (value: unknown) => value === true
@@ -42,7 +51,7 @@ const MARK: Shape<StoredMark> = {
   refused: maybe(isTrue),
 }
 
-/** What is kept; what does not fit is left out. */
+/** The stored marks; invalid ones are dropped. */
 export function readStored(storage: Storage): Kept {
   const { marks, since } = (readJson(storage, STORAGE.marks) ?? {}) as { marks?: unknown; since?: unknown }
   const { owner, next } = (since ?? {}) as Record<string, unknown>

@@ -15,7 +15,7 @@ const MAX_BYTES = 48_000
 
 const marksOf = new WeakMap<Stores, Marks>()
 
-/** The marks of this tab, from their first use on in step with the account. Browser only. */
+/** The marks of this tab, in sync with the account from their first use on. Browser only. */
 export function syncMarks(services: Services): Marks {
   const { stores } = services
   const known = marksOf.get(stores)
@@ -49,7 +49,7 @@ async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promi
     if (!s) return errors[0]
     if (marks.owner !== owner) return undefined
     marks.merge(owner, d)
-    // As other tabs are told.
+    // As other tabs are notified.
     if (d.items.length > 0) dispatchEvent(new StorageEvent('storage', { key: STORAGE.marks }))
     if (!d.more || d.next === cursor) return undefined
   }

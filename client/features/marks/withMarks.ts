@@ -1,6 +1,6 @@
 /**
- * The code of a part that marks passages, with what keeps marks beside it: what is shown answers its first tap. Where
- * only the latter does not come, the part is there and says that nothing can be kept. Rejects as `part` does.
+ * Loads a part that marks passages together with the code that stores marks, so that it answers its first tap. If only
+ * the latter fails to load, the part works and says that it cannot store anything. Rejects if the part does.
  */
 export async function withMarks<Part>(part: Promise<Part>): Promise<Part> {
   const marks = import('./syncMarks.ts').catch(() => {})

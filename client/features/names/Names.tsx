@@ -26,7 +26,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
   const { notices } = useServices()
   const names = bookNames.of(bookId)
   const panel = useRef<HTMLDivElement>(null)
-  // What was done last; each time the form begins anew.
+  // The last change; the form is reset after each.
   const [{ said, round }, setDone] = useState({ said: '', round: 0 })
   const change = (changed: readonly NamePair[], said: string) => {
     setDone({ said, round: round + 1 })

@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { copyOf, isId, isText, readList, type Shape } from '../../platform/storedValues.ts'
-import { persistent, type Storage } from '../../platform/storage.ts'
+import { persistent, type Storage, copyOf, isId, isText, readList, type Shape } from '../../platform/storage.ts'
 import { USUAL_LANGUAGE } from '../reading/chapter.ts'
 import { escapeHtml } from '../reading/paragraphsToHtml.ts'
 import { replaceNames, type NamePair } from './replaceNames.ts'
@@ -29,7 +28,7 @@ export class BookNames {
     return this.kept.find(({ book_id }) => book_id === bookId)?.names ?? []
   }
 
-  /** Keeps the names of a book, in the place of those before. False where this browser keeps nothing. */
+  /** Stores the names of a book, replacing the former ones. False if this browser stores nothing. */
   set(book_id: number, names: readonly NamePair[]): boolean {
     const others = this.kept.filter(book => book.book_id !== book_id)
     this.kept = names.length ? [...others, { book_id, names }] : others

@@ -3,7 +3,7 @@ export type NamePair = { find: string; show: string }
 
 /** Of scripts that put no spaces between words: a name among such letters is whole anyway. */
 const NO_SPACES = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
-/** A letter, number or accent that belongs to the word beside it. */
+/** A letter, number or accent that belongs to the adjacent word. */
 const LETTER = `(?![${NO_SPACES}])[\\p{L}\\p{N}\\p{M}]`
 const ENDS_IN_WORD = new RegExp(`${LETTER}$`, 'u')
 
@@ -43,7 +43,6 @@ export function replaceNames(
 
 const patternOf = (names: string[]): string =>
   names
-    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     .sort((a, b) => b.length - a.length)
     .flatMap(name => [...new Set([name, name.normalize('NFD')])])
     // An accent that stands apart belongs to the letter before it.

@@ -4,7 +4,7 @@ import { observed } from '../../platform/observed.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { BookNames } from './bookNames.ts'
 
-/** The code that shows names otherwise, once it is there: readers who want none never load it. */
+/** The code that replaces names, once it is loaded: readers without replacements never load it. */
 export const shownNames = observed(
   {
     code: undefined as BookNames | undefined,
@@ -16,8 +16,8 @@ export const shownNames = observed(
 )
 
 /**
- * Brings it before a chapter is drawn, where somebody on this device wanted names of the book to be shown otherwise.
- * Where it does not come, the book is read as it was written.
+ * Loads it before a chapter is rendered, if somebody on this device has replaced names of the book. If it does not
+ * load, the original names are shown.
  */
 export async function loadNames(
   bookId: number,

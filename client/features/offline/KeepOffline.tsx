@@ -13,14 +13,14 @@ import { BookDownload } from './bookDownload.ts'
 
 type Props = { book: Pick<Book, 'id' | 'name'> }
 
-/** Keeps a book for reading without a connection: how far that is, what it takes, and taking it away again. */
+/** Saves a book for offline reading: progress, size, and removing it again. */
 export const KeepOffline = observer(({ book }: Props) => {
   const services = useServices()
   const { id } = book
   const { token } = services.stores.user
   const whole = useMemo(() => new BookDownload({ id }, services), [id, services])
   useEffect(() => {
-    // For the reader who reads now.
+    // For the current reader.
     if (canKeep()) void whole.look().catch(() => {})
   }, [whole, token])
   const words = useRef<HTMLDivElement>(null)

@@ -4,8 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { bookLink, readerLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useServices } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useServices, useCopy } from '../../services/services.ts'
 import { keepOffline } from '../../text/en/reading/keepOffline.ts'
 import { offline as text } from '../../text/en/reading/offline.ts'
 import { foreign } from '../../text/foreign.ts'
@@ -18,8 +17,9 @@ import { forgetBook } from './keeping.ts'
 import styles from './OfflineBooks.module.css'
 import { readerMark } from './readerMark.ts'
 import { size } from './size.ts'
+import { useLoaded } from '../../services/useLoaded.ts'
 
-/** The books that can be read without a connection, as far as they are kept on this device. */
+/** The books saved on this device. */
 export const OfflineBooks = observer(() => {
   const { stores, notices } = useServices()
   const { user, host } = stores
@@ -27,27 +27,17 @@ export const OfflineBooks = observer(() => {
   const { key } = host.brand
   const navigation = useNavigation()
   const say = useCopy('offline', text)
-  const [cards, setCards] = useState<StoredCard[] | 'cannot'>()
+  const look = async () => storedCards(await openAndStore(key), await readerMark(token))
+  // Some private modes store nothing.
+  const { value: cards, again } = useLoaded(() => look().catch(() => 'cannot' as const), `${key} ${token}`)
   const [hint, setHint] = useState<ReactElement>()
-  const [changes, setChanges] = useState(0)
   useEffect(() => {
-    let isCurrent = true
-    const look = async () => storedCards(await openAndStore(key), await readerMark(token))
-    look()
-      // As in some private modes.
-      .catch(() => 'cannot' as const)
-      .then(cards => isCurrent && setCards(cards))
-    return () => {
-      isCurrent = false
-    }
-  }, [key, token, changes])
-  useEffect(() => {
-    // Nobody misses it where its code does not come.
+    // The page can do without it.
     import('../install/offerInstall.tsx').then(({ offerInstall }) => offerInstall(navigation)).then(setHint, () => {})
   }, [navigation])
   const remove = async (bookId: number) => {
     await forgetBook(await openAndStore(key), bookId)
-    setChanges(changes => changes + 1)
+    again()
     notices.toast(text.removed)
   }
   if (!cards) return null

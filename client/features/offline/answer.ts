@@ -6,7 +6,7 @@ import { readerMark } from './readerMark.ts'
 type Answer = Book | Chapter | List<ChapterItem>
 
 /**
- * What the device keeps of the answer to a call, as the API would give it; undefined where it keeps nothing.
+ * The answer to a call from what is stored on the device, in the form of the API; undefined if there is none.
  * @param token of the reader: bought chapters are served to their buyer only
  */
 export async function storedAnswer(

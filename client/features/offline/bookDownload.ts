@@ -11,12 +11,12 @@ import { readerMark } from './readerMark.ts'
 const PAUSE = 2000
 
 /**
- * A book that is kept as a whole: all chapters that its reader may read. `part`: stopped, by the reader or for want of
- * a connection, and goes on where it was; `full`: the device has no more room.
+ * A book saved as a whole: all chapters that its reader may read. `part`: stopped by the reader or a lost connection,
+ * and can be continued; `full`: the device has no more space.
  */
 type State = 'unknown' | 'none' | 'keeping' | 'part' | 'full' | 'kept' | 'failed'
 
-/** Keeps one book, tells how far it is, and takes it away again. */
+/** Saves one book, reports its progress, and removes it again. */
 export class BookDownload {
   state: State = 'unknown'
   done = 0
@@ -34,7 +34,7 @@ export class BookDownload {
     observed(this)
   }
 
-  /** Finds what the device has of it. While it is being kept that says more. */
+  /** Reads what is stored of it. While it is being saved, the progress is shown instead. */
   async look() {
     if (this.state === 'keeping') return
     const begun = ++this.#begun
@@ -55,7 +55,7 @@ export class BookDownload {
     return [state, kept.length, Math.max(kept.length, readable.length), sum(kept)]
   }
 
-  /** Keeps all that is not kept yet, and what has changed since. */
+  /** Saves all chapters that are missing or have changed. */
   async keep() {
     if (this.state === 'keeping') return
     this.#isStopped = false
@@ -79,7 +79,7 @@ export class BookDownload {
     this.#isStopped = true
   }
 
-  /** Takes the book away; chapters opened later are kept as those of any book. */
+  /** Removes the book; chapters opened later are saved as those of any book. */
   async remove() {
     this.stop()
     this.#begun++

@@ -14,8 +14,8 @@ const GONE: (ErrorName | undefined)[] = ['BOOK_NOT_FOUND', 'BOOK_WITHDRAWN']
 type Collecting = { api: Pick<Api, 'get'>; brand: PublicBrand; database: OfflineDatabase }
 
 /**
- * Asks for a book, all its chapters' names and its cover, and keeps them. Undefined where they do not come, 'full'
- * where the device has no room for them.
+ * Loads and saves a book, the names of all its chapters, and its cover. Undefined if they do not load, 'full' if the
+ * device has no space.
  */
 export async function collectBook(
   { api, brand, database }: Collecting,
@@ -45,12 +45,12 @@ export async function collectBook(
   return database.get('books', book_id)
 }
 
-/** Milliseconds after which it is asked again whether a kept book is still offered. */
-const ASKED_FOR = 60 * 60 * 1000
+/** Milliseconds after which a saved book is checked again. */
+const RECHECK_AFTER = 60 * 60 * 1000
 
 /**
- * Asks after each kept book that was not asked for within the hour, and takes those away that this reader may not read
- * any more: taken down by law, or withdrawn and not bought. Ends where no answer comes.
+ * Checks each saved book that was not checked within the hour, and removes those that this reader may no longer read:
+ * taken down by law, or withdrawn and not bought. Stops if there is no answer.
  * @param now epoch ms
  */
 export async function forgetGone(
@@ -59,9 +59,9 @@ export async function forgetGone(
   now: number,
 ): Promise<void> {
   for (const { id, asked = 0 } of await database.getAll('books')) {
-    if (Math.abs(now - asked) < ASKED_FOR) continue
+    if (Math.abs(now - asked) < RECHECK_AFTER) continue
     const { s, errors } = await api.get('book.show', { book_id: id }, { background: true })
-    // It was asked for somebody else.
+    // The answer is for another reader.
     if (!isReader()) return
     if (s) {
       const known = await database.get('books', id)
@@ -71,7 +71,7 @@ export async function forgetGone(
   }
 }
 
-/** Takes away covers of books that are not kept any more. */
+/** Deletes covers of books that are no longer saved. */
 export async function tidyCovers(brand: PublicBrand, database: OfflineDatabase) {
   const books = await database.getAll('books')
   const wanted = new Set(

@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { offlineDatabase } from '../../../shared/page/offline.ts'
 
-/** A book of which something is kept, as the API told of it. */
+/** A book of which something is saved, as the API described it. */
 export type StoredBook = {
   id: number
   book: Book
@@ -10,11 +10,11 @@ export type StoredBook = {
   list: ChapterItem[]
   /** The reader asked for all of it: nothing of it goes by itself. */
   isWanted: boolean
-  /** Epoch ms when the backend was last asked for it; absent in what an earlier release kept. */
+  /** Epoch ms of the last check; absent if saved by an earlier release. */
   asked?: number
 }
 
-/** A chapter whose whole text may be read: one that is locked is never kept. */
+/** A chapter with its full text: locked chapters are never saved. */
 export type OfflineChapter = {
   book_id: number
   id: number
@@ -36,7 +36,7 @@ export type OfflineDatabase = IDBPDatabase<Schema>
 
 let opened: Promise<OfflineDatabase> | undefined
 
-/** What the device keeps of the books of this host's brand, opened once. Rejects where the browser keeps nothing. */
+/** What the device stores of the books of this brand, opened once. Rejects if the browser stores nothing. */
 export function openAndStore(brand: string): Promise<OfflineDatabase> {
   const forget = () => {
     opened = undefined
@@ -46,7 +46,7 @@ export function openAndStore(brand: string): Promise<OfflineDatabase> {
       database.createObjectStore('books', { keyPath: 'id' })
       database.createObjectStore('chapters', { keyPath: ['book_id', 'id'] }).createIndex('reader', 'reader')
     },
-    // Somebody empties the device, or a newer release needs other tables.
+    // The browser's data is being cleared, or a newer release needs other tables.
     blocking(_current, _blocked, event) {
       forget()
       ;(event.target as IDBDatabase).close()

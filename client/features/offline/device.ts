@@ -26,8 +26,8 @@ export async function workerReady() {
 }
 
 /**
- * Tells the worker that a page has been opened: it looks after it, and what nobody needs any more may go. Also one that
- * does not look after this page yet: those that were on their way when it began are not among what it found.
+ * Tells the worker that a page was opened, so that it can delete what is no longer needed. Pages that the worker does
+ * not control yet also send it, since the worker does not find them by itself.
  */
 export const messageWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
 
@@ -38,7 +38,7 @@ export function followSwitch(search: string) {
   else if (wish === 'on') persistent.remove(STORAGE.nothingKept)
 }
 
-/** Takes the worker away with all that was kept. */
+/** Removes the worker and all it has stored. */
 export async function stopWorker(brand: string) {
   if (!('serviceWorker' in navigator)) return
   await (await navigator.serviceWorker.getRegistration())?.unregister()

@@ -1,14 +1,14 @@
 import { KEPT_PREFIX, offlineDatabase } from '../../../shared/page/offline.ts'
 
 /**
- * Works on the caches of this site: those who put something into one that is there `shared`, whoever takes all away
- * alone. Else a worker that was taken away, and works on until its last page is left, would begin one anew.
+ * Works on this site's caches: `shared` to add to an existing one, exclusive to delete all. Otherwise a removed worker,
+ * which runs until its last page is closed, could create a new one.
  */
 export const onCaches = (mode: LockMode, work: () => Promise<unknown>): Promise<unknown> =>
   // Older browsers go without.
   'locks' in navigator ? navigator.locks.request(KEPT_PREFIX, { mode }, work) : work()
 
-/** Takes away all that is kept for reading without a connection, for pages and the worker alike. */
+/** Deletes all that is saved for offline reading, for pages and the worker alike. */
 export async function emptyDevice(brand: string) {
   await onCaches('exclusive', async () => {
     const names = await caches.keys()

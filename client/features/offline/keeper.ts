@@ -16,8 +16,8 @@ import { readerMark } from './readerMark.ts'
 type OpenChapter = NonNullable<OpenBook['chapter']>
 
 /**
- * Keeps chapters as they are opened, and on a good line the next ones, from what pages have loaded anyway. One thing
- * after the other, each when the browser is idle, and what goes wrong is left: nobody waits for it.
+ * Saves chapters as they are opened, and the next ones on a good connection, from what pages have loaded anyway. One
+ * task at a time, each when the browser is idle; failures are ignored.
  */
 export class Keeper {
   readonly #services: Services
@@ -27,7 +27,7 @@ export class Keeper {
   /** Books, by reader, whose lists of chapters say as of this visit what may be read. */
   readonly #fresh = new Set<string>()
 
-  /** @param services with an API that tells the reader nothing */
+  /** @param services with an API that notifies nobody */
   constructor(services: Services, navigation: Navigation, database: OfflineDatabase) {
     this.#services = services
     this.#navigation = navigation
@@ -57,7 +57,7 @@ export class Keeper {
     })
   }
 
-  /** Somebody reads, or nobody any more: what others bought goes. */
+  /** The reader has changed: chapters that others bought are deleted. */
   readonly readerChanged = (token: string) =>
     this.#next(async () => forgetOthers(this.#database, await readerMark(token)))
 

@@ -1,7 +1,7 @@
 import type { Book, Chapter, ChapterItem } from '../../../shared/api/book.ts'
 import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './database.ts'
 
-/** Chapters opened last that stay, beside those of books that are kept as a whole. */
+/** Number of opened chapters that stay, besides books saved as a whole. */
 const MAX_OPENED = 20
 /** Chapters after the one that is open. */
 export const AHEAD = 3
@@ -9,7 +9,7 @@ export const AHEAD = 3
 /** Whether the browser has no more room for this site. */
 export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceededError'
 
-/** Keeps a book, or what is new of it. False where there was no room. */
+/** Saves a book, or what is new of it. False if there was no space. */
 export async function saveBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
   const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
@@ -17,10 +17,10 @@ export async function saveBook(database: OfflineDatabase, book: Book, list: Chap
 }
 
 /**
- * Keeps a chapter that may be read as a whole; one that is locked goes, should an earlier text of it be there. Where
- * the device is full the chapters opened longest ago make room.
- * @param reader whose it is; '' where it is free
- * @returns false where there was no room
+ * Saves a chapter that may be read in full; an earlier text of a locked one is deleted. If the device is full, the
+ * chapters opened longest ago are deleted first.
+ * @param reader its owner; '' if it is free
+ * @returns false if there was no space
  */
 export async function keepChapter(
   database: OfflineDatabase,
@@ -45,9 +45,9 @@ export async function keepChapter(
 }
 
 /**
- * Where the device is full, chapters that nobody asked to keep make room, those opened longest ago first, and once:
- * some browsers give back what was deleted a while later, and all would go for nothing.
- * @returns false where there was no room even so
+ * If the device is full, deletes chapters that nobody asked to save, those opened longest ago first, and tries once
+ * more: some browsers free the space only later, and repeating it would delete all of them for nothing.
+ * @returns false if there was still no space
  */
 async function withRoom(database: OfflineDatabase, bytes: number, put: () => Promise<unknown>): Promise<boolean> {
   if (await fits(put)) return true
@@ -74,11 +74,10 @@ async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boole
   return freed > 0
 }
 
-/** Chapters of books that nobody asked to keep, those opened longest ago first. */
+/** Chapters of books that nobody asked to save, those opened longest ago first. */
 async function unwanted(database: OfflineDatabase): Promise<OfflineChapter[]> {
   const wanted = new Set((await database.getAll('books')).filter(({ isWanted }) => isWanted).map(({ id }) => id))
   const chapters = (await database.getAll('chapters')).filter(({ book_id }) => !wanted.has(book_id))
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   return chapters.sort((a, b) => a.opened - b.opened)
 }
 
@@ -93,7 +92,7 @@ export async function tidy(database: OfflineDatabase, current: { bookId: number;
   await forgetEmptyBooks(database)
 }
 
-/** Takes a book away with all that is kept of it. */
+/** Deletes a book with all its chapters. */
 export async function forgetBook(database: OfflineDatabase, bookId: number) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   await Promise.all([

@@ -1,19 +1,19 @@
 import type { StoredBook, OfflineDatabase } from './database.ts'
 
-/** A book as a list of what is kept shows it. */
+/** A book in the list of saved books. */
 export type StoredCard = Pick<StoredBook, 'isWanted'> & {
   book: StoredBook['book']
-  /** Chapters that are kept, of how many that this reader may read, and their bytes. */
+  /** Number of saved chapters, of those that this reader may read, and their bytes. */
   count: number
   readable: number
   bytes: number
-  /** The first kept chapter, and the one opened last. */
+  /** The first saved chapter, and the one opened last. */
   chapterId: number
   /** When that was, in epoch milliseconds; 0 where none has been opened. */
   opened: number
 }
 
-/** The books of which chapters are kept for this reader, the one opened last first. */
+/** The books with chapters saved for this reader, the one opened last first. */
 export async function storedCards(database: OfflineDatabase, reader: string): Promise<StoredCard[]> {
   const [books, all] = await Promise.all([database.getAll('books'), database.getAll('chapters')])
   const mine = all.filter(({ reader: owner }) => !owner || owner === reader)
@@ -26,6 +26,5 @@ export async function storedCards(database: OfflineDatabase, reader: string): Pr
     const readable = list.filter(({ is_free, is_ordered }) => is_free || is_ordered).length
     return [{ book, isWanted, count: chapters.length, readable, bytes, chapterId: last.id, opened: last.opened }]
   })
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   return cards.sort((a, b) => b.opened - a.opened)
 }

@@ -3,8 +3,8 @@ import { canKeep } from './device.ts'
 import { readerMark } from './readerMark.ts'
 
 /**
- * Numbers of a book's chapters that this reader can open without a connection. Rejects where the browser keeps nothing.
- * @param token of the reader; '' for nobody
+ * Numbers of a book's chapters that this reader can open offline. Rejects if the browser stores nothing.
+ * @param token of the reader; '' without one
  */
 export async function offlineChapters(brand: string, bookId: number, token: string): Promise<ReadonlySet<number>> {
   if (!canKeep()) return new Set()

@@ -1,6 +1,6 @@
 /**
- * What stands for a reader's session in what is kept: a digest, so that a text that was bought is found with the token
- * it was bought with, and with no other. '' for a reader without one.
+ * A digest of the reader's token, which marks chapters that they bought: only the same token finds them again. ''
+ * without a token.
  */
 export async function readerMark(token: string): Promise<string> {
   if (!token) return ''

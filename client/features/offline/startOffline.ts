@@ -8,9 +8,9 @@ import { canKeep, followSwitch, startWorker, stopWorker, messageWorker } from '.
 import { Keeper } from './keeper.ts'
 
 /**
- * Keeps what is read for reading without a connection, once the page is quiet (docs/decisions/048). On a line that
- * costs, nothing begins by itself; what a reader has asked to keep goes on.
- * @param services with an API that tells the reader nothing
+ * Saves what is read for offline reading, once the page is idle (docs/decisions/048). On a metered connection nothing
+ * starts by itself; downloads that the reader started continue.
+ * @param services with an API that notifies nobody
  */
 export async function startOffline(services: Services, navigation: Navigation) {
   const { user, host } = services.stores

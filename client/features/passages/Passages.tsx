@@ -14,8 +14,9 @@ import { keepMark, newMark } from './newMark.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
 import { useMarks } from './useMarks.ts'
+import { listen } from '../../platform/listen.ts'
 
-/** Characters of what may be the name of somebody. */
+/** Maximum length of a name, in characters. */
 const LONGEST_NAME = 40
 
 type Props = {
@@ -53,13 +54,9 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
   })
   useEffect(() => enter(), [chapter, visit])
 
-  // Painted anew where the text's words change: the ranges of before are gone.
+  // Painted again when the words of the text change: the old ranges are gone.
   const [words, setWords] = useState(0)
-  useEffect(() => {
-    const look = () => setWords(count => count + 1)
-    document.addEventListener(WORDS_CHANGED, look)
-    return () => document.removeEventListener(WORDS_CHANGED, look)
-  }, [])
+  useEffect(() => listen(document, WORDS_CHANGED, () => setWords(count => count + 1)), [])
   useEffect(() => (body.current ? paint(body.current, marks) : undefined), [body, marks, words])
 
   useEffect(() => {
@@ -69,22 +66,19 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
       setSelected(range && body.current ? anchorOf(body.current, range) : undefined)
     }
     look()
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    return listen(document, 'selectionchange', look)
   }, [body])
 
   useEffect(() => {
     const element = body.current
-    const open = (event: MouseEvent) => {
+    return listen(element, 'click', (event: MouseEvent) => {
       if (getSelection()?.isCollapsed === false || !element) return
       const mark = markAt(element, marks, event)
       if (!mark) return
       // Else the tap would call the bars.
       event.stopPropagation()
       setEdited(mark)
-    }
-    element?.addEventListener('click', open)
-    return () => element?.removeEventListener('click', open)
+    })
   }, [body, marks])
 
   const keep = (mark: Mark) => keepMark(kept, mark, notices) && getSelection()?.removeAllRanges()

@@ -7,6 +7,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { namesPassage, placeOfEntry } from '../reading/entryPlace.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
+import { listen } from '../../platform/listen.ts'
 
 const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part.Passages)))
 
@@ -28,13 +29,12 @@ export const PassagesOnDemand = observer(({ book, chapter, body }: Props) => {
       if (isNamed || persistent.get(STORAGE.marks)?.includes(`"book_id":${book.id},`)) setWanted(true)
     }
     lookForMarks()
-    document.addEventListener('selectionchange', look)
-    // Other tabs mark something, or marks come from the account.
-    addEventListener('storage', lookForMarks)
-    return () => {
-      document.removeEventListener('selectionchange', look)
-      removeEventListener('storage', lookForMarks)
-    }
+    const ends = [
+      listen(document, 'selectionchange', look),
+      // Other tabs mark something, or marks come from the account.
+      listen(window, 'storage', lookForMarks),
+    ]
+    return () => ends.forEach(end => end())
   }, [isNamed, book.id, body])
   return (
     <Passages

@@ -10,6 +10,7 @@ import { keepMark, newMark } from './newMark.ts'
 import styles from './Passages.module.css'
 import { RibbonSign } from './RibbonSign.tsx'
 import { useMarks } from './useMarks.ts'
+import { listen } from '../../platform/listen.ts'
 
 export type RibbonProps = {
   book: ReadBook
@@ -37,10 +38,7 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
   useEffect(() => {
     const look = () => setTop(body.current ? topOf(body.current) : 0)
     look()
-    if (!showNav) return
-    const options = { passive: true, capture: true }
-    document.addEventListener('scroll', look, options)
-    return () => document.removeEventListener('scroll', look, options)
+    return showNav ? listen(document, 'scroll', look, { passive: true, capture: true }) : undefined
   }, [body, chapter, showNav, topOf])
 
   const pull = () => {

@@ -6,6 +6,7 @@ import { useStores } from '../../services/services.ts'
 import { PULL_RIBBON, RIBBON_ID } from '../reading/chapter.ts'
 import { firstParagraph } from '../reading/textPlace.ts'
 import type { RibbonProps } from './Ribbon.tsx'
+import { listen } from '../../platform/listen.ts'
 
 const Ribbon = lazy(() => withMarks(import('./Ribbon.tsx').then(part => part.Ribbon)))
 
@@ -18,14 +19,14 @@ export const RibbonOnDemand = observer((props: Omit<RibbonProps, 'place' | 'pull
   useEffect(() => {
     if (isCalled) setWanted(true)
   }, [isCalled])
-  useEffect(() => {
-    const onPull = () => {
-      setWanted(true)
-      setPulls(count => count + 1)
-    }
-    document.addEventListener(PULL_RIBBON, onPull)
-    return () => document.removeEventListener(PULL_RIBBON, onPull)
-  }, [])
+  useEffect(
+    () =>
+      listen(document, PULL_RIBBON, () => {
+        setWanted(true)
+        setPulls(count => count + 1)
+      }),
+    [],
+  )
   const place = isWanted ? document.getElementById(RIBBON_ID) : null
   return (
     place && <Ribbon {...props} onFailed={() => setWanted(false)} place={place} pulls={pulls} topOf={firstParagraph} />

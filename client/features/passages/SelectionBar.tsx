@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** So much of a passage is said where it is chosen by keyboard, in characters. */
-const SAID = 120
+const MAX_ANNOUNCED = 120
 
 /**
  * What can be done with the text that is selected. It stands below, where the phone's own menu does not cover it. Where
@@ -73,7 +73,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
           </>
         )}
         <p role="status" className="visually-hidden" dir="auto">
-          {quote.slice(0, SAID)}
+          {quote.slice(0, MAX_ANNOUNCED)}
         </p>
       </div>
     </aside>

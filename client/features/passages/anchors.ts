@@ -97,7 +97,7 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
 
 const wordsIn = (range: Range) => asWritten(range.cloneContents()).textContent ?? ''
 
-/** Of a name that is shown otherwise nobody selects a part. */
+/** A replaced name is always selected as a whole. */
 function withWholeNames(selected: Range): Range {
   const range = selected.cloneRange()
   const [first, last] = [nameAround(range.startContainer), nameAround(range.endContainer)]

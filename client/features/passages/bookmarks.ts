@@ -2,7 +2,7 @@ import type { Anchor, Mark } from '../marks/mark.ts'
 import { findQuote, textsOf } from './anchors.ts'
 
 /** Characters of a paragraph that tell it from others. */
-const ENOUGH = 120
+const QUOTE_LENGTH = 120
 
 /** A paragraph of a text, or the next one that has words, as a place to come back to. */
 export function bookmarkAt(text: Element, index: number): Anchor {
@@ -21,7 +21,7 @@ export function standsAt(text: Element, mark: Mark, index: number): boolean {
 /** Whole words, as far as there are. */
 function beginningOf(words: string): string {
   const first = words.split('\n')[0] ?? ''
-  if (first.length <= ENOUGH) return first
-  const cut = first.slice(0, ENOUGH).replace(/[\ud800-\udbff]$/, '')
+  if (first.length <= QUOTE_LENGTH) return first
+  const cut = first.slice(0, QUOTE_LENGTH).replace(/[\ud800-\udbff]$/, '')
   return cut.replace(/\s+\S*$/, '') || cut
 }

@@ -5,11 +5,11 @@ import { findQuote, rangeOf, textsOf } from './anchors.ts'
 type Passage = { paragraph: number; words: string }
 
 /** How long a paragraph that an address named is to be seen as it, in milliseconds. */
-const BRIEFLY = 2500
+const HIGHLIGHT_TIME = 2500
 /** Passages taller than this part of the window are scrolled to their start. */
-const TALL = 0.6
+const TALL_SHARE = 0.6
 /** Where that stands then, as a part of the window's height. */
-const UPPER = 0.12
+const TOP_SHARE = 0.12
 
 /** The passage that the hash of an address names (`passageLink`). */
 export function passageIn(hash: string): Passage | undefined {
@@ -44,10 +44,10 @@ export function goToPassage(text: Element, { paragraph: number, words }: Passage
   if (sheet && first) sheet.scrollTo({ left: pageOffset(sheet, first), behavior: 'instant' })
   else {
     const { top, height } = (range ?? paragraph).getBoundingClientRect()
-    const upper = height > TALL * innerHeight ? UPPER * innerHeight : (innerHeight - height) / 2
+    const upper = height > TALL_SHARE * innerHeight ? TOP_SHARE * innerHeight : (innerHeight - height) / 2
     scrollBy({ top: top - upper, behavior: 'instant' })
   }
   const { color } = getComputedStyle(paragraph)
   const shade = `color-mix(in srgb, ${color} 16%, transparent)`
-  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], BRIEFLY)
+  paragraph.animate([{ backgroundColor: shade }, { backgroundColor: shade, offset: 0.6 }, {}], HIGHLIGHT_TIME)
 }

@@ -19,7 +19,7 @@ export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chap
   made_at: new Date().toISOString(),
 })
 
-/** Keeps a mark, or says why it cannot be kept. */
+/** Stores a mark, or says why it cannot be stored. */
 export function keepMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true

@@ -21,7 +21,7 @@ export async function sharePassage(passage: SharedPassage, chapterId: number, as
   const picture = await drawPicture(passage)
   if (!picture) return notices.toast(text.notShared)
   const file = new File([picture], 'passage.png', { type: picture.type })
-  // Who closes the menu has changed their mind.
+  // A rejection means that the reader closed the menu.
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file], text: url }).catch(() => {})
   saveFile(file.name, file)
 }

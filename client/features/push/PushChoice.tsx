@@ -5,7 +5,7 @@ import { usePushDevice } from './usePushDevice.ts'
 
 type Props = { isFollowed: boolean }
 
-/** Beside the choices for a book: once it is followed, whether this device is told of its new chapters. */
+/** Below the choices for a book: once it is followed, the switch for notifications on this device. */
 export const PushChoice = observer(({ isFollowed }: Props) => {
   const device = usePushDevice()
   return isFollowed ? (

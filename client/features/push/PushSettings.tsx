@@ -1,14 +1,16 @@
 import { BellDot } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useId, useState } from 'react'
+import { useId, useState, useEffect } from 'react'
 import { push as text } from '../../text/en/reading/push.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import { hourText } from './hourText.ts'
-import { OtherDevices } from './OtherDevices.tsx'
-import { NIGHT, type PushDevice } from './pushDevice.ts'
+import { NIGHT, type PushDevice, hourText } from './pushDevice.ts'
 import styles from './PushSettings.module.css'
 import { PushSwitch } from './PushSwitch.tsx'
 import { usePushDevice } from './usePushDevice.ts'
+import type { PushDevice as Told } from '../../../shared/api/push.ts'
+import { useServices } from '../../services/services.ts'
+import { localTime } from '../../ui/format/localTime.ts'
+import { storedSubscription } from './storedSubscription.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -33,7 +35,7 @@ export const PushSettings = observer(() => {
   )
 })
 
-/** When nobody is told. Never switched off while it is being kept: a field that is loses the keyboard. */
+/** Quiet hours. Never disabled while they are saved: a disabled field loses the focus. */
 const Quiet = observer(({ device }: { device: PushDevice }) => {
   const id = useId()
   const { quiet } = device
@@ -73,3 +75,49 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
     </div>
   )
 })
+
+/** The reader's other devices with notifications, each of which can be removed; nothing if there are none. */
+function OtherDevices() {
+  const { api, notices } = useServices()
+  const [others, setOthers] = useState<Told[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void api.get('push.list', {}, { signal: leaving.signal, quiet: true, background: true }).then(({ s, d }) => {
+      if (s && !leaving.signal.aborted) setOthers(d.items.filter(({ id }) => id !== storedSubscription()?.id))
+    })
+    return () => leaving.abort()
+  }, [api])
+  const remove = async ({ id }: Told) => {
+    const { s, errors } = await api.post('push.unsubscribe', { id }, { quiet: true })
+    // One that is gone already is what was wished for.
+    if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
+    setOthers(others => others.filter(other => other.id !== id))
+  }
+  if (others.length === 0) return null
+  return (
+    <section className={styles.others}>
+      <h3 className={styles.title}>{text.others}</h3>
+      <ul>
+        {others.map(other => (
+          <li key={other.id} className={styles.row}>
+            <p className={styles.words}>
+              {nameOf(other)}
+              <small>{text.since({ date: localTime(other.created_at) })}</small>
+            </p>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={text.removeOf({ device: nameOf(other) })}
+              onClick={() => void remove(other)}
+            >
+              {text.remove}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const nameOf = ({ browser, system }: Told) =>
+  browser && system ? text.deviceOn({ browser, system }) : browser || system || text.deviceUnknown

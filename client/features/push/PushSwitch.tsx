@@ -5,13 +5,12 @@ import { Link } from '../../routing/Link.tsx'
 import { useBrand } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
 import switchStyles from '../../ui/controls/Switch.module.css'
-import { hourText } from './hourText.ts'
-import type { PushDevice } from './pushDevice.ts'
+import { type PushDevice, hourText } from './pushDevice.ts'
 import styles from './PushSwitch.module.css'
 
 type Props = { device: PushDevice; /** False: the browser's question is asked elsewhere. */ mayAsk?: boolean }
 
-/** Whether this device is told of new chapters, or what stands in the way of that. */
+/** The switch for notifications on this device, or what prevents them. */
 export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
   const id = useId()
   const { appName: brand } = useBrand()

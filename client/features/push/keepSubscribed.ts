@@ -8,14 +8,14 @@ import { registerDevice, unregisterDevice } from './registerDevice.ts'
 /** Those for whom it is done already. */
 const followed = new WeakSet<Services['stores']>()
 
-/** Milliseconds after which the backend is told that this browser is still there. */
-const DAY = 24 * 60 * 60_000
+/** Milliseconds after which the subscription is renewed at the backend. */
+const RENEW_AFTER = 24 * 60 * 60_000
 
 /**
- * Keeps a browser that is told of new chapters in step with who reads: after a sign-out, or as somebody else, it is
- * told nothing any more; in another session of the same reader, and with another address, it says so. A session that
- * ran out ends nothing: whoever has been away wants to hear of it most. Begun once for a page, from its start where the
- * browser is told already, else with the tap that has it told.
+ * Keeps the push subscription in step with the reader: after a sign-out, or for another reader, it ends; in another
+ * session of the same reader, or with another address, it is renewed. An expired session ends nothing, since absent
+ * readers want to hear of new chapters most. Starts once per page: at its start if there is a subscription, else when
+ * it is switched on.
  */
 export function keepSubscribed(services: Services): void {
   const { user } = services.stores
@@ -46,7 +46,7 @@ async function syncSubscription(services: Services): Promise<void> {
   const isKnown = kept.session === sessionOf(stores.user.token)
   const subscription = await subscriptionHere().catch(() => undefined)
   if (isKnown && subscription?.endpoint === kept.endpoint) {
-    if (Date.now() - kept.saidAt < DAY) return
+    if (Date.now() - kept.saidAt < RENEW_AFTER) return
     const { s, d } = await api.get('push.list', {}, { quiet: true, background: true })
     if (!s) return
     // Its reader has taken it off the list on another device.

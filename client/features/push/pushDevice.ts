@@ -6,13 +6,13 @@ import { keepSubscribed } from './keepSubscribed.ts'
 import { storedSubscription } from './storedSubscription.ts'
 import { registerDevice, unregisterDevice } from './registerDevice.ts'
 
-/** When nobody wants to be told, unless they say otherwise. */
+/** Default quiet hours. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }
 
 /** `absent`: nothing of it is shown; `install`: once the site is on the home screen; `denied`: by the browser. */
 type State = 'unknown' | 'absent' | 'install' | 'guest' | 'denied' | 'off' | 'on'
 
-/** Whether this device is told of new chapters of what its reader follows, and when it is not. */
+/** Notifications on this device: whether they are on, and the quiet hours. */
 export class PushDevice {
   state: State = 'unknown'
   isWorking = false
@@ -91,3 +91,6 @@ export class PushDevice {
     Object.assign(this, change)
   }
 }
+
+/** `22:00`, as other times of this site are written (specification, section 9). */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -6,7 +6,7 @@ import { forgetPush, keepPush, storedSubscription, sessionOf } from './storedSub
 type With = Pick<Services, 'api' | 'stores'>
 
 /**
- * Has this browser told of what its reader follows, or says so anew. False where that did not work.
+ * Subscribes this browser, or renews its subscription. False if that failed.
  * @param key of the brand
  */
 export async function registerDevice({ api, stores: { user } }: With, key: string, quiet: QuietHours | null) {
@@ -25,7 +25,7 @@ export async function registerDevice({ api, stores: { user } }: With, key: strin
   }
 }
 
-/** Has this browser told nothing any more. What the backend is not told it hears from the push service. */
+/** Ends the subscription of this browser. If the backend is not told, it learns of it from the push service. */
 export async function unregisterDevice({ api, stores: { user } }: With) {
   const kept = storedSubscription()
   forgetPush()

@@ -1,14 +1,13 @@
 import type { QuietHours } from '../../../shared/api/push.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { copyOf, isCount, isId, isText, type Shape } from '../../platform/storedValues.ts'
-import { persistent, readJson } from '../../platform/storage.ts'
+import { persistent, readJson, copyOf, isCount, isId, isText, type Shape } from '../../platform/storage.ts'
 
-/** What this browser knows of being told of new chapters. */
+/** The subscription as stored in this browser. */
 type StoredSubscription = {
-  /** As the backend names this browser, and where it tells it. */
+  /** The backend's id for this browser, and the address of its push service. */
   id: string
   endpoint: string
-  /** The account whose books it is told of, and the session in which it was said. */
+  /** The account whose books it is for, and the session that registered it. */
   owner: number
   session: string
   quiet: QuietHours | null
@@ -32,5 +31,5 @@ export const storedSubscription = (): StoredSubscription | undefined =>
 export const keepPush = (kept: StoredSubscription) => persistent.set(STORAGE.push, JSON.stringify(kept))
 export const forgetPush = () => persistent.remove(STORAGE.push)
 
-/** Tells sessions apart: the end of a token, which opens nothing. */
+/** Identifies a session by the end of its token, which gives no access. */
 export const sessionOf = (token: string): string => token.slice(-8)

@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import { useEffect, useMemo } from 'react'
 import { useServices } from '../../services/services.ts'
 import { PushDevice } from './pushDevice.ts'
+import { listen } from '../../platform/listen.ts'
 
 /** This device's notifications for the current reader. */
 export function usePushDevice(): PushDevice {
@@ -11,10 +12,10 @@ export function usePushDevice(): PushDevice {
   useEffect(() => {
     const refresh = () => void device.refresh()
     // The browser's own settings may have been changed meanwhile.
-    document.addEventListener('visibilitychange', refresh)
+    const stopListening = listen(document, 'visibilitychange', refresh)
     const stopFollowing = reaction(() => user.token, refresh, { fireImmediately: true })
     return () => {
-      document.removeEventListener('visibilitychange', refresh)
+      stopListening()
       stopFollowing()
     }
   }, [device, user])

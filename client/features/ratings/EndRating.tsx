@@ -10,7 +10,7 @@ import { useRating } from './useRating.ts'
 
 type Props = { bookId: number }
 
-/** Five stars at the end of a book, for who is signed in; those that they gave, where they did. */
+/** Five stars at the end of a book, for signed-in readers; shows the stars that they gave. */
 export const EndRating = observer(({ bookId }: Props) => {
   const { api, stores } = useServices()
   const [reviews] = useState(

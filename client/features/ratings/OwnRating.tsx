@@ -11,7 +11,7 @@ import { useRating } from './useRating.ts'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
-/** What this reader gave the book, or five stars to give; a first tap is kept at once, words can follow. */
+/** This reader's rating, or five stars to give one; a tap is saved at once, words can follow. */
 export const OwnRating = observer(({ reviews, undoing }: Props) => {
   const { user } = useServices().stores
   const [isWriting, setWriting] = useState(false)

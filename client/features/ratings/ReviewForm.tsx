@@ -19,7 +19,7 @@ export const ReviewForm = observer(({ reviews, open, onClose }: Props) => (
   </Popup>
 ))
 
-/** From here on the reader is told how much room is left. */
+/** From here on the remaining characters are shown. */
 const NEAR_END = 200
 
 const Fields = observer(({ reviews, onClose }: Omit<Props, 'open'>) => {

@@ -7,9 +7,10 @@ import { ratings as text } from '../../text/en/reading/ratings.ts'
 import type { Undoing } from '../shelf/undoing.ts'
 import { ReportForm } from './ReportForm.tsx'
 import styles from './ReviewList.module.css'
-import { ReviewText } from './ReviewText.tsx'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from './useEntry.ts'
+import { dateTime } from '../../ui/format/format.ts'
+import { Stars } from './Stars.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
@@ -96,3 +97,33 @@ const NoReviews = () => (
     <b>{text.noReviews}</b> {text.noReviewsText}
   </p>
 )
+
+/** A review of more characters is shown in part, so that a phone shows more than one. */
+const SHORT = 360
+/** A line of its own takes as much room as so many characters. */
+const LINE = 40
+
+/** A review with its author, stars and date. */
+function ReviewText({ review: { name, stars, text: words, changed_at } }: { review: Review }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = words.length + (words.split('\n').length - 1) * LINE > SHORT
+  return (
+    <>
+      <p className={styles.head}>
+        <bdi className={styles.name}>{name || text.someone}</bdi>
+        <Stars count={stars} />
+        <time className={styles.time} dateTime={changed_at}>
+          {dateTime(changed_at)}
+        </time>
+      </p>
+      <p className={isLong && !isOpen ? `${styles.text} ${styles.part}` : styles.text} dir="auto">
+        {words}
+      </p>
+      {isLong && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.showLess : text.showAll}
+        </button>
+      )}
+    </>
+  )
+}

@@ -10,8 +10,8 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 type Props = { label: string; value: number | undefined; isBusy?: boolean; onChoose(stars: number): void }
 
 /**
- * Five stars to choose from: a group of radios in which arrow keys only go about, since a choice is kept at once; space
- * and enter choose.
+ * Five stars to choose from: a group of radios in which arrow keys only move the focus, since a choice is saved at
+ * once; space and enter choose.
  */
 export function StarChoice({ label, value, isBusy = false, onChoose }: Props) {
   const group = useRef<HTMLDivElement>(null)

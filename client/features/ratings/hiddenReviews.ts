@@ -1,9 +1,8 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isId } from '../../platform/storedValues.ts'
 import { observed } from '../../platform/observed.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import { readJson, type Storage, isId } from '../../platform/storage.ts'
 
-/** Reviews that are kept hidden on a device; those hidden longest ago go first. */
+/** Maximum of hidden reviews on a device; the oldest are dropped. */
 const MAX = 500
 
 /** Reviews that this device does not show, by id. */

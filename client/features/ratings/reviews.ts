@@ -20,9 +20,9 @@ export class Reviews {
   readonly bookId: number
   readonly pages: PersonalPages<Review>
   ratings: BookRatings | undefined = undefined
-  /** Undefined until it is known; null for who is signed out, or where it could not be asked. */
+  /** Undefined until it is known; null if signed out, or if it could not be loaded. */
   mine: Output<'review.mine'> | null | undefined = undefined
-  /** What was begun and not yet kept: closing the form loses none of it. */
+  /** An unsaved draft: closing the form does not lose it. */
   draft: Draft | undefined = undefined
   isSaving = false
   /** The order of what others wrote. */
@@ -89,7 +89,7 @@ export class Reviews {
     })
   }
 
-  /** Keeps what the reader gives the book. Resolves to why that failed, or to nothing. */
+  /** Saves the reader's rating. Resolves to the failure, if there was one. */
   async save(given: Omit<Input<'review.save'>, 'book_id'>): Promise<RequestError | undefined> {
     if (this.isSaving) return undefined
     this.isSaving = true
@@ -121,7 +121,7 @@ export class Reviews {
     return () => void this.save({ stars, text, name })
   }
 
-  /** Tells of a review; it is hidden at once. Resolves to why that failed, or to nothing. */
+  /** Reports a review, which is hidden at once. Resolves to the failure, if there was one. */
   async report(review: Review, reason: ReportReason): Promise<RequestError | undefined> {
     const { s, errors } = await this.#with.api.post('review.report', { review_id: review.id, reason }, QUIET)
     const [error] = errors
@@ -155,7 +155,7 @@ export class Reviews {
     return result
   }
 
-  /** Of what was read here a moment ago the account may not have heard: it is told, and asked once more. */
+  /** The account may not know yet what was read a moment ago: sends that, and tries once more. */
   async #send(input: Input<'review.save'>) {
     const { api, log } = this.#with
     const first = await api.post('review.save', input, QUIET)

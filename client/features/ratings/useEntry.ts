@@ -2,8 +2,8 @@ import { autorun } from 'mobx'
 import { useStores } from '../../services/services.ts'
 
 /**
- * What lets a reader in who is to give something: resolves to true for who is signed in with a confirmed address, at
- * once or by the sign-in dialog over the page, and to false for who closes that.
+ * Asks a reader to sign in before they rate: resolves to true if they are signed in with a confirmed address, at once
+ * or after the sign-in dialog, and to false if they close it.
  */
 export function useEntry(): () => Promise<boolean> {
   const { user, host, local } = useStores()

@@ -6,8 +6,8 @@ import type { Reviews } from './reviews.ts'
 import { useEntry } from './useEntry.ts'
 
 /**
- * Giving stars by a tap. Who is signed out is asked in first, over the page; then the tap counts. `wish`: the stars
- * that are on their way.
+ * Rating by a tap. A signed-out reader is asked to sign in first; then the tap counts. `wish`: the stars that are being
+ * saved.
  */
 export function useRating(reviews: Reviews): { wish: number | undefined; give(stars: number): Promise<void> } {
   const { notices } = useServices()

@@ -1,9 +1,9 @@
 import type { Setting } from '../../../shared/api/ownReading.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isId, isTime, listOf, maybe, type Shape } from '../../platform/storedValues.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import { readJson, type Storage, isCount, isId, isTime, listOf, maybe, type Shape } from '../../platform/storage.ts'
 import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
 import { NAMES, type Name } from './values.ts'
+import { changeTime } from '../../platform/changeTime.ts'
 
 /** A setting of an account. */
 export type Entry = {
@@ -15,7 +15,7 @@ export type Entry = {
   settled?: true
 }
 
-/** What the device keeps of accounts' settings; what it shows stands under `local`, where the head script looks. */
+/** The stored settings of accounts; the ones shown are under `local`, where the head script reads them. */
 export type Kept = {
   /** The account whose settings are shown. */
   owner?: number
@@ -45,13 +45,10 @@ export const writeStored = (storage: Storage, kept: Kept): boolean =>
     ? (storage.remove(STORAGE.settings), true)
     : storage.set(STORAGE.settings, JSON.stringify(kept))
 
-const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
-
-/** The entries with one changed at a time; a clock that was put back loses nothing. */
+/** The entries with one changed. @param at ISO 8601 */
 export function changed(entries: readonly Entry[], owner: number, name: Name, value: number, at: string): Entry[] {
   const isIt = (entry: Entry) => entry.owner === owner && entry.name === name
-  const before = entries.find(isIt)
-  const changed_at = before && before.changed_at >= at ? justAfter(before.changed_at) : at
+  const changed_at = changeTime(entries.find(isIt), at)
   return [...entries.filter(entry => !isIt(entry)), { owner, name, value, changed_at }]
 }
 
@@ -63,7 +60,9 @@ export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entr
   )
 }
 
-/** Takes in what the account has: of what it has yet to hear the newer stays. What no site knows is passed over. */
+/**
+ * Merges the account's settings: of what the account does not have yet, the newer stays. Unknown settings are ignored.
+ */
 export function withAccount(entries: readonly Entry[], owner: number, items: readonly Setting[]): Entry[] {
   const theirs = new Map(items.filter(({ name }) => isName(name)).map(item => [item.name, item]))
   const kept = entries.filter(entry => {

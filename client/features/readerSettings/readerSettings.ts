@@ -19,8 +19,8 @@ type Around = {
 }
 
 /**
- * How chapters are set, as the account of whoever is signed in has it. What is shown stands in the local store and
- * under `local`; this keeps what the account says of it, and how the device was set before.
+ * The display settings of the signed-in account. The ones shown are in the local store and under `local`; this stores
+ * what the account has, and how the device was set before.
  */
 export class ReaderSettings {
   /** The account could be asked: its reader's settings follow it. */
@@ -46,12 +46,12 @@ export class ReaderSettings {
     if (owner !== undefined && kept.owner === owner) this.#shown = valuesOf(this.#target())
   }
 
-  /** The account that reads; undefined while nobody is signed in. */
+  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#around.stores.user.userInfo?.id
   }
 
-  /** What the account has yet to hear. */
+  /** What the account does not have yet. */
   unsent(owner: number): Entry[] {
     return this.kept.entries.filter(entry => entry.owner === owner && !entry.settled)
   }
@@ -65,7 +65,7 @@ export class ReaderSettings {
     if (names.length === 0) return
     if (owner !== undefined && this.kept.owner === owner) this.#change(owner, names, now)
     if (!this.waiting) return
-    // What was changed by hand stands; the rest still waits, also for the next page that is loaded anew.
+    // What the reader changed by hand applies; the rest still waits, also across a reload.
     this.waiting = { ...this.waiting, ...displaySettingsIn(this.#chosen(names)) }
     this.#prepare()
   }
@@ -80,7 +80,7 @@ export class ReaderSettings {
     this.#showNow(this.#target())
   }
 
-  /** Somebody has sat down, or left: the device is as it was before, and what the last reader's account has goes. */
+  /** The reader has changed: the device gets its own settings back, and those of the last account are deleted. */
   changeReader() {
     const { owner, kept } = this
     this.isReached = false
@@ -118,7 +118,7 @@ export class ReaderSettings {
     if (this.waiting) this.#showNow(this.waiting)
   }
 
-  /** Another tab has changed what is kept. */
+  /** Another tab has changed the stored settings. */
   restore() {
     const kept = readStored(this.#around.storage)
     // Of another reader this tab hears by the session, and then needs to know how the device was set.

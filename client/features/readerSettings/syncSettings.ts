@@ -12,8 +12,8 @@ import { ReaderSettings } from './readerSettings.ts'
 const settingsOf = new WeakMap<Stores, ReaderSettings>()
 
 /**
- * The settings of this tab's reader, from their first use on in step with the account. Browser only, after what the
- * reader left there was taken over.
+ * The settings of this tab's reader, in sync with the account from their first use on. Browser only, after the stores
+ * are restored.
  */
 export function syncSettings(services: Services, navigation: Navigation | undefined): ReaderSettings {
   const { api, notices, stores } = services

@@ -1,12 +1,12 @@
 import { DISPLAY, type DisplayStep } from '../../../shared/page/display.ts'
 import type { DisplaySettings } from '../../stores/displaySettings.ts'
 
-/** Settings by their names, as the account keeps them; night is 0 or 1. */
+/** Names of the settings in the account; night is 0 or 1. */
 export type Name = DisplayStep | 'bg_night'
 type Values = Record<Name, number>
 
 export const NAMES: readonly Name[] = [...(Object.keys(DISPLAY) as DisplayStep[]), 'bg_night']
-/** What day or night it is belongs to the choice of who says so. */
+/** Night depends on whether the device decides it, so the two change together. */
 const NIGHT: readonly Name[] = ['follows_phone', 'bg_night']
 
 export const valuesOf = (settings: DisplaySettings): Values => ({ ...settings, bg_night: Number(settings.bg_night) })

@@ -1,6 +1,6 @@
 /**
- * A part of a text as its author wrote it, itself or a copy: whoever counts, marks, keeps or shares text goes by it. A
- * name that is shown otherwise (`features/names/`) stands in an element whose `data-original` has the author's.
+ * A part of a text as its author wrote it, itself or a copy: for counting, marking, saving and sharing. A replaced name
+ * (`features/names/`) is in an element whose `data-original` holds the author's.
  */
 export function asWritten<Part extends Element | DocumentFragment>(part: Part): Part {
   if (!part.querySelector('[data-original]')) return part

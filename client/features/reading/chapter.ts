@@ -2,25 +2,13 @@ import type { Book, Chapter } from '../../../shared/api/book.ts'
 import { directionOf } from '../../../shared/language.ts'
 import { activeLocale } from '../../text/activeLocale.ts'
 import { foreign } from '../../text/foreign.ts'
+import type { READ_FIELDS } from './readFields.ts'
 
 /** What reading needs to know of a book and of a chapter; the text itself goes another way. */
-export type ReadBook = Pick<
-  Book,
-  | 'id'
-  | 'name'
-  | 'author'
-  | 'category'
-  | 'cover'
-  | 'language'
-  | 'status'
-  | 'free_chapters'
-  | 'word_count'
-  | 'rating_count'
-  | 'volumes'
->
+export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 
-/** Whether a chapter beside this one is there and open to everybody: none that is locked is loaded unasked. */
+/** Whether an adjacent chapter exists and is free: locked ones are never prefetched. */
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>
   chapterId !== null && chapterId <= free_chapters
 
@@ -49,5 +37,5 @@ export const PULL_RIBBON = 'pull-ribbon'
 export const OPEN_KEYS = 'open-keys'
 /** Event of the document that opens the book's names; its detail is the name to start with, or ''. */
 export const OPEN_NAMES = 'open-names'
-/** Told to the document when other words stand in the text. */
+/** Event of the document: the words of the text have changed. */
 export const WORDS_CHANGED = 'words-changed'

@@ -1,8 +1,11 @@
 import { GO_TO_PLACE, READING, sheetOf, sideOf } from './pagedText.ts'
 import { firstPlace, goToPlace } from './textPlace.ts'
+import { listen } from '../../platform/listen.ts'
 
 /** Milliseconds without scrolling that count as a pause. */
 const PAUSE = 500
+/** Captured, so that the position is noted before others send it. */
+const OPTIONS = { passive: true, capture: true }
 
 /** `first`: as `firstPlace`; `place`: the same, or 1 where the text's end is in sight. */
 type OnPosition = (place: number, first: number) => void
@@ -17,9 +20,9 @@ type Follower = {
 }
 
 /**
- * Follows the reader through a text, outside of React and MobX: nothing is rendered for it. Keeps the place where the
- * text is set anew: another type, a turned phone, pages for scrolling. Only reading moves it: where the focus of the
- * keyboard has scrolled the page, nothing is followed until the reader moves it by hand. Returns the end of it.
+ * Follows the reader through a text without rendering. Restores the place when the layout changes: another type, a
+ * rotated phone, pages instead of scrolling. Only reading moves it: after the focus has scrolled the page, nothing is
+ * followed until the reader scrolls. Returns how to stop.
  */
 export function followPosition(text: HTMLElement, { onMove, onPause, from }: Follower): () => void {
   const sheet = text.closest('article')
@@ -35,7 +38,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   const pauseNow = () => onPause(place, first)
   const look = () => {
     frame = 0
-    // Set anew, and not yet put back: that is for `keep`.
+    // The layout has changed and the place is not restored yet: `keep` does that.
     if (!isReading || size !== sizeOf(text)) return
     if (put !== offsetOf(text)) {
       put = ''
@@ -82,14 +85,12 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   sizes.observe(text)
   if (sheet) sizes.observe(sheet)
   const ends = [
-    listen(window, 'scroll', onScroll),
-    listen(window, 'resize', onScroll),
-    // Captured, so that the position is noted before others send it.
-    listen(window, 'pagehide', leave),
-    listen(document, 'visibilitychange', onHide),
-    listen(document, GO_TO_PLACE, event => goToPlace(text, (event as CustomEvent<number>).detail)),
-    listen(document, 'focusin', onFocus as (event: Event) => void),
-    ...['wheel', 'touchmove', 'pointerdown', 'keydown', READING].map(name => listen(document, name, onHand)),
+    listen(window, ['scroll', 'resize'], onScroll, OPTIONS),
+    listen(window, 'pagehide', leave, OPTIONS),
+    listen(document, 'visibilitychange', onHide, OPTIONS),
+    listen(document, GO_TO_PLACE, ({ detail }: CustomEvent<number>) => goToPlace(text, detail), OPTIONS),
+    listen(document, 'focusin', onFocus, OPTIONS),
+    listen(document, ['wheel', 'touchmove', 'pointerdown', 'keydown', READING], onHand, OPTIONS),
   ]
   return () => {
     cancelAnimationFrame(frame)
@@ -112,9 +113,3 @@ function isEndInSight(text: Element): boolean {
 const sizeOf = (text: HTMLElement) =>
   [text.offsetWidth, text.offsetHeight, sheetOf(text)?.clientWidth, sheetOf(text)?.clientHeight].join()
 const offsetOf = (text: HTMLElement) => `${Math.round(scrollY)}/${Math.round(sheetOf(text)?.scrollLeft ?? 0)}`
-
-function listen(target: EventTarget, name: string, callback: (event: Event) => void): () => void {
-  const options = { passive: true, capture: true }
-  target.addEventListener(name, callback, options)
-  return () => target.removeEventListener(name, callback, options)
-}

@@ -1,4 +1,4 @@
-/** What moves the text for the reader, who has no hand on it, tells the document so by an event of this name. */
+/** Event of the document: the text was moved by a control, on behalf of the reader. */
 export const READING = 'reading'
 /** Asks the chapter that is open to go to a place (`textPlace.ts`), the event's detail. */
 export const GO_TO_PLACE = 'go-to-place'
@@ -17,7 +17,7 @@ export const pageOffset = (sheet: Element, { left }: DOMRect): number => {
 }
 
 /** Moved less far, in CSS pixels, a text has not been moved at all. */
-export const STILL = 8
+export const MIN_MOVE = 8
 
 /** How far a text has been moved, down or page by page, in CSS pixels. */
 export const scrollOffset = (text: Element) => scrollY + Math.abs(sheetOf(text)?.scrollLeft ?? 0)

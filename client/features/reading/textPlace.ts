@@ -86,7 +86,7 @@ export function firstPlace(text: Element): number {
 export function goToPlace(text: Element, place: number) {
   const { paragraphs, before } = countText(text)
   const at = place * (before.at(-1) ?? 0)
-  // A place is kept with so many digits: half a character may be lost.
+  // A place is stored with limited precision: half a character may be lost.
   const index = Math.max(0, firstIndex(paragraphs.length, index => (before[index] ?? 0) > at + 0.5) - 1)
   const paragraph = paragraphs[index]
   if (!paragraph) return

@@ -1,7 +1,7 @@
 import { weightOf, type StoredEntry, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { newest, positionElsewhere } from './log.ts'
 
-/** At sign-in: what nobody owned belongs to the account from now on. */
+/** At sign-in: entries without an owner now belong to the account. */
 export const adopted = (log: Log, owner: number): Log =>
   log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
 
@@ -31,7 +31,7 @@ export const isKnown = (log: Log, owner: number, { book_id, read_at }: ReadEntry
       (entry.settled || entry.elsewhere),
   )
 
-/** What the account has yet to hear, one position a book; nothing that is older than what it has. */
+/** What the account does not have yet, one position per book; nothing older than what it has. */
 export function unsent(log: Log, owner: number): StoredEntry[] {
   const own = log.filter(entry => entry.owner === owner)
   const reached = own.filter(({ unmoved }) => !unmoved)
@@ -69,8 +69,8 @@ export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]
   }, log)
 
 /**
- * Takes in what the account knows. Of each book the newest position wins: an older one of this device becomes the
- * second, and the account's is kept beside it until the reader takes it up or declines it.
+ * Merges the account's positions. Of each book the newest position wins: an older one of this device becomes the
+ * second, and the account's is stored next to it until the reader accepts or declines it.
  */
 export const withAccount = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => withPosition(log, owner, position), log)
@@ -93,9 +93,7 @@ function withPosition(log: Log, owner: number, position: ReadEntry): Log {
   return [...log.filter(entry => !(isOfBook(entry) && entry.elsewhere)), { ...position, owner, elsewhere: true }]
 }
 
-/**
- * The same log where the times that this device noted, and nobody else has seen, are set right by so many milliseconds.
- */
+/** The same log with the times that only this device knows corrected by so many milliseconds. */
 export const clockSet = (log: Log, ms: number): Log => {
   const set = (time: string) => time && new Date(Date.parse(time) + ms).toISOString()
   return log.map(entry =>

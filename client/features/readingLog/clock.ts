@@ -26,7 +26,7 @@ export function setClock(date: string | null): number {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return 0
   const isFirst = persistent.get(STORAGE.clockOffset) === undefined
-  // Told in whole seconds, a clock that was set is up to one behind and never ahead.
+  // Answers give whole seconds: a correct clock is up to one behind and never ahead.
   const difference = told - Date.now()
   const next = Math.abs(difference) < TOLERANCE ? 0 : difference
   if (isFirst || Math.abs(next - offset()) > TOLERANCE) persistent.set(STORAGE.clockOffset, String(next))

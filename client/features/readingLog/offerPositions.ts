@@ -2,6 +2,7 @@ import { when } from 'mobx'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { offered } from './offered.ts'
+import { ifLoaded } from '../../platform/ifLoaded.ts'
 
 /**
  * Offers to go on where another device has read since: over the page, so that no page knows of it, and read out when it
@@ -13,11 +14,9 @@ export function offerPositions(services: Services, navigation: Navigation) {
   document.body.append(region)
   when(
     () => offered(navigation.current, services.stores.book) !== undefined,
-    () => {
-      void Promise.all([import('./PositionOffer.tsx'), navigation.prepare()]).then(
-        ([part]) => part.showOffers(region, services, navigation),
-        () => {},
-      )
-    },
+    () =>
+      ifLoaded(Promise.all([import('./PositionOffer.tsx'), navigation.prepare()]), ([part]) =>
+        part.showOffers(region, services, navigation),
+      ),
   )
 }

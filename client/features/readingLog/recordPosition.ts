@@ -1,12 +1,12 @@
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
-import { STILL } from '../reading/pagedText.ts'
+import { MIN_MOVE } from '../reading/pagedText.ts'
 import { serverTime } from './clock.ts'
 import { positionElsewhere } from './log.ts'
 import { CHAPTER_END } from './chapterEnd.ts'
 import { recorded, adopted } from './recording.ts'
 
-/** A place is kept to a millionth: less than half a character of the longest chapter. */
+/** A place is stored to a millionth: less than half a character of the longest chapter. */
 const DIGITS = 1_000_000
 
 /**
@@ -51,7 +51,7 @@ export function recordPosition(
   note(left, false, false)
   let known = left
   return (progress, way, isAllInSight = false) => {
-    const isMoved = way > STILL
+    const isMoved = way > MIN_MOVE
     if (!(isMoved || isAllInSight) || progress === known) return
     known = progress
     note(

@@ -1,7 +1,6 @@
 import { weightOf, type Log, type ReadEntry } from '../../stores/readingLogStore.ts'
 import { isReplaced, newest, positionHere, type Owner } from './log.ts'
-
-const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+import { justAfter } from '../../platform/changeTime.ts'
 
 /**
  * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
@@ -15,7 +14,7 @@ export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boole
   )
   const before = newest(ofBook.filter(({ elsewhere }) => !elsewhere))
   const elsewhere = isRead ? ofBook.find(other => other.elsewhere) : undefined
-  // Reading beside an offer is newer than the offer, whatever this device's clock says.
+  // Reading on despite an offer is newer than the offer, whatever this device's clock says.
   const read_at = elsewhere && elsewhere.read_at >= entry.read_at ? justAfter(elsewhere.read_at) : entry.read_at
   const since = isRead ? undefined : before ? weightOf(before) : ''
   const goes = isReplaced(owner, entry.book_id)
@@ -44,7 +43,7 @@ export function adopted(log: Log, owner: Owner, bookId: number): Log {
   )
 }
 
-/** Keeps to the position of this device: it counts as read at this time. */
+/** Declines the other device's position: the one here counts as read at this time. */
 export function declined(log: Log, owner: Owner, bookId: number, read_at: string): Log {
   const here = positionHere(
     log.filter(entry => entry.owner === owner),

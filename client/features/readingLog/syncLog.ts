@@ -6,6 +6,7 @@ import { MAX_ENTRIES, type StoredEntry, type ReadEntry } from '../../stores/read
 import { isRefused, syncWithAccount } from '../account/syncWithAccount.ts'
 import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withoutOthers } from './accountLog.ts'
 import { setClock } from './clock.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Entries that one page of `readlog.get` brings (contract). */
 const PAGE = 50
@@ -53,12 +54,9 @@ export function syncLog(services: Services, navigation: Navigation) {
 
   /** Saves positions; those that the API names as wrong, or refuses alone, must not hold up the others. */
   const save = async (owner: number, entries: StoredEntry[]): Promise<RequestError | undefined> => {
-    const logs = entries.map(({ book_id, chapter_id, chapter_key, progress, read_at }) => ({
-      book_id,
-      chapter_id,
-      chapter_key,
-      progress: Math.min(1, Math.max(0, progress)),
-      read_at,
+    const logs = entries.map(entry => ({
+      ...pick(entry, ['book_id', 'chapter_id', 'chapter_key', 'read_at']),
+      progress: Math.min(1, Math.max(0, entry.progress)),
     }))
     const {
       errors: [error],

@@ -1,8 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isText } from '../../platform/storedValues.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import { readJson, type Storage, isText } from '../../platform/storage.ts'
 
-/** Words kept; the oldest go first. */
+/** Maximum of stored words; the oldest are dropped. */
 const MAX_WORDS = 12
 /** Characters that a search may have. */
 const LONGEST_WORD = 100

@@ -11,7 +11,7 @@ const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.Shelf
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    // What the sheet shows comes beside it, not after it.
+    // The content of the sheet loads in parallel.
     LazyShelfPanel.preload()
     setOpen(true)
   }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { shelfPlaces as text } from '../../text/en/reading/shelfPlaces.ts'
 import styles from './UndoNote.module.css'
 import type { Undoing } from './undoing.ts'
+import { listen } from '../../platform/listen.ts'
 
 /** Says what has just been changed, with the way back; stays while it is pointed at or has the focus. */
 export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
@@ -17,14 +18,12 @@ export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
   // The note stands at the end of the page, far from where the keyboard is.
   useEffect(() => {
     if (!current) return
-    const onKey = (event: KeyboardEvent) => {
+    return listen(document, 'keydown', (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       if ((event.target as Element).closest('input, textarea')) return
       event.preventDefault()
       undoing.take()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    })
   }, [current, undoing])
   return createPortal(
     <div role="status">

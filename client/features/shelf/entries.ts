@@ -1,24 +1,25 @@
 import type { ShelfEntry, ShelfPlace } from '../../../shared/api/shelf.ts'
-import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storedValues.ts'
+import { isCount, isFlag, isId, isText, isTime, maybe, type Shape } from '../../platform/storage.ts'
 import { PLACES, type Place } from './places.ts'
+import { changeTime } from '../../platform/changeTime.ts'
 
-/** A book of the shelf as the device keeps it, with what shows it. */
+/** A book of the shelf as stored on the device, with what is shown of it. */
 export type StoredBook = ShelfEntry & {
   book_name: string
   cover: string | null
-  /** The account it belongs to. Absent: nobody was signed in, and it moves into the next account. */
+  /** The account it belongs to. Absent: added without an account, it moves into the next one. */
   owner?: number
   /** The account has it like this. */
   settled?: true
 }
 export type Books = readonly StoredBook[]
 
-/** Books kept on the device; those that were changed longest ago go first. */
+/** Maximum of stored books; those changed longest ago are dropped. */
 export const MAX_BOOKS = 500
 
 const isPlace = (value: unknown) => value === 'none' || PLACES.includes(value as Place)
 
-export const KEPT_BOOK: Shape<StoredBook> = {
+export const BOOK_SHAPE: Shape<StoredBook> = {
   book_id: isId,
   place: isPlace,
   followed: isFlag,
@@ -37,12 +38,7 @@ export type Change = Partial<{ place: ShelfPlace; followed: boolean; hidden: boo
 /** What the shelf must know of a book that is put on it. */
 export type ShelfBook = { id: number; name: string; cover: string | null; chapter_count: number }
 
-const justAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString()
-
-/**
- * The books with one of this reader's changed at a time. A clock that was put back loses no change: it counts as made
- * just after the one before.
- */
+/** The books with one of this reader's changed. @param at ISO 8601 */
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {
   const isIt = (other: StoredBook) => other.book_id === book.id && other.owner === owner
   const before = books.find(isIt)
@@ -56,7 +52,7 @@ export function changed(books: Books, owner: number | undefined, book: ShelfBook
     book_name: book.name,
     cover: book.cover,
     seen: Math.max(before?.seen ?? 0, book.chapter_count),
-    changed_at: before && before.changed_at >= at ? justAfter(before.changed_at) : at,
+    changed_at: changeTime(before, at),
     owner,
     settled: undefined,
   }
@@ -70,3 +66,49 @@ export const looked = (books: Books, owner: number | undefined, bookId: number, 
       ? { ...book, seen: chapters, settled: undefined }
       : book,
   )
+
+/** At sign-in: books without an owner now belong to the account; of two versions of a book the newer stays. */
+export function adopted(books: Books, owner: number): Books {
+  const mine = books.filter(book => book.owner === owner || book.owner === undefined)
+  const newest = new Map<number, StoredBook>()
+  for (const book of mine) {
+    const other = newest.get(book.book_id)
+    if (!other || other.changed_at < book.changed_at) newest.set(book.book_id, book)
+  }
+  return books.flatMap(book =>
+    book.owner !== undefined && book.owner !== owner
+      ? [book]
+      : newest.get(book.book_id) === book
+        ? [book.owner === undefined ? { ...book, owner, settled: undefined } : book]
+        : [],
+  )
+}
+
+/** What may stay on the device for this reader: of other accounts only what those have not got yet. */
+export const withoutOthers = (books: Books, owner: number | undefined): Books =>
+  books.filter(book => book.owner === undefined || book.owner === owner || !book.settled)
+
+/** What the account does not have yet. */
+export const unsent = (books: Books, owner: number): StoredBook[] =>
+  books.filter(book => book.owner === owner && !book.settled)
+
+/** The account has these, unless they were changed again meanwhile. */
+export const settled = (books: Books, sent: readonly StoredBook[]): Books =>
+  books.map(book => (sent.includes(book) ? { ...book, settled: true } : book))
+
+/**
+ * Merges the account's books. What the account has is decided there; of what it does not have yet, the newer stays.
+ * Chapters seen on any device count as seen.
+ */
+export function withAccount(books: Books, owner: number, theirs: readonly StoredBook[]): Books {
+  const byId = new Map(theirs.map(book => [book.book_id, book]))
+  const kept = books.map(book => {
+    const other = book.owner === owner ? byId.get(book.book_id) : undefined
+    if (!other) return book
+    byId.delete(book.book_id)
+    const seen = Math.max(book.seen, other.seen)
+    if (!book.settled && book.changed_at > other.changed_at) return { ...book, seen }
+    return { ...other, owner, seen, settled: seen === other.seen ? (true as const) : undefined }
+  })
+  return [...kept, ...[...byId.values()].map(book => ({ ...book, owner, settled: true as const }))]
+}

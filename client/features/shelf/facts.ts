@@ -1,16 +1,15 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
-import { isCount, isFlag, isId, isText, maybe, readList, type Shape } from '../../platform/storedValues.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { type Storage, isCount, isFlag, isId, isText, maybe, readList, type Shape } from '../../platform/storage.ts'
 
-/** What a book is by now, as far as somebody told. */
+/** The current state of a book, as far as it is known. */
 export type Fact = {
   book_id: number
   chapter_count: number
   isFinished: boolean
-  /** Of its text; undefined where nobody said. */
+  /** Of its text; undefined if unknown. */
   language?: string
-  /** When its chapters last changed, in ISO 8601; '' where nobody said. */
+  /** When its chapters last changed, in ISO 8601; '' if unknown. */
   updated_at: string
   /** Epoch milliseconds. */
   askedAt: number
@@ -25,7 +24,7 @@ const FACT: Shape<Fact> = {
   askedAt: isCount,
 }
 
-/** Books of which facts are kept; those asked for longest ago go first. */
+/** Maximum of books with stored facts; those checked longest ago are dropped. */
 const MAX_FACTS = 300
 
 export const factOf = ({ id, chapter_count, status, language, updated_at }: BookCard, askedAt: number): Fact => ({
@@ -39,7 +38,7 @@ export const factOf = ({ id, chapter_count, status, language, updated_at }: Book
 
 export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)
 
-/** Keeps what was told, the newest of each book. */
+/** Stores facts, the newest of each book. */
 export function storeFacts(storage: Storage, told: readonly Fact[]): Fact[] {
   const ids = new Set(told.map(({ book_id }) => book_id))
   const facts = [...told, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)

@@ -9,8 +9,8 @@ import { shelfRules } from './shelfRules.ts'
 const shelves = new WeakMap<Stores, Shelf>()
 
 /**
- * The shelf of this tab, from its first use on in step with the account, and shown on every page: books of no interest
- * leave the lists. Browser only, after what the reader left there was taken over.
+ * The shelf of this tab, in sync with the account from its first use on, and shown on every page: hidden books leave
+ * the lists. Browser only, after the stores are restored.
  */
 export function keepShelf(services: Services, navigation: Navigation | undefined): Shelf {
   const { stores } = services

@@ -3,7 +3,7 @@ import { factOf, type Fact } from './facts.ts'
 import type { Shelf } from './shelf.ts'
 import { ordered } from './shelved.ts'
 
-/** Milliseconds for which what was told of a book stands. */
+/** Milliseconds for which facts about a book are fresh. */
 const FRESH = 60 * 60_000
 /** Books that are asked for in one go, and how many at a time. */
 const [MAX, AT_ONCE] = [40, 4]

@@ -2,29 +2,32 @@ import { observableRef } from 'mobx'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { observed } from '../../platform/observed.ts'
-import { readList } from '../../platform/storedValues.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { type Storage, readList } from '../../platform/storage.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
-import { adopted, settled, unsent, withAccount, withoutOthers } from './accountShelf.ts'
 import {
   changed,
-  KEPT_BOOK,
+  BOOK_SHAPE,
   looked,
   MAX_BOOKS,
   type Books,
   type Change,
   type StoredBook,
   type ShelfBook,
+  adopted,
+  settled,
+  unsent,
+  withAccount,
+  withoutOthers,
 } from './entries.ts'
 import { factOf, storeFacts, readFacts, type Fact } from './facts.ts'
 import { shelved, type Shelved } from './shelved.ts'
 
 /** The current reader's shelf in browser storage: books shelved, followed and hidden. */
 export class Shelf {
-  /** Of everybody who reads on this device. Only `change` changes it. */
+  /** Of all readers of this device. Only `change` changes it. */
   kept: Books = []
   facts: readonly Fact[] = []
-  /** What was told of books before the page was opened: no row leaves for another tab under a finger. */
+  /** Facts known before the page was opened: no row moves to another tab while the page is shown. */
   placing: readonly Fact[] = []
   /** The account could not be asked. */
   isBehind = false
@@ -42,7 +45,7 @@ export class Shelf {
     this.place()
   }
 
-  /** The account that reads; undefined while nobody is signed in. */
+  /** The signed-in account; undefined if there is none. */
   get owner(): number | undefined {
     return this.#log.owner
   }
@@ -84,7 +87,6 @@ export class Shelf {
   change(how: (books: Books) => Books) {
     this.restore()
     const books = [...how(this.kept)]
-    // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
     books.sort((a, b) => (a.changed_at < b.changed_at ? 1 : a.changed_at > b.changed_at ? -1 : 0))
     const next = books.slice(0, MAX_BOOKS)
     if (next.length === this.kept.length && next.every((book, index) => book === this.kept[index])) return
@@ -92,23 +94,23 @@ export class Shelf {
     this.#isStored = this.#storage.set(STORAGE.shelf, JSON.stringify(next))
   }
 
-  /** Takes in what somebody told of books. */
+  /** Stores facts about books. */
   confirm(facts: readonly Fact[]) {
     if (facts.length) this.facts = storeFacts(this.#storage, facts)
   }
 
-  /** A page is opened: books stand by what is told of them by now. */
+  /** A page is opened: books are placed by the facts known by now. */
   place() {
     this.placing = this.facts
   }
 
-  /** Somebody has sat down, or left: what nobody owned is theirs, and what was another's goes with them. */
+  /** The reader has changed: books without an owner are now theirs, and other accounts' books are deleted. */
   changeReader() {
     const { owner } = this
     this.change(books => withoutOthers(owner === undefined ? books : adopted(books, owner), owner))
   }
 
-  /** What this account has yet to hear. */
+  /** What this account does not have yet. */
   unsent(owner: number): StoredBook[] {
     return unsent(this.kept, owner)
   }
@@ -138,17 +140,17 @@ export class Shelf {
     this.isBehind = !isThere
   }
 
-  /** Another reader sits down: what was told of books says which ones the last one reads. */
+  /** The reader has changed: the facts would show which books the last one reads. */
   forgetFacts() {
     this.facts = []
     this.placing = []
     this.#storage.remove(STORAGE.shelfFacts)
   }
 
-  /** Takes over what is kept. Where keeping failed, what this tab remembers is all there is. */
+  /** Reads the stored shelf. If storing failed, what this tab has is all there is. */
   restore() {
     if (!this.#isStored) return
-    this.kept = readList(this.#storage, STORAGE.shelf, KEPT_BOOK).slice(0, MAX_BOOKS)
+    this.kept = readList(this.#storage, STORAGE.shelf, BOOK_SHAPE).slice(0, MAX_BOOKS)
     this.facts = readFacts(this.#storage)
   }
 }

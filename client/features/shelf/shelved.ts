@@ -39,8 +39,8 @@ function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, f
 const byId = (facts: readonly Fact[]) => new Map(facts.map(fact => [fact.book_id, fact]))
 
 /**
- * The books of a reader's shelf and reading log, each where it stands. Hidden ones stand nowhere.
- * @param placing what was told before the page was opened: by this books are finished
+ * The books of a reader's shelf and reading log with their places. Hidden ones are left out.
+ * @param placing facts known before the page was opened: they decide which books are finished
  */
 export function shelved(
   mine: Books,
@@ -93,5 +93,4 @@ const COMPARE: Record<Order, (a: Shelved, b: Shelved) => number> = {
 
 /** The books in an order; those that are equal by it, what was touched last first. */
 export const ordered = (books: readonly Shelved[], order: Order): Shelved[] =>
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   [...books].sort((a, b) => COMPARE[order](a, b) || COMPARE.touched(a, b))

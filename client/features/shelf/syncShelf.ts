@@ -6,7 +6,7 @@ import type { Shelf } from './shelf.ts'
 
 /** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
 const [PAGE, BATCH] = [50, 200]
-/** As many as a device keeps. */
+/** As many as a device stores. */
 const MAX_PAGES = 10
 
 /** Syncs the shelf of a signed-in reader with the account, and marks it when that cannot be reached. */

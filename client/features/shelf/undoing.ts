@@ -1,7 +1,7 @@
 import { observed } from '../../platform/observed.ts'
 
 /** Milliseconds in which a change of the shelf can be taken back. */
-const PATIENCE = 8000
+const UNDO_TIME = 8000
 
 /** The last change of the shelf, as long as it can be taken back. */
 export class Undoing {
@@ -24,14 +24,14 @@ export class Undoing {
     current?.undo()
   }
 
-  /** Somebody is about to take it back: it waits for them. */
+  /** The reader may be about to undo: the timer waits. */
   hold() {
     clearTimeout(this.#timer)
   }
 
   goOn() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.end, PATIENCE)
+    this.#timer = setTimeout(this.end, UNDO_TIME)
   }
 
   end() {

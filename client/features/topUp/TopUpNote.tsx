@@ -4,7 +4,7 @@ import { onReturn } from '../../platform/onReturn.ts'
 import { session } from '../../platform/storage.ts'
 import { useServices } from '../../services/services.ts'
 import { topUps as text } from '../../text/en/account/topUps.ts'
-import { payAddress } from './payAddress.ts'
+import { payAddress } from './money.ts'
 import styles from './TopUpNote.module.css'
 import { TopUpWatch } from './topUpWatch.ts'
 

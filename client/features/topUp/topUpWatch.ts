@@ -36,7 +36,7 @@ export class TopUpWatch {
   readonly #with: Means
   #settled = () => {}
   #cancel = () => {}
-  /** Answers to an older watch are nobody's. */
+  /** Answers to an older watch are dropped. */
   #watch = 0
 
   constructor(means: Means) {
@@ -45,7 +45,7 @@ export class TopUpWatch {
   }
 
   /**
-   * Begins to watch, as long as somebody is signed in; gives the end of it.
+   * Starts to watch, as long as somebody is signed in; returns how to stop.
    * @param onSettled called when the top-up has become paid, failed or refunded
    */
   enter(onSettled: () => void): () => void {

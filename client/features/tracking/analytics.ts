@@ -17,10 +17,10 @@ const gtag: (...command: unknown[]) => void = function () {
 }
 
 /**
- * Counts the pages that are seen, this one first. Told are origin and path; never a query, and nothing at all of a
- * sign-in link, whose path is a secret: the script itself comes only with the first page that may be told.
- * @param isSecret whether a path of this site is one
- * @param brand whose reader may have it ended, and begun again
+ * Counts page views, this one first. Sends origin and path; never a query, and nothing of a sign-in link, whose path is
+ * a secret: the script is loaded with the first page that may be counted.
+ * @param isSecret whether a path of this site is secret
+ * @param brand whose readers may withdraw and renew their consent
  */
 export function startAnalytics(
   id: string,
@@ -32,7 +32,7 @@ export function startAnalytics(
   addEventListener('storage', () => {
     window[`ga-disable-${id}`] = !mayCount(brand)
   })
-  /** Origin and path of an address; empty for one that may be told to nobody. */
+  /** Origin and path of an address; empty if it is secret. */
   const redacted = (href: string): string => {
     if (!href) return ''
     const { origin, pathname } = new URL(href)
@@ -44,7 +44,7 @@ export function startAnalytics(
     if (!mayCount(brand)) return
     const address = redacted(url.href)
     if (!address) return gtag('set', { page_location: `${url.origin}/` })
-    // The script tells of changes of the address by itself too: whatever it sends carries these.
+    // The script also sends changes of the address by itself: these values apply to all it sends.
     const page = { page_location: address, page_referrer: last, page_title: document.title }
     if (address === last && hasScript) return
     gtag('set', page)
@@ -58,7 +58,7 @@ export function startAnalytics(
 }
 
 function loadScript(id: string) {
-  // No cookies: the privacy policy names all there are, and nobody has been asked for more.
+  // No cookies: the privacy policy lists all of them, and the reader was asked for no more.
   gtag('consent', 'default', {
     analytics_storage: 'denied',
     ad_storage: 'denied',

@@ -2,7 +2,7 @@ import type { Input } from '../../../shared/api/endpoints.ts'
 
 export type DeviceType = Input<'device.report'>['device_type']
 
-/** What the browser tells of its device. */
+/** What the browser reveals about its device. */
 type Browser = { userAgent: string; maxTouchPoints?: number }
 
 /**

@@ -3,10 +3,10 @@ import type { RouteName } from '../../../shared/routes.ts'
 import { LONGEST_ERROR, MAX_ERRORS, PAGE_REPORTS, type PageReport } from '../../../shared/page/pageReport.ts'
 
 /**
- * Tells the server how this page does for its reader, when they leave it: web vitals, and errors of our own scripts
- * that nothing caught. Nothing of the reader, and no address but that of the script.
+ * Reports web vitals of this page when the reader leaves it, and uncaught errors of our own scripts. Nothing about the
+ * reader, and no address but that of the script.
  * @param route of the page that the visit began with
- * @param isAllowed whether it may be told when that time comes
+ * @param isAllowed whether it may be reported by then
  */
 export function reportPage(route: RouteName | undefined, isAllowed: () => boolean): void {
   let report: PageReport = {}

@@ -2,13 +2,12 @@ import { SESSION, STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { mayCount } from '../consent/gate.ts'
-import { isToken } from '../../platform/storedValues.ts'
-import { persistent, session, type Storage } from '../../platform/storage.ts'
+import { persistent, session, type Storage, isToken } from '../../platform/storage.ts'
 import { deviceType, type DeviceType } from './device.ts'
 
 /** Characters that an id may have. */
 const LONGEST = 200
-/** An id that was kept; '' where it cannot be one. */
+/** A stored id; '' if it is invalid. */
 const idOf = (kept: string | undefined) => (isToken(kept) && kept.length <= LONGEST ? kept : '')
 
 /** What a report is made of; handed in, so that tests need no browser. */
@@ -30,9 +29,9 @@ export const deepLinkCode = ({ session, persistent, now, isAllowed }: Omit<Track
 }
 
 /**
- * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, also where no answer comes, 1
- * at every download. The ids of the answer are kept, ndpid for the session, both for good. Does nothing where it is not
- * allowed. Never rejects; a failure is logged by the call.
+ * Reports the device (specification, sections 3 and 4): `is_click` 0 once in a session, even without an answer, 1 at
+ * every download. The ids of the answer are stored, ndpid for the session, both for good. Does nothing if it is not
+ * allowed. Never rejects; the call logs its failure.
  */
 export async function reportDevice(is_click: 0 | 1, tracker: Tracker): Promise<void> {
   const { api, session, persistent, device, isAllowed } = tracker

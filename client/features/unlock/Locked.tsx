@@ -9,8 +9,7 @@ import { lazy } from '../../routing/lazy.tsx'
 import type { Navigation } from '../../routing/navigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useBrand, useServices, useStores } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useBrand, useServices, useStores, useCopy } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import { siteLanguage, type ReadBook } from '../reading/chapter.ts'
 import styles from './Locked.module.css'
@@ -26,8 +25,8 @@ type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'>
 const wayBack = ({ book_id, id }: Lockable) => `${readerLink(book_id, id)}#${LOCK_ID}`
 
 /**
- * What stands where a locked chapter breaks off. The server's page is the same for everyone: a reader who is signed in
- * sees no lock before it is known that the chapter is not theirs.
+ * Shown where a locked chapter breaks off. The server's page is the same for everyone: a signed-in reader sees no lock
+ * before it is known that the chapter is not theirs.
  */
 export const Locked = (props: Props) => (
   <section id={LOCK_ID} className={styles.locked} {...siteLanguage(props.book)}>

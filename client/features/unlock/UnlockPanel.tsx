@@ -28,8 +28,7 @@ export type UnlockProps = {
 }
 
 /**
- * For a reader who is signed in: the price and the button. Balance, ten chapters at once, and the wish to go on
- * without a tap are one tap away.
+ * For a signed-in reader: the price and the button. Balance, unlocking ten chapters, and auto-unlock are one tap away.
  */
 export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }: UnlockProps) => {
   const services = useServices()

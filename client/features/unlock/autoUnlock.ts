@@ -2,8 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { AutoUnlock as AccountBudget } from '../../../shared/api/money.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import type { Api } from '../../api/request.ts'
-import { copyOf, isCount, isFlag, isId, isText, type Shape } from '../../platform/storedValues.ts'
-import { readJson, type Storage } from '../../platform/storage.ts'
+import { readJson, type Storage, copyOf, isCount, isFlag, isId, isText, type Shape } from '../../platform/storage.ts'
 
 /** Coins that chapters of all books may take a day as they are opened, and what they took today. */
 type Budget = AccountBudget & {
@@ -12,14 +11,14 @@ type Budget = AccountBudget & {
 }
 type Kept = Budget & { day: string }
 
-/** What is shown of a budget beside one book. */
+/** The part of a budget that is shown for one book. */
 type AutoSetting = { isOn: boolean; limit: number; spent: number }
 
 /** Coins a day that can be chosen, vouchers counted as coins. */
 const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CHOICES = 4
 /** The limit that is chosen to begin with, unless a chapter costs more. */
-const MODEST = 100
+const DEFAULT_LIMIT = 100
 
 /** The limits to choose from where a chapter costs about so much, with the one chosen now. */
 export function limitsFor(price: number, chosen: number): number[] {
@@ -28,9 +27,10 @@ export function limitsFor(price: number, chosen: number): number[] {
   return enough.some(limit => limit > chosen) ? [chosen, ...enough] : [...enough, chosen]
 }
 
-export const firstLimit = (price: number): number => LIMITS.find(limit => limit >= MODEST && limit >= price) ?? price
+export const firstLimit = (price: number): number =>
+  LIMITS.find(limit => limit >= DEFAULT_LIMIT && limit >= price) ?? price
 
-const KEPT: Shape<Kept> = {
+const STORED: Shape<Kept> = {
   isOfAccount: isFlag,
   limit: isCount,
   spent: isCount,
@@ -39,7 +39,7 @@ const KEPT: Shape<Kept> = {
 }
 const NONE: Budget = { isOfAccount: false, limit: 0, spent: 0, book_ids: [] }
 
-/** The budget, kept in the browser by reader: nobody spends what somebody else on the same device has allowed. */
+/** The budget, stored in the browser by reader: nobody spends what another reader of the device has allowed. */
 export class AutoUnlocks {
   readonly #storage: Storage
   readonly #readerId: number
@@ -53,13 +53,13 @@ export class AutoUnlocks {
 
   /** What was spent is today's. */
   read(): Budget {
-    const kept = copyOf(this.#all()[this.#readerId], KEPT)
+    const kept = copyOf(this.#all()[this.#readerId], STORED)
     if (!kept) return NONE
     const { day, ...budget } = kept
     return { ...budget, spent: day === this.#today ? budget.spent : 0 }
   }
 
-  /** False where it could not be kept: then nothing may be spent by it. */
+  /** False if it could not be stored: then nothing may be spent by it. */
   keep(budget: Budget): boolean {
     const kept: Kept = { ...budget, day: this.#today }
     return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: kept }))
@@ -101,14 +101,14 @@ export class AutoUnlock {
   /** What the account says; undefined where it holds no budget. */
   told(account: AccountBudget | undefined) {
     if (account?.limit) this.#show({ ...account, isOfAccount: true })
-    // Nothing is kept for readers who have never wished it.
+    // Nothing is stored for readers who never used auto-unlock.
     else if (account) this.#take({ ...account, isOfAccount: true })
-    // Each device may have spent what another knows nothing of: the reader decides anew.
+    // Each device may have spent something unknown to the others: the reader decides again.
     else if (this.budget.isOfAccount) this.#show(NONE)
   }
 
   async change(change: Partial<Pick<AutoSetting, 'isOn' | 'limit'>>) {
-    // What is kept may be newer than what is shown: another tab writes too.
+    // The stored budget may be newer than the one shown: other tabs change it too.
     const before = { ...this.#kept.read(), isOfAccount: this.budget.isOfAccount }
     this.budget = before
     const { isOn, limit } = { ...this.setting, ...change }
@@ -144,7 +144,7 @@ export class AutoUnlock {
     })
   }
 
-  /** Where nothing can be kept nothing may be spent. */
+  /** If it cannot be stored, nothing may be spent. */
   #show(budget: Budget) {
     this.#take(this.#kept.keep(budget) ? budget : { ...budget, book_ids: [] })
   }

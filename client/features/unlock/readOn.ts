@@ -1,11 +1,11 @@
 /**
- * Leads the keyboard on when a lock goes: its buttons are gone, and the focus would begin at the top of the page.
- * Called before the rest of the chapter is there. Who has put the focus elsewhere meanwhile keeps it.
- * @param text the chapter's text, in which the rest comes
+ * Moves the focus when a lock disappears: with its buttons gone, it would start at the top of the page. Called before
+ * the rest of the chapter is rendered. A focus that is elsewhere stays.
+ * @param text the chapter's text, into which the rest is rendered
  */
 export function readOn(text: Element) {
   const read = Array.from(text.children, paragraph => paragraph.textContent)
-  // React puts the rest there at once; the page then takes the focus, since nobody has it.
+  // React renders the rest at once; then the page takes the focus, since no element has it.
   queueMicrotask(() => {
     if (!document.activeElement?.matches('body, main')) return
     // The last paragraph of an opening may have been half of one.

@@ -49,13 +49,13 @@ export class Unlocking {
   wallet: Wallet | null | undefined = undefined
   /** What unlocking ten at once would be, undefined until it is known. */
   next: readonly Priced[] | undefined = undefined
-  /** Whether coins can be bought at all; undefined until it is known. Who cannot tell is let look. */
+  /** Whether coins can be bought at all; undefined until it is known. If it cannot be loaded, the link is shown. */
   canTopUp: boolean | undefined = undefined
   /** What went wrong with the last order, in words. */
   problem = ''
   /** It was not unlocked by itself, since that would have passed the day's limit. */
   isOverLimit = false
-  /** It is being unlocked by itself, for a reader who wished that for the book. */
+  /** It is being unlocked automatically, as the reader wished for the book. */
   isAuto: boolean
   isOrdering = false
   isUnlocked = false
@@ -194,7 +194,7 @@ export class Unlocking {
     }
     if (!result.s) return this.#isHere ? this.lookAgain() : undefined
     const { navigation, notices } = this.#with
-    // A reader who went on meanwhile is told, and left where they are.
+    // A reader who has moved on is notified and stays where they are.
     if (navigation.current.key === entryKey) await navigation.reload()
     notices.toast(said)
   }
@@ -253,7 +253,7 @@ function paidFor(result: Placed | undefined, price: number): number {
 function problemOf({ error, status }: RequestError): string {
   if (error === 'NOT_ENOUGH_COINS') return text.notEnough
   if (error === 'CONFLICT') return text.priceChanged
-  // The panel says it beside the limit.
+  // The panel says it next to the limit.
   if (error === 'AUTO_UNLOCK_LIMIT') return ''
   if (error === 'FROZEN') return text.frozen
   if (error === 'IN_PROGRESS') return text.underWay

@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { loginLink } from '../../../shared/links.ts'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { Link } from '../../routing/Link.tsx'
-import { useAddress } from '../../routing/useAddress.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
+import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { withdrawn as text } from '../../text/en/reading/withdrawn.ts'
 import { errors } from '../../text/en/site/errors.ts'
@@ -19,7 +18,7 @@ export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdraw
   const { user, host } = useStores()
   const navigation = useNavigation()
   const { pathname } = useAddress()
-  // The server's page is nobody's: who unlocked chapters may read on.
+  // The server's page is the same for everyone: buyers may read on.
   useEffect(
     () =>
       when(

@@ -2,7 +2,7 @@ import type { RequestError } from '../../api/request.ts'
 import type { Loaded } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
-/** What is known of a book that was withdrawn: hardly anything, since nobody is to read of it. */
+/** What is known of a withdrawn book: hardly anything, since nobody is to read about it. */
 export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }
 
 /** The page that says that a book was withdrawn, 410; undefined where its call failed for another reason. */
@@ -20,7 +20,7 @@ export function withdrawnBook(
   }
 }
 
-/** Number of the book that a page says was taken down by law: nobody reads it any more. */
+/** Id of the book, if the page says that it was taken down by law. */
 export function withdrawnBookIn(data: unknown): number | undefined {
   const { withdrawn } = (data ?? {}) as Partial<Withdrawn>
   return withdrawn?.byLaw ? withdrawn.bookId : undefined

@@ -32,7 +32,7 @@ async function load({
   const book = 'items' in found.d ? found.d.items.find(({ name }) => slug(name) === slug(bookName)) : found.d
   if (!book) return NOT_FOUND
   const asked = await event
-  // An event that nobody knows any more is over; when nobody answers, the click is taken at its word.
+  // An unknown event is over; without an answer, the click counts.
   const expired =
     asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].error === 'NOT_FOUND')
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }

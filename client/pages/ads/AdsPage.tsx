@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import looks from '../../ui/controls/Button.module.css'
 import styles from './AdsPage.module.css'
 import { EXCERPT_ID, type Landing } from './landing.ts'
+import { ifLoaded } from '../../platform/ifLoaded.ts'
 
 /** Where an advertisement leads: one novel and its beginning, or a few to choose from. */
 export function AdsPage({ data }: { data: Landing }) {
@@ -23,13 +24,8 @@ export function AdsPage({ data }: { data: Landing }) {
     const { stores } = services
     if (!stores.host.offers('tracking')) return
     // The device is named once the stores are restored.
-    void when(() => !stores.local.loading)
-      .then(() => import('./reportCampaign.ts'))
-      .then(
-        ({ reportCampaign }) => reportCampaign(services, new URL(location.href)),
-        // Not counted where its code does not come.
-        () => {},
-      )
+    const code = when(() => !stores.local.loading).then(() => import('./reportCampaign.ts'))
+    ifLoaded(code, ({ reportCampaign }) => reportCampaign(services, new URL(location.href)))
   }, [services])
   return <div className={styles.page}>{'book' in data ? <OneNovel {...data} /> : <SomeNovels {...data} />}</div>
 }

@@ -12,8 +12,8 @@ const LONG = 500
 const short = (value: string | null | undefined) => (value ?? '').slice(0, SHORT)
 
 /**
- * Tells once in a session which campaign brought the reader to this address, after the ids of the visit are known, and
- * after the reader has agreed where that must be.
+ * Reports once per session which campaign led the reader to this address, once the ids of the visit are known and the
+ * reader has agreed, if that is required.
  */
 export async function reportCampaign(services: Services, { pathname, search, searchParams }: URL) {
   await onceAgreed(services.stores.host.brand)

@@ -10,7 +10,7 @@ import { withQuery } from '../../routing/page/address.ts'
 import styles from './AuthorPage.module.css'
 import type { AuthorBooks } from './load.ts'
 
-/** An author: who that is, and all their novels here. */
+/** An author with all their novels. */
 export function AuthorPage({ data: list }: { data: AuthorBooks }) {
   const { api } = useServices()
   const { author } = list

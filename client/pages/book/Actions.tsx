@@ -27,7 +27,7 @@ export const Actions = ({ book }: { book: Book }) => (
 const ReadLink = observer(({ book }: { book: Book }) => {
   const { id, chapter_count } = book
   const { book: read } = useStores()
-  // What another device has read since is offered beside it.
+  // A newer position of another device is offered separately.
   const last = positionRead(read.mine, id) ?? read.lastRead(id)
   if (chapter_count === 0) return <p className={styles.none}>{text.noChapters}</p>
   const isOver = last && isReadOut({ ...last, chapter_count, ended: book.status === 'finished' || undefined })

@@ -10,7 +10,7 @@ type Props = {
   ranges: readonly ChapterRange[]
   /** Of titles, where it is not the site’s. */
   lang?: string
-  /** Keeps the room of one row more. */
+  /** Reserves the space of one more row. */
   isShort?: boolean
   className?: string
   children(number: number): ReactNode

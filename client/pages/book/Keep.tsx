@@ -6,7 +6,10 @@ import styles from './Keep.module.css'
 
 const KeepOffline = lazy(() => import('../../features/offline/KeepOffline.tsx').then(part => part.KeepOffline))
 
-/** Keeps the book on this device. Only the browser knows what it keeps: that comes after hydration, in its place. */
+/**
+ * Saves the book on this device. Only the browser knows what is saved: that is rendered after hydration, in reserved
+ * space.
+ */
 export const Keep = observer(({ book }: { book: Book }) => {
   const { local } = useStores()
   return (

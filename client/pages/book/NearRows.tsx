@@ -26,7 +26,10 @@ type Props = {
   className?: string
 }
 
-/** Chapters of a book's page for whoever has read in it: from the one before theirs on, with what they are to them. */
+/**
+ * Chapters of a book's page for a reader who has started it: from the one before theirs on, with what they have read,
+ * bought and saved.
+ */
 export const NearRows = observer(({ last, chapters: first, ranges, lang, total, List, className }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user

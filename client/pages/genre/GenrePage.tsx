@@ -1,15 +1,5 @@
 import { genreLink } from '../../../shared/links.ts'
-import { TaggedBooks } from '../../features/bookLists/TaggedBooks.tsx'
-import { withQuery } from '../../routing/page/address.ts'
-import type { TaggedList } from '../../features/bookLists/loaderById.ts'
+import { taggedPage } from '../../features/bookLists/TaggedBooks.tsx'
 
 /** The books of a genre. */
-export const GenrePage = ({ data: { subid, list, filter } }: { data: TaggedList }) => (
-  <TaggedBooks
-    title={list.name}
-    subid={subid}
-    list={list}
-    filter={filter}
-    href={fields => withQuery(genreLink({ subid, name: list.name }), fields)}
-  />
-)
+export const GenrePage = taggedPage(genreLink)

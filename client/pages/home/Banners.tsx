@@ -1,5 +1,5 @@
 import type { Banner } from '../../../shared/api/home.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
+import { backendAddress } from '../../api/picture.ts'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { useBrand } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'

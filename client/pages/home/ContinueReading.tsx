@@ -14,8 +14,8 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import styles from './ContinueReading.module.css'
 
 /**
- * The way back into the book read last, until it is put away for the session. Before the browser knows the book, the
- * head script keeps its place free (`app/head.ts`).
+ * A link to the book read last, until it is dismissed for the session. Until the browser has restored the book, the
+ * head script reserves its space (`app/head.ts`).
  */
 export const ContinueReading = observer(() => {
   const { book, local } = useStores()

@@ -2,8 +2,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
 import { lazy } from '../../routing/lazy.tsx'
-import { useBrand } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useBrand, useCopy } from '../../services/services.ts'
 import { home as text } from '../../text/en/discover/home.ts'
 import { Banners } from './Banners.tsx'
 import styles from './HomePage.module.css'
@@ -17,7 +16,7 @@ import { SiteLinks } from './SiteLinks.tsx'
 
 const MoreSections = lazy(() => import('./more/MoreSections.tsx').then(part => part.MoreSections))
 
-/** Home: the channels, and of one channel banners and sections. A swipe goes to the channel beside. */
+/** Home: the channels, and banners and sections of one of them. A swipe goes to the next channel. */
 export function HomePage({ data: { channels, channel, banners, lead, sections } }: { data: Home }) {
   const brand = useBrand()
   const say = useCopy('home', text)

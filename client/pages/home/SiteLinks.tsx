@@ -18,7 +18,7 @@ const links = () => [
   { label: text.privacy, to: '/myinfo/privacyPolicy' },
 ]
 
-/** The foot of the home screen: who this is, and the pages that no bar leads to. */
+/** The footer of the home screen: the brand, and links to pages that no bar has. */
 export function SiteLinks() {
   const { host } = useStores()
   const { appName, tagline, description, contactEmail } = host.brand

@@ -32,7 +32,6 @@ type Arranged = {
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
   const { home = 'shelves', sections: order = [], lead: wish } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   const sections = [...all].sort((one, other) => placeOf(one) - placeOf(other))
   const first = sections.find(({ layout }) => layout !== 'ranked')?.books[0]
   const books = sections.flatMap(section => section.books)

@@ -10,7 +10,7 @@ const LEAD = 330
 const BANNERS = 110
 const HEAD = 60
 
-/** How a section's covers stand: so many beside each other, and how far a row is from the next. */
+/** How a section's covers are arranged: the number side by side, and the height of a row. */
 const ROWS: Record<HomeSection['layout'], { beside: number; height: number }> = {
   rail: { beside: 4, height: 190 },
   grid: { beside: 3, height: 200 },

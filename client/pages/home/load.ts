@@ -47,7 +47,7 @@ async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<
   }
 }
 
-/** Whoever knows none of these calls may be no backend at all: a required one tells. */
+/** A backend without any of these calls may be no backend at all: a required call tells. */
 async function isBackend(api: Api, signal?: AbortSignal): Promise<boolean> {
   const { s, errors } = await api.get('book.show', { book_id: 1 }, { signal, quiet: true, beside: true })
   return Boolean(s) || errors[0]?.error !== 'NO_SUCH_CALL'

@@ -1,6 +1,6 @@
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
-import { backendAddress } from '../../api/backendAddress.ts'
+import { backendAddress } from '../../api/picture.ts'
 import { CampaignBook } from '../../features/appLink/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'

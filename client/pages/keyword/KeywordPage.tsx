@@ -1,10 +1,10 @@
 import { keywordLink } from '../../../shared/links.ts'
 import { BookListing } from '../../features/bookLists/BookListing.tsx'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { KeywordBooks } from './load.ts'
+import { QuietLink } from '../../ui/controls/Button.tsx'
 
 /** The books of a search word. */
 export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
@@ -15,16 +15,7 @@ export function KeywordPage({ data: { word, list } }: { data: KeywordBooks }) {
       list={list}
       load={page => api.get('seo.keywords.page', { name: word, page, limit: list.limit })}
       href={page => keywordLink(word, page)}
-      empty={
-        <EmptyState
-          title={text.keywordEmpty}
-          action={
-            <ButtonLink to="/search" variant="quiet">
-              {text.search}
-            </ButtonLink>
-          }
-        />
-      }
+      empty={<EmptyState title={text.keywordEmpty} action={<QuietLink to="/search">{text.search}</QuietLink>} />}
     />
   )
 }

@@ -4,10 +4,8 @@ import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { Entry, headingOf, type Way } from '../../features/account/signIn/Entry.tsx'
 import { LazyOtherWays } from '../../features/account/signIn/lazyWays.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
-import { useAddress } from '../../routing/useAddress.ts'
-import { useBrand, useStores } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
+import { useBrand, useStores, useCopy } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 import { SignedIn } from './SignedIn.tsx'
@@ -15,7 +13,7 @@ import { SignedIn } from './SignedIn.tsx'
 /** What the words above the form say that an account has. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
 
-/** Signing in, or who is signed in. */
+/** Signing in, or the signed-in reader. */
 export const LoginPage = observer(() => {
   const { user, host } = useStores()
   const navigation = useNavigation()
@@ -51,7 +49,7 @@ export const LoginPage = observer(() => {
   )
 })
 
-/** Beside the form where there is room: whose site this is. */
+/** Next to the form, if there is space: the brand. */
 const Pitch = () => {
   const brand = useBrand()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
-import { signOut } from '../../features/account/signOut.ts'
+import { signOut } from '../../features/account/unsentSignOuts.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
@@ -10,9 +10,7 @@ import styles from './SignedIn.module.css'
 
 const AccountCard = lazy(() => import('../../features/account/AccountCard.tsx').then(part => part.AccountCard))
 
-/**
- * Who is signed in, and the way on. Until the address is confirmed, that and nothing beside it: `children` is the form.
- */
+/** The signed-in reader, and the way on. Until the address is confirmed, only the form for that, `children`. */
 export function SignedIn({ user, goOn, children }: { user: User; goOn: string; children: ReactNode }) {
   const services = useServices()
   const isNew = user.email_verified === false

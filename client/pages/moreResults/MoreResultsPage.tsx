@@ -1,18 +1,12 @@
 import { moreResultsLink } from '../../../shared/links.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { BookRow } from '../../ui/books/BookRow.tsx'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
-import { narrowing } from '../../features/bookFilter/filter.ts'
-import { FilterRows } from '../../features/bookFilter/FilterRows.tsx'
-import { novels } from '../../ui/format/format.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
-import { DidYouMean } from '../../features/search/DidYouMean.tsx'
+import { FoundBooks } from '../../features/search/FoundBooks.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SearchForm } from '../../features/search/SearchForm.tsx'
 import { useServices } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
@@ -38,39 +32,15 @@ export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
 
 function AllResults({ keyword, list, filter }: Found) {
   const { api } = useServices()
-  const say = useCopy('search', text)
-  const isFiltered = narrowing(filter) > 0
-  const address = (more: object) => withQuery(moreResultsLink(keyword), { ...filter, ...more })
   return (
-    <>
-      <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-      {list.corrected && <DidYouMean corrected={list.corrected} to={moreResultsLink(list.corrected)} />}
-      {(list.total > 0 || isFiltered) && <FilterRows of={{ keyword }} natural="best" filter={filter} href={address} />}
-      {list.total > 0 ? (
-        <List
-          first={list}
-          load={page => api.post('search.multi', { keyword, page, ...filter })}
-          href={page => address({ page })}
-        >
-          {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
-        </List>
-      ) : (
-        <EmptyState
-          title={text.noResource}
-          text={isFiltered ? text.noMatch : say('noResourceText')}
-          action={
-            isFiltered ? (
-              <ButtonLink to={moreResultsLink(keyword)} variant="quiet">
-                {text.showAll}
-              </ButtonLink>
-            ) : (
-              <ButtonLink to="/genres" variant="quiet">
-                {text.genres}
-              </ButtonLink>
-            )
-          }
-        />
-      )}
-    </>
+    <FoundBooks keyword={keyword} list={list} filter={filter} link={moreResultsLink}>
+      <List
+        first={list}
+        load={page => api.post('search.multi', { keyword, page, ...filter })}
+        href={page => withQuery(moreResultsLink(keyword), { ...filter, page })}
+      >
+        {(book, index) => <BookRow book={book} eager={index < EAGER} note={<Highlight text={book.highlight} />} />}
+      </List>
+    </FoundBooks>
   )
 }

@@ -24,11 +24,10 @@ import { useReturn } from '../../features/topUp/useReturn.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
-import { useAddress } from '../../routing/useAddress.ts'
-import { useNavigation } from '../../routing/useNavigation.ts'
+import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useBrand, useServices, useStores } from '../../services/services.ts'
-import { signOut } from '../../features/account/signOut.ts'
+import { signOut } from '../../features/account/unsentSignOuts.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import switchStyles from '../../ui/controls/Switch.module.css'
@@ -98,7 +97,7 @@ const Deleted = observer(() => {
   ) : null
 })
 
-/** Who reads and what they have; the same size for a guest, a reader, and before either is known. */
+/** The reader's card and balance; the same size for a guest, a reader, and before either is known. */
 const Account = observer(() => {
   const { user, host } = useStores()
   return (
@@ -132,14 +131,21 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children: string }) => (
   <li>
     <Link to={to} className={styles.entry}>
-      <Icon size={20} aria-hidden />
-      <span>{children}</span>
-      <ChevronRight size={18} aria-hidden className="mirrored" />
+      <Words Icon={Icon}>{children}</Words>
     </Link>
   </li>
 )
 
-/** Where nobody takes payments the page behind it still has what was paid and spent. */
+/** What a row says that leads on. */
+const Words = ({ Icon, children }: { Icon: LucideIcon; children: string }) => (
+  <>
+    <Icon size={20} aria-hidden />
+    <span>{children}</span>
+    <ChevronRight size={18} aria-hidden className="mirrored" />
+  </>
+)
+
+/** Without payments the page behind it still shows what was paid and spent. */
 const TopUp = () => (
   <Entry Icon={Coins} to="/myinfo/rechargeList">
     {useStores().host.offers('payments') ? text.topUp : text.moneyHistory}
@@ -150,9 +156,7 @@ const GetApp = () =>
   hasApp(useBrand()) && (
     <li>
       <GetAppLink className={styles.entry}>
-        <Download size={20} aria-hidden />
-        <span>{text.getApp}</span>
-        <ChevronRight size={18} aria-hidden className="mirrored" />
+        <Words Icon={Download}>{text.getApp}</Words>
       </GetAppLink>
     </li>
   )
@@ -201,9 +205,7 @@ function Consent() {
   return (
     <li className="needs-script">
       <button type="button" className={styles.entry} onClick={ask}>
-        <ChartNoAxesColumn size={20} aria-hidden />
-        <span>{text.counting}</span>
-        <ChevronRight size={18} aria-hidden className="mirrored" />
+        <Words Icon={ChartNoAxesColumn}>{text.counting}</Words>
       </button>
     </li>
   )
@@ -221,9 +223,7 @@ const Settings = observer(() => {
   return (
     <li>
       <button type="button" className={styles.entry} onClick={() => setOpen(true)}>
-        <UserCog size={20} aria-hidden />
-        <span>{text.settings}</span>
-        <ChevronRight size={18} aria-hidden className="mirrored" />
+        <Words Icon={UserCog}>{text.settings}</Words>
       </button>
       <AccountSettings open={isOpen} onClose={() => setOpen(false)} />
     </li>

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useStores } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useStores, useCopy } from '../../services/services.ts'
 import { offlinePage as text } from '../../text/en/reading/offlinePage.ts'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { awaitServer } from './awaitServer.ts'
@@ -14,9 +13,8 @@ import styles from './OfflinePage.module.css'
 const OfflineBooks = lazy(() => import('../../features/offline/OfflineBooks.tsx').then(part => part.OfflineBooks))
 
 /**
- * What can be read on this device without a connection. The service worker shows this page in the place of one that
- * cannot be had, under that one's address: it then opens what the address says from what is kept. Home is this page
- * until there is a connection again.
+ * The books that can be read offline. The service worker shows this page in place of one that does not load, under that
+ * page's address: it then opens the saved page. Home is this page until the connection is back.
  */
 export const OfflinePage = observer(() => {
   const { host, local } = useStores()
@@ -32,7 +30,7 @@ export const OfflinePage = observer(() => {
         () => {
           awaitServer(host)
           if (location.pathname !== '/') return open()
-          // Home stays what the device keeps until the server is back.
+          // Home shows the saved books until the server is back.
           queueMicrotask(() => ends.push(when(() => host.online, open)))
         },
       ),

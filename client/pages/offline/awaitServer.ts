@@ -5,11 +5,11 @@ import type { HostStore } from '../../stores/hostStore.ts'
 const PAUSE = 10_000
 
 /**
- * The server could not be reached. Where the device believes to have a connection, nobody will say when that is over:
- * it is asked every so often, past the worker.
+ * The server could not be reached. If the device thinks it is online, no event will say when the server is back: it is
+ * asked at intervals, past the worker.
  */
 export function awaitServer(host: HostStore) {
-  // What the device believes is taken over in this very task.
+  // What the device reports is applied in this very task.
   queueMicrotask(() => host.setOnline(false))
   if (!navigator.onLine) return
   const ask = () =>

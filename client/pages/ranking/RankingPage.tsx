@@ -6,8 +6,7 @@ import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
-import { useServices } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useServices, useCopy } from '../../services/services.ts'
 import { cards } from '../../text/en/discover/cards.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
@@ -15,7 +14,7 @@ import styles from './RankingPage.module.css'
 
 const EAGER = 4
 
-/** One ranking, and the menu of all. A swipe goes to the ranking beside. */
+/** One ranking, with a menu of all. A swipe goes to the next ranking. */
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {
   const { api } = useServices()
   const say = useCopy('discover', text)

@@ -30,7 +30,7 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
   const { type } = params
   const id = idIn(params.id)
   const page = pageIn(params.num)
-  // Where the address names a ranking the menu stands beside it.
+  // If the address names a ranking, the menu is optional.
   const asked = api.get('bookRank.list', {}, { signal, beside: Boolean(type && id) })
   const menu = async () => {
     const { s, d } = await asked

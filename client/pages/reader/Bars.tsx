@@ -74,7 +74,7 @@ export const BottomBar = ({ onListen }: { onListen(): void }) => {
   )
 }
 
-/** Stands for the display panel until its code is there: seen by those only who call it before. */
+/** Stands in for the display panel until its code is loaded. */
 const EarlySizes = () => {
   const { local } = useStores()
   return (

@@ -14,8 +14,7 @@ import { persistent } from '../../platform/storage.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useBrand, useStores } from '../../services/services.ts'
-import { useCopy } from '../../services/useCopy.ts'
+import { useBrand, useStores, useCopy } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
 import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
@@ -77,23 +76,21 @@ export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadCha
   )
 }
 
-/**
- * For a reader who lets chapters of some book be unlocked as they are opened; the part knows whether it is this one.
- */
+/** For a reader with auto-unlock for some book; the part knows whether it is this one. */
 const AutoUnlocking = observer(({ chapter: { book_id, price, is_free } }: { chapter: ReadChapter }) => {
   const { user } = useStores()
   const isWanted = user.isLogin && !is_free && persistent.get(STORAGE.autoUnlock) !== undefined
   return <AutoNote when={isWanted} bookId={book_id} price={price} />
 })
 
-/** Beside no app of the brand: for a reader who has come to read, a hint that the site can be installed. */
+/** If the brand has no app: for a reader who has read enough, a hint that the site can be installed. */
 function Installing() {
   const brand = useBrand()
   const navigation = useNavigation()
   const [hint, setHint] = useState<ReactElement>()
   useEffect(() => {
     if (hasApp(brand) || persistent.get(STORAGE.installDue) === undefined) return
-    // Nobody misses it where its code does not come.
+    // The page can do without it.
     import('../../features/install/offerInstall.tsx')
       .then(({ offerInstall }) => offerInstall(navigation))
       .then(setHint, () => {})
@@ -101,7 +98,7 @@ function Installing() {
   return hint
 }
 
-/** The way to the app; who has read all of a book is not told to read on in it. */
+/** A link to the app; a reader who has finished the book is not told to read on in it. */
 function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) {
   const brand = useBrand()
   if (!hasApp(brand)) return null

@@ -10,8 +10,8 @@ import styles from './EndQuestion.module.css'
 const EndRating = lazy(() => import('../../features/ratings/EndRating.tsx').then(part => part.EndRating))
 
 /**
- * At the end of a book: a question, and the way to answer it on the book's page; for who is signed in stars in its
- * place. For a book that can be rated.
+ * At the end of a book that can be rated: a question with a link to the ratings on the book's page; for signed-in
+ * readers the stars themselves.
  */
 export const EndQuestion = observer(({ book }: { book: ReadBook }) => {
   const { user } = useStores()

@@ -24,6 +24,7 @@ import { ReadingSession } from './readingSession.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { useTap } from './useTap.ts'
+import { ifLoaded } from '../../platform/ifLoaded.ts'
 
 /** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
 export function ReaderPage({ data }: { data: ReaderData }) {
@@ -53,11 +54,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     () =>
       when(
         () => !stores.local.loading,
-        () =>
-          void import('./activities/Activities.tsx').then(
-            part => setActivities(() => part.Activities),
-            () => {},
-          ),
+        () => ifLoaded(import('./activities/Activities.tsx'), part => setActivities(() => part.Activities)),
       ),
     [stores],
   )

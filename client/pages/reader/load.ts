@@ -11,6 +11,8 @@ import { recommendations } from '../../features/bookLists/recommendations.ts'
 import type { TileBook } from '../../ui/books/tileBook.ts'
 import { withdrawnBook } from '../../features/withdrawn/withdrawnBook.ts'
 import type { ReaderData } from './reading.ts'
+import { pick } from '../../platform/pick.ts'
+import { READ_FIELDS } from '../../features/reading/readFields.ts'
 
 const onServer = typeof document === 'undefined'
 
@@ -28,22 +30,10 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
     loadNames(book_id),
   ])
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
-  const {
-    id,
-    name,
-    author,
-    category,
-    cover,
-    language,
-    status,
-    chapter_count: chapters,
-    free_chapters,
-    rating_count,
-    word_count,
-    volumes,
-  } = shown.d as Book
+  const book = pick(shown.d as Book, READ_FIELDS)
+  const { id, name, author, category, cover } = book
   // A book without chapters has its page all the same.
-  if (chapters === 0 && params.chapterid === undefined) return { redirect: bookLink({ id, name, category }) }
+  if (shown.d.chapter_count === 0 && params.chapterid === undefined) return { redirect: bookLink(book) }
   if (!read.s) {
     const isLocked = read.errors[0].status === 0 && (await isKnownAsLocked(context, book_id, chapter_id))
     return { ...failedSubject(read.errors), isLocked }
@@ -53,7 +43,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   if (key && chapter.id !== chapter_id) return { redirect: readerLink(id, chapter.id) }
   return {
     data: {
-      book: { id, name, author, category, cover, language, status, free_chapters, word_count, rating_count, volumes },
+      book,
       chapter,
       isGuess: params.chapterid === undefined,
       wanted: key === chapter.key ? undefined : key,

@@ -1,7 +1,7 @@
 import { observableRef, reaction, when } from 'mobx'
 import { readerLink } from '../../../shared/links.ts'
 import { namesPassage, placeOfEntry } from '../../features/reading/entryPlace.ts'
-import { sheetOf, STILL, scrollOffset } from '../../features/reading/pagedText.ts'
+import { sheetOf, MIN_MOVE, scrollOffset } from '../../features/reading/pagedText.ts'
 import { goToPlace } from '../../features/reading/textPlace.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Navigation } from '../../routing/navigation.ts'
@@ -11,6 +11,7 @@ import { isEnteredAtEnd } from './pages/enterAtEnd.ts'
 import type { Reading } from './reading.ts'
 import { watchInput } from './following/movedByInput.ts'
 import type { Indicators } from './following/whileReading.ts'
+import { ifLoaded } from '../../platform/ifLoaded.ts'
 
 /** What a session works with. The server has no navigation, and starts none. */
 type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation | undefined }
@@ -62,7 +63,7 @@ export class ReadingSession {
       if (at.chapterId !== undefined)
         return void navigation?.open(readerLink(book.id, at.chapterId, at.key), { replace: true })
       const before = isEnteredAtEnd(chapter.id) ? 1 : placeOfEntry(key)
-      const led = at.isWorthGoing && scrollOffset(text) <= STILL ? at.left : undefined
+      const led = at.isWorthGoing && scrollOffset(text) <= MIN_MOVE ? at.left : undefined
       const to = hands?.isMoved ? undefined : (before ?? led)
       if (to !== undefined) goToPlace(text, to)
       if (to !== undefined && to === led && isFirst)
@@ -71,16 +72,13 @@ export class ReadingSession {
           goToPlace(text, 0)
         })
       const stood = hands?.isMoved ? hands.put : scrollOffset(text)
-      // Nobody waits for what follows the reader from here on, so it is no part of the page.
-      import('./following/follow.ts').then(
-        ({ follow }) => {
-          if (isGone) return
-          const from = scrollOffset(text) === stood ? to : undefined
-          const onMove = () => this.setFromStart()
-          ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, stood, onMove, indicators }))
-        },
-        () => {},
-      )
+      // Loaded separately: the page does not wait for it.
+      ifLoaded(import('./following/follow.ts'), ({ follow }) => {
+        if (isGone) return
+        const from = scrollOffset(text) === stood ? to : undefined
+        const onMove = () => this.setFromStart()
+        ends.push(follow(text, this.#reading, { ...this.#around, left: at.left, from, stood, onMove, indicators }))
+      })
     }
     ends.push(
       // One offer at a time: a newer position on another device goes before.

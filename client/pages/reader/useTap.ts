@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { isInMiddle } from '../../features/reading/isInMiddle.ts'
 import { useStores } from '../../services/services.ts'
+import { listen } from '../../platform/listen.ts'
 
 /** A tap in the middle of the text shows and hides the bars. Selecting and following links stay what they are. */
 export function useTap(body: RefObject<HTMLElement | null>) {
@@ -16,11 +17,7 @@ export function useTap(body: RefObject<HTMLElement | null>) {
       if ((target as Element).closest('a, button') || wasSelecting) return
       if (isInMiddle(clientY)) local.toggleNav()
     }
-    page?.addEventListener('pointerdown', onPress)
-    page?.addEventListener('click', onClick)
-    return () => {
-      page?.removeEventListener('pointerdown', onPress)
-      page?.removeEventListener('click', onClick)
-    }
+    const ends = [listen(page, 'pointerdown', onPress), listen(page, 'click', onClick)]
+    return () => ends.forEach(end => end())
   }, [body, local])
 }

@@ -1,21 +1,15 @@
 import { useEffect } from 'react'
 import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../shared/links.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { QuietLink } from '../../ui/controls/Button.tsx'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { narrowing } from '../../features/bookFilter/filter.ts'
-import { FilterRows } from '../../features/bookFilter/FilterRows.tsx'
-import { novels } from '../../ui/format/format.ts'
-import { PageTitle } from '../../ui/headings/PageTitle.tsx'
-import { DidYouMean } from '../../features/search/DidYouMean.tsx'
+import { FoundBooks } from '../../features/search/FoundBooks.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
 import { SearchBar } from '../../features/search/SearchBar.tsx'
 import { rememberSearch } from '../../features/search/searchHistory.ts'
 import { Trending } from '../../features/search/Trending.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { persistent } from '../../platform/storage.ts'
-import { useCopy } from '../../services/useCopy.ts'
 import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
@@ -26,8 +20,6 @@ const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
   useEffect(() => rememberSearch(persistent, keyword), [keyword])
-  const say = useCopy('search', text)
-  const isFiltered = narrowing(filter) > 0
   const hasLetters = /[\p{L}\p{N}]/u.test(keyword)
   const others = [
     ...authors.map(author => ({ key: `a${author.id}`, label: author.name, to: authorLink(author) })),
@@ -37,17 +29,13 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
     <>
       <SearchBar key={keyword} keyword={keyword} />
       <div className={styles.page}>
-        <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
-        {list.corrected && <DidYouMean corrected={list.corrected} to={searchLink(list.corrected)} />}
-        {(list.total > 0 || isFiltered) && (
-          <FilterRows
-            of={{ keyword }}
-            natural="best"
-            filter={filter}
-            href={filter => withQuery(searchLink(keyword), filter)}
-          />
-        )}
-        {list.total > 0 ? (
+        <FoundBooks
+          keyword={keyword}
+          list={list}
+          filter={filter}
+          link={searchLink}
+          empty={!hasLetters && { title: text.noLetters, text: text.noLettersText }}
+        >
           <ol className={styles.list}>
             {list.items.map((book, index) => (
               <li key={book.id}>
@@ -55,28 +43,10 @@ export function ResultsPage({ data: { keyword, list, filter, words, authors, tag
               </li>
             ))}
           </ol>
-        ) : (
-          <EmptyState
-            title={hasLetters ? text.noResource : text.noLetters}
-            text={isFiltered ? text.noMatch : hasLetters ? say('noResourceText') : text.noLettersText}
-            action={
-              isFiltered ? (
-                <ButtonLink to={searchLink(keyword)} variant="quiet">
-                  {text.showAll}
-                </ButtonLink>
-              ) : (
-                <ButtonLink to="/genres" variant="quiet">
-                  {text.genres}
-                </ButtonLink>
-              )
-            }
-          />
-        )}
+        </FoundBooks>
         {list.total > list.items.length && (
           <p className={styles.more}>
-            <ButtonLink to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })} variant="quiet">
-              {text.moreResults}
-            </ButtonLink>
+            <QuietLink to={withQuery(moreResultsLink(keyword), { ...filter, page: 2 })}>{text.moreResults}</QuietLink>
           </p>
         )}
         {others.length > 0 && (

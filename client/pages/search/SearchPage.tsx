@@ -50,7 +50,7 @@ export const SearchPage = ({ data: { words, genres, popular } }: { data: SearchS
   </>
 )
 
-/** One row of the last words, in room that is kept for it before they are known. */
+/** The last searches in one row, in reserved space until they are known. */
 const History = observer(() => {
   const { loading } = useStores().local
   const [, setCleared] = useState(0)

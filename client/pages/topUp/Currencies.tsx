@@ -1,5 +1,5 @@
 import { Link } from '../../routing/Link.tsx'
-import { useAddress } from '../../routing/useAddress.ts'
+import { useAddress } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from './Currencies.module.css'

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Output } from '../../../shared/api/endpoints.ts'
 import { Balance } from '../../features/account/Balance.tsx'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
-import { priceText } from '../../features/topUp/money.ts'
+import { priceText, countText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { LeftTopUp } from '../../features/topUp/LeftTopUp.tsx'
 import { useReturn } from '../../features/topUp/useReturn.ts'
@@ -13,9 +13,11 @@ import { card } from '../../text/en/account/card.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 import { Link } from '../../routing/Link.tsx'
 import { Currencies } from './Currencies.tsx'
-import { Histories } from './Histories.tsx'
 import type { Charges } from './load.ts'
 import { TopUpOptions } from './TopUpOptions.tsx'
+import { readerLink } from '../../../shared/links.ts'
+import { Tabs } from '../../ui/controls/Tabs.tsx'
+import { foreign } from '../../text/foreign.ts'
 
 type Order = Output<'user.charge'>['items'][number]
 
@@ -77,5 +79,55 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
         />
       )}
     </div>
+  )
+}
+
+/** What came in and what went out, side by side. */
+function Histories({ topUps, version }: { topUps: ReactNode; version: number }) {
+  const [shown, setShown] = useState<string | number>('topUps')
+  return (
+    <Tabs
+      label={text.moneyHistory}
+      value={shown}
+      onChange={setShown}
+      items={[
+        { name: 'topUps', label: text.topUpHistory, content: topUps },
+        { name: 'spending', label: text.spendingHistory, content: <Spending version={version} /> },
+      ]}
+    />
+  )
+}
+
+type Cost = Output<'user.cost_list'>['items'][number]
+
+function Spending({ version }: { version: number }) {
+  const { api } = useServices()
+  return (
+    <PersonalList<Cost>
+      load={page => api.get('user.cost_list', { page })}
+      version={version}
+      keyOf={({ id }) => id}
+      signIn={text.spendingSignIn}
+      empty={{ title: text.spendingEmpty }}
+    >
+      {({ book, chapter_ids, created_at, status, coins, vouchers }) => {
+        const paid = [
+          { count: coins, of: text.coins },
+          { count: vouchers, of: text.vouchers },
+        ].filter(({ count }) => count > 0)
+        return (
+          <EntryRow
+            title={
+              <Link to={readerLink(book.id, chapter_ids[0])}>
+                <bdi lang={foreign(book.language)}>{book.name}</bdi>
+              </Link>
+            }
+            detail={`${dateTime(created_at)} · ${text.statuses[status]}`}
+            amount={paid.map(({ count }) => `−${countText(count)}`).join(' ')}
+            state={paid.map(({ of }) => of).join(' ')}
+          />
+        )
+      }}
+    </PersonalList>
   )
 }

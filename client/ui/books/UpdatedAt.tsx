@@ -6,8 +6,8 @@ import { updatedAgo } from '../format/updatedAgo.ts'
 import styles from './UpdatedAt.module.css'
 
 /**
- * When a book was updated: the date in the page of the server, which is kept and grows old; how long ago that is once
- * the browser has the page, in the same room.
+ * When a book was updated: the date in the server's page, which is cached and ages; how long ago once the page is
+ * hydrated, in the same space.
  */
 export const UpdatedAt = observer(({ time }: { time: string }) => {
   const { loading } = useStores().local

@@ -15,3 +15,6 @@ export const Button = ({ variant = 'filled', className = '', ...button }: Compon
 export const ButtonLink = ({ variant = 'filled', ...link }: ComponentProps<typeof Link> & Variant) => (
   <Link {...link} className={styles[variant]} />
 )
+
+/** A link that leads on from where a list ends. */
+export const QuietLink = (link: ComponentProps<typeof Link>) => <ButtonLink {...link} variant="quiet" />

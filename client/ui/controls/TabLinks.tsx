@@ -15,7 +15,7 @@ type Props = {
   replace?: boolean
 }
 
-/** A row of links of which one is current; scrolls by hand where it is too long, and shows the current one. */
+/** A row of links of which one is current; scrolls if it is too long, and shows the current one. */
 export function TabLinks({ label, items, current, variant = 'tabs', replace }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const place = items.findIndex(({ key }) => key === current)

@@ -10,7 +10,7 @@ type TabItem = {
   label: ReactNode
   /** Where the tab leads without script; with it the tab is a link. */
   to?: string
-  /** Rendered once the tab has been chosen, then kept. */
+  /** Rendered once the tab has been chosen, and mounted from then on. */
   content: ReactNode
 }
 

@@ -9,8 +9,7 @@ const UNITS = [
 ] as const
 
 /**
- * How long ago a book was updated, in the largest whole unit: `Updated 2h ago`. Browser only: what a server writes is
- * kept.
+ * How long ago a book was updated, in the largest whole unit: `Updated 2h ago`. Browser only: server pages are cached.
  */
 export function updatedAgo(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)

@@ -38,7 +38,7 @@ export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }
     const element = image.current
     if (!element) return
     if (isNear) {
-      // It may have failed before the page was taken over.
+      // It may have failed before hydration.
       if (element.complete && element.naturalWidth === 0 && element.currentSrc) setFailures(1)
       return
     }

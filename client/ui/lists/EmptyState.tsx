@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 
 type Props = { title: string; text?: string; /** A link or button that leads on. */ action?: ReactNode }
 
-/** What stands where there is nothing to show: the brand's picture of that, what it means, and a way on. */
+/** Shown where there is nothing to show: the brand's picture for that, what it means, and a way on. */
 export const EmptyState = ({ title, text, action }: Props) => (
   <div className={styles.state}>
     <div className={styles.picture} />

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { afterFrame } from './afterFrame.ts'
 import styles from './FixedRows.module.css'
+import { listen } from '../../platform/listen.ts'
 
 type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   count: number
@@ -17,7 +18,7 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   /** Index of the row that stands in the middle, or at the top, at the beginning. */
   start?: number
   startsAt?: 'middle' | 'top'
-  /** Told which rows are in sight, by their indexes, at the beginning and as the reader scrolls. */
+  /** Called with the indexes of the rows in sight, at the start and on scroll. */
   onSight(first: number, last: number): void
   children(index: number): ReactNode
 }
@@ -59,15 +60,15 @@ export function FixedRows(props: Props) {
   })
   useLayoutEffect(() => begin(), [])
   useEffect(() => afterFrame(() => setAround(AROUND)), [])
-  useEffect(() => {
-    // A phone that is turned shows more of them.
-    const turned = () => {
-      setHeight(box.current?.clientHeight ?? 0)
-      look()
-    }
-    addEventListener('resize', turned)
-    return () => removeEventListener('resize', turned)
-  }, [])
+  useEffect(
+    () =>
+      // A phone that is turned shows more of them.
+      listen(window, 'resize', () => {
+        setHeight(box.current?.clientHeight ?? 0)
+        look()
+      }),
+    [],
+  )
 
   const first = shownFrom(from)
   const rows = Array.from({ length: height ? Math.max(0, shownTo(from) - first) : 0 }, (_, index) => first + index)

@@ -7,9 +7,9 @@ export type Identified = { id: number }
 export type LoadPage<Item> = (page: number) => Promise<Result<unknown> | Result<List<Item>>>
 
 /**
- * A list that everybody may see and that began with the page of the document; it grows at its end, page by page. It is
- * never asked for anew, and by one call at a time, so that no answer comes too late. Where the list begins with a call,
- * for one reader, it is `PersonalPages`: that one knows loading before anything is there, and is part of fewer pages.
+ * A public list that starts with the page of the document and grows at its end, page by page. It is never reloaded, and
+ * loads one page at a time, so that no answer is outdated. Lists of one reader start with a call and are
+ * `PersonalPages`, which can show that nothing is loaded yet, and are part of fewer pages.
  */
 export class PagedList<Item extends Identified = Identified> {
   items: Item[]

@@ -8,10 +8,11 @@ import { closeOnBack } from './closeOnBack.ts'
 import { trapFocus } from './focusTrap.ts'
 import { overlays } from './overlayStack.ts'
 import styles from './Popup.module.css'
+import { listen } from '../../platform/listen.ts'
 
 type Props = {
   open: boolean
-  /** Asked for by Escape, a tap beside the panel, the close button, or Back. */
+  /** Called on Escape, a tap outside of the panel, the close button, or Back. */
   onClose(): void
   /** Names the dialog for screen readers. */
   label: string
@@ -65,14 +66,14 @@ function Overlay({
     const [layer, box] = [overlay.current, panel.current]
     if (leaving || !layer || !box) return
     const name = Symbol(label)
-    // Beside a panel at the edge the scroll bar's room stays as it is.
+    // A panel at the edge does not shade the space of the scroll bar.
     layer.style.zIndex = String(overlays.add(name, !isClear && position !== 'end'))
     const isTop = () => overlays.isTop(name)
     const release = trapFocus(box, isTop)
     const stopListening = onCloseRequest(isTop, () => close.current(), navigation)
-    layer.addEventListener('touchmove', lockScroll, { passive: false })
+    const unlock = listen(layer, 'touchmove', lockScroll, { passive: false })
     return () => {
-      layer.removeEventListener('touchmove', lockScroll)
+      unlock()
       stopListening()
       overlays.remove(name)
       release()
@@ -111,9 +112,9 @@ function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Nav
     close()
   }
   const forget = navigation && closeOnBack(navigation, close)
-  document.addEventListener('keydown', onKey)
+  const stopListening = listen(document, 'keydown', onKey)
   return () => {
-    document.removeEventListener('keydown', onKey)
+    stopListening()
     forget?.()
   }
 }

@@ -1,3 +1,5 @@
+import { listen } from '../../platform/listen.ts'
+
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
   '[tabindex]:not([tabindex="-1"])'
@@ -7,9 +9,9 @@ const stopOf = (element: Element | null | undefined) =>
   element instanceof HTMLInputElement && element.type === 'radio' ? element.name : element
 
 /**
- * Keeps the keyboard inside a panel: takes focus (the element marked `data-autofocus`, else the panel itself), leads
- * Tab around, and calls back focus that strays. Ended, it gives focus back to where it was.
- * @param isTop false while another overlay lies above and has the keyboard
+ * Keeps the focus inside a panel: focuses the element marked `data-autofocus`, else the panel itself, cycles Tab, and
+ * brings back a focus that leaves. At the end it restores the former focus.
+ * @param isTop false while another overlay is above and has the focus
  */
 export function trapFocus(panel: HTMLElement, isTop: () => boolean): () => void {
   const before = document.activeElement
@@ -29,11 +31,9 @@ export function trapFocus(panel: HTMLElement, isTop: () => boolean): () => void 
   const callBack = (event: FocusEvent) => {
     if (isTop() && !panel.contains(event.target as Node)) panel.focus({ preventScroll: true })
   }
-  panel.addEventListener('keydown', lead)
-  document.addEventListener('focusin', callBack)
+  const ends = [listen(panel, 'keydown', lead), listen(document, 'focusin', callBack)]
   return () => {
-    panel.removeEventListener('keydown', lead)
-    document.removeEventListener('focusin', callBack)
+    ends.forEach(end => end())
     // Afterwards: during its commit React would take the focus back to the panel, which is still on its way out.
     queueMicrotask(() => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -47,7 +47,9 @@ export class OverlayStack {
   }
 }
 
-/** The app's one stack. The style sheet keeps room for the scroll bar, so that nothing jumps while it is away. */
+/**
+ * The app's one stack. The style sheet reserves the space of the scroll bar, so that nothing jumps while it is hidden.
+ */
 export const overlays = new OverlayStack({
   lock: () => {
     document.documentElement.style.overflow = 'hidden'

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/controls/Field.tsx'
 import styles from './EntryForm.module.css'
 
 /** Seconds until another mail can be asked for: the first one takes its time. */
-const PATIENCE = 30
+const RESEND_DELAY = 30
 
 /** The six digits of a mail. Phones offer what has just come, and show digits only. */
 export const CodeField = ({ error }: { error?: string }) => (
@@ -21,7 +21,7 @@ export const CodeField = ({ error }: { error?: string }) => (
 
 /** Asks for another mail, once the last one has had its time. */
 export function Resend({ onResend }: { onResend(): Promise<boolean> }) {
-  const [seconds, setSeconds] = useState(PATIENCE)
+  const [seconds, setSeconds] = useState(RESEND_DELAY)
   useEffect(() => {
     if (seconds <= 0) return
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
@@ -32,7 +32,7 @@ export function Resend({ onResend }: { onResend(): Promise<boolean> }) {
       type="button"
       className={styles.other}
       disabled={seconds > 0}
-      onClick={() => void onResend().then(sent => sent && setSeconds(PATIENCE))}
+      onClick={() => void onResend().then(sent => sent && setSeconds(RESEND_DELAY))}
     >
       {seconds > 0 ? text.resendIn({ seconds }) : text.resend}
     </button>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
-import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
+import { CodeField, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
 import { forgetTicket, keepTicket, ticket } from './ticket.ts'
@@ -15,11 +15,11 @@ type Props = {
   onConfirmed(): void
 }
 
-/** The code that confirms the address of a reader who is signed in; asks for a mail first where none was asked for. */
+/** The code that confirms the address of a signed-in reader; offers to send a mail first if none was sent. */
 export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   const { api, stores, notices } = useServices()
   const { userInfo, token } = stores.user
-  const { errors, onErrors, send, enter } = useSend()
+  const { errors, onErrors, confirm, enter } = useSend()
   const [isSent, setSent] = useState(() => !again && ticket() !== '')
   const email = userInfo?.email ?? ''
 
@@ -43,16 +43,12 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
     if (!found.form) notices.toast(text.resent)
     return !found.form
   }
-  const confirm = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
-    const code = codeIn(typed)
-    const found = checkCode(code)
-    if (found.code) return found
-    return send('user.confirm', { ticket: ticket(), code }, { code: text.codeWrong }, entry => {
+  const finish = ({ code }: Record<string, string>) =>
+    confirm(ticket(), code, entry => {
       forgetTicket()
       enter(entry, again ? '' : text.confirmed)
       onConfirmed()
     })
-  }
   if (!isSent) {
     return (
       <EntryForm key="ask" action={text.sendCode} errors={errors} onErrors={onErrors} send={ask}>
@@ -62,7 +58,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   }
   return (
     <>
-      <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={confirm}>
+      <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={finish}>
         <p className={styles.hint}>{text.checkMailText({ email })}</p>
         <CodeField error={errors.code} />
       </EntryForm>

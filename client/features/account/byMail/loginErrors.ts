@@ -21,8 +21,8 @@ export function checkPassword(password: string): LoginErrors {
 
 /**
  * What the server's refusal means to the reader, by its name.
- * @param wrong what it means that something given was not right
- * @param notAvailable what it means that nobody is let in
+ * @param wrong errors for wrong credentials
+ * @param notAvailable message if sign-in is not available
  */
 export function refusal(
   { error, status, fields = [], desc, retryAfter }: RequestError,

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
 import { useServices } from '../../../services/services.ts'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { checkCode, codeIn } from './CodeField.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
 
 /** What an `EntryForm` does with its fields: what is wrong with them, and what comes of the call made of them. */
@@ -23,10 +25,20 @@ export function useSend() {
     follow(d)
     return {}
   }
+  /** Confirms by the code of a mail, as it was typed. */
+  const confirm = async (
+    ticket: string,
+    typed: string | undefined,
+    follow: (entry: Output<'user.confirm'>) => void,
+  ): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = checkCode(code)
+    return found.code ? found : send('user.confirm', { ticket, code }, { code: text.codeWrong }, follow)
+  }
   /** Signs the reader in with what a call gave. */
   const enter = ({ token, user }: Output<'user.login'>, said = '') => {
     stores.auth.signIn(token, user)
     if (said) notices.toast(said)
   }
-  return { errors, onErrors, send, enter }
+  return { errors, onErrors, send, confirm, enter }
 }

@@ -7,7 +7,7 @@ import { own } from '../../../text/en/account/own.ts'
 import { linked } from '../../../text/en/account/linked.ts'
 import { passkeys } from '../../../text/en/account/passkeys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
-import { checkCode, CodeField, codeIn } from '../byMail/CodeField.tsx'
+import { CodeField } from '../byMail/CodeField.tsx'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { CurrentPassword, EmailField, NewPassword } from '../byMail/accountFields.tsx'
@@ -148,7 +148,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
 
 /** The new address first; then the code that was sent there. */
 function EmailForm({ onDone }: { onDone(): void }) {
-  const { errors, onErrors, send, enter } = useSend()
+  const { errors, onErrors, send, confirm, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
   const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
     const found = checkEmail(email)
@@ -156,15 +156,11 @@ function EmailForm({ onDone }: { onDone(): void }) {
     const wish = { email: email.trim(), current_password }
     return send('user.email', wish, WRONG, ({ ticket }) => setSent({ email: wish.email, ticket }))
   }
-  const finish = async ({ code: typed }: Record<string, string>): Promise<LoginErrors> => {
-    const code = codeIn(typed)
-    const found = checkCode(code)
-    if (found.code) return found
-    return send('user.confirm', { ticket: sent!.ticket, code }, { code: text.codeWrong }, entry => {
+  const finish = ({ code }: Record<string, string>) =>
+    confirm(sent!.ticket, code, entry => {
       enter(entry, text.addressChanged(entry.user))
       onDone()
     })
-  }
   return sent ? (
     <EntryForm key="code" action={text.confirm} errors={errors} onErrors={onErrors} send={finish}>
       <p className={styles.text}>{text.checkMailText({ email: sent.email })}</p>

@@ -10,7 +10,10 @@ import styles from './AccountSettings.module.css'
 
 type Step = 'tell' | 'prove' | 'last'
 
-/** What goes, then once more who asks, then the last tap, which names what lapses and what is owed still. */
+/**
+ * What will be deleted, then proof that it is the reader, then the last tap, which names the coins that lapse and the
+ * debt.
+ */
 export function DeleteAccount({ onDone }: { onDone(): void }) {
   const { api, stores } = useServices()
   const navigation = useNavigation()

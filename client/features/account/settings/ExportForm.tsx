@@ -6,7 +6,7 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import styles from './AccountSettings.module.css'
 
-/** Downloads all that is kept of the reader: it comes in pages, and is put together here. */
+/** Downloads all that is stored about the reader: it is loaded page by page and put together here. */
 export function ExportForm() {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

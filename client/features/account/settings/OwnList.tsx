@@ -1,4 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
+import { useServices } from '../../../services/services.ts'
+import { useLoaded } from '../../../services/useLoaded.ts'
+import { ProveForm } from './ProveForm.tsx'
 import { own as text } from '../../../text/en/account/own.ts'
 import styles from './OwnList.module.css'
 
@@ -10,17 +14,57 @@ type Action = {
 }
 type Row = { key: string; title: string; detail: string; mark?: string; actions: Action[] }
 
-type Props<Item> = {
-  intro: ReactNode
-  /** Undefined until they have come. */
+type OwnName = 'user.sessions' | 'user.identities' | 'user.passkeys'
+type Own<Item> = {
+  /** Undefined until they are loaded. */
   items: Item[] | undefined
   hasFailed: boolean
-  onAgain(): void
-  rowOf(item: Item): Row
+  again(): void
+  /** The account asks for proof that it is the reader before it changes anything. */
+  needsProof: boolean
+  setNeedsProof(needsProof: boolean): void
 }
 
-/** A short list of what belongs to the account, with what can be done to each. */
-export function OwnList<Item>({ intro, items, hasFailed, onAgain, rowOf }: Props<Item>) {
+/** What belongs to the account; `remove` makes a call that removes one of them. */
+export function useOwn<Name extends OwnName>(name: Name) {
+  const { api, notices } = useServices()
+  const [needsProof, setNeedsProof] = useState(false)
+  const {
+    value: items,
+    hasFailed,
+    again,
+  } = useLoaded(async () => {
+    const { s, d } = await api.get(name, {} as Input<Name>, { quiet: true })
+    return s ? (d.items as Output<Name>['items']) : undefined
+  })
+  /** Tells the reader if it fails. One that is gone already counts as removed. */
+  const remove = async <Call extends PostName>(
+    call: Call,
+    input: Input<Call>,
+    failed: string,
+    onRemoved: () => void,
+  ) => {
+    const { s, errors } = await api.post(call, input, { quiet: true })
+    if (!s && errors[0].error === 'SIGN_IN_AGAIN') return setNeedsProof(true)
+    if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || failed)
+    onRemoved()
+    again()
+  }
+  return { items, hasFailed, again, needsProof, setNeedsProof, remove }
+}
+
+type Props<Item> = {
+  intro: ReactNode
+  own: Own<Item>
+  rowOf(item: Item): Row
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** A short list of what belongs to the account, with what can be done to each; in its place the proof, if needed. */
+export function OwnList<Item>({ intro, own, rowOf, children }: Props<Item>) {
+  const { items, hasFailed, again, needsProof, setNeedsProof } = own
+  if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />
   return (
     <>
       <p className={styles.intro}>{intro}</p>
@@ -28,7 +72,7 @@ export function OwnList<Item>({ intro, items, hasFailed, onAgain, rowOf }: Props
         <div role="status" className={styles.waiting}>
           {hasFailed ? text.notLoaded : text.loading}
           {hasFailed && (
-            <button type="button" className={styles.action} onClick={onAgain}>
+            <button type="button" className={styles.action} onClick={again}>
               {text.tryAgain}
             </button>
           )}
@@ -39,6 +83,7 @@ export function OwnList<Item>({ intro, items, hasFailed, onAgain, rowOf }: Props
           <ListRow key={key} {...row} />
         ))}
       </ul>
+      {children}
     </>
   )
 }

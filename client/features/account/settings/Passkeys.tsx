@@ -8,51 +8,32 @@ import { EntryForm } from '../byMail/EntryForm.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
-import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
-import { OwnList } from './OwnList.tsx'
-import { ProveForm } from './ProveForm.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { knowsPasskeys } from '../signIn/useProviders.ts'
+import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
 
 /** The passkeys of the account: more are added, and each is renamed or removed. */
 export function Passkeys() {
-  const { api, notices } = useServices()
+  const { notices } = useServices()
   const [renamed, setRenamed] = useState<Passkey>()
-  const [needsProof, setNeedsProof] = useState(false)
-  const {
-    value: passkeys,
-    hasFailed,
-    again,
-  } = useLoaded(async () => {
-    const { s, d } = await api.get('user.passkeys', {}, { quiet: true })
-    return s ? d.items : undefined
-  })
-
-  const remove = async ({ id, name }: Passkey) => {
-    const { s, errors } = await api.post('user.removePasskey', { passkey_id: id }, { quiet: true })
-    if (!s && errors[0].error === 'SIGN_IN_AGAIN') return setNeedsProof(true)
-    if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
-    notices.toast(text.removed({ name }))
-    again()
-  }
-  if (needsProof) return <ProveForm onProven={() => setNeedsProof(false)} />
+  const own = useOwn('user.passkeys')
+  const { items: passkeys, again } = own
+  const remove = ({ id, name }: Passkey) =>
+    own.remove('user.removePasskey', { passkey_id: id }, text.failed, () => notices.toast(text.removed({ name })))
   return (
-    <>
-      <OwnList
-        intro={text.intro}
-        items={passkeys}
-        hasFailed={hasFailed}
-        onAgain={again}
-        rowOf={passkey => ({
-          key: passkey.id,
-          title: passkey.name,
-          detail: detailOf(passkey),
-          actions: [
-            { label: text.rename, says: text.renameOf(passkey), act: () => setRenamed(passkey) },
-            { label: text.remove, says: text.removeOf(passkey), act: () => remove(passkey) },
-          ],
-        })}
-      />
+    <OwnList
+      intro={text.intro}
+      own={own}
+      rowOf={passkey => ({
+        key: passkey.id,
+        title: passkey.name,
+        detail: detailOf(passkey),
+        actions: [
+          { label: text.rename, says: text.renameOf(passkey), act: () => setRenamed(passkey) },
+          { label: text.remove, says: text.removeOf(passkey), act: () => remove(passkey) },
+        ],
+      })}
+    >
       {passkeys?.length === 0 && <p className={styles.text}>{text.none}</p>}
       {renamed ? (
         <RenameForm
@@ -64,11 +45,11 @@ export function Passkeys() {
           }}
         />
       ) : knowsPasskeys() ? (
-        <AddForm key={passkeys?.length} onDone={again} onProofNeeded={() => setNeedsProof(true)} />
+        <AddForm key={passkeys?.length} onDone={again} onProofNeeded={() => own.setNeedsProof(true)} />
       ) : (
         <p className={styles.text}>{text.notHere}</p>
       )}
-    </>
+    </OwnList>
   )
 }
 

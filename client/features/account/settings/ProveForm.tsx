@@ -9,8 +9,7 @@ import { CurrentPassword } from '../byMail/accountFields.tsx'
 import type { LoginErrors } from '../byMail/loginErrors.ts'
 import { useSend } from '../byMail/useSend.ts'
 import { LazySignInMethods } from '../signIn/lazyWays.tsx'
-import { useProviders } from '../signIn/useProviders.ts'
-import { knowsPasskeys } from '../signIn/knowsPasskeys.ts'
+import { useProviders, knowsPasskeys } from '../signIn/useProviders.ts'
 import styles from './AccountSettings.module.css'
 
 /** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */

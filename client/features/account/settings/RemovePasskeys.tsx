@@ -5,7 +5,7 @@ import { activeLocale } from '../../../text/activeLocale.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import styles from './AccountSettings.module.css'
-import { useLoaded } from './useLoaded.ts'
+import { useLoaded } from '../../../services/useLoaded.ts'
 
 /** The reader's passkeys; undefined until that is known, and none where it cannot be. */
 export function useOwnPasskeys(): Passkey[] | undefined {

@@ -2,31 +2,21 @@ import type { Session } from '../../../../shared/api/account.ts'
 import { useBrand, useServices } from '../../../services/services.ts'
 import { own as text } from '../../../text/en/account/own.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
-import { OwnList } from './OwnList.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { OwnList, useOwn } from './OwnList.tsx'
 
 /** Where the reader is signed in. Each device but this one can be signed out. */
 export function Sessions() {
-  const { api, notices } = useServices()
+  const { notices } = useServices()
   const { appName: brand } = useBrand()
-  const { value, hasFailed, again } = useLoaded(async () => {
-    const { s, d } = await api.get('user.sessions', {}, { quiet: true })
-    return s ? d.items : undefined
-  })
-
-  const end = async (session: Session) => {
-    const { s, errors } = await api.post('user.endSession', { session_id: session.id }, { quiet: true })
-    // One that has ended already is what was wished for.
-    if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.notLoaded)
-    notices.toast(text.sessionEnded({ device: nameOf(session) }))
-    again()
-  }
+  const own = useOwn('user.sessions')
+  const end = (session: Session) =>
+    own.remove('user.endSession', { session_id: session.id }, text.notLoaded, () =>
+      notices.toast(text.sessionEnded({ device: nameOf(session) })),
+    )
   return (
     <OwnList
       intro={text.sessionsText({ brand })}
-      items={value}
-      hasFailed={hasFailed}
-      onAgain={again}
+      own={own}
       rowOf={session => ({
         key: session.id,
         title: nameOf(session),

@@ -6,10 +6,9 @@ import { useStores } from '../../../services/services.ts'
 import { LazySignInMethods, LazyOtherWays } from './lazyWays.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from '../byMail/EntryForm.module.css'
-import { useProviders } from './useProviders.ts'
-import { knowsPasskeys } from './knowsPasskeys.ts'
+import { useProviders, knowsPasskeys } from './useProviders.ts'
 
-/** How somebody gets in. */
+/** The ways to sign in. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
 
 type Props = {

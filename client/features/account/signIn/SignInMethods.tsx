@@ -1,9 +1,11 @@
 import { signInMethods as text } from '../../../text/en/account/signInMethods.ts'
 import { legalLinks } from '../byMail/legalLinks.tsx'
 import styles from './SignInMethods.module.css'
-import { PasskeyButton } from './PasskeyButton.tsx'
-import { Providers } from './Providers.tsx'
 import type { Provider } from './useProviders.ts'
+import { useState } from 'react'
+import { SESSION } from '../../../../shared/cookies.ts'
+import { session } from '../../../platform/storage.ts'
+import { useServices } from '../../../services/services.ts'
 
 type Props = {
   providers: Provider[]
@@ -11,7 +13,7 @@ type Props = {
   /** Path of this site to which a third-party sign-in leads back. */
   returnTo: string
   onSignedIn(): void
-  /** For a reader who is signed in, to show once more that it is they. */
+  /** The reader is signed in and proves once more who they are. */
   isAgain?: boolean
 }
 
@@ -24,3 +26,71 @@ export const SignInMethods = ({ providers, hasPasskeys, returnTo, onSignedIn, is
     {!isAgain && providers.length > 0 && <p className={styles.note}>{text.continueTerms(legalLinks)}</p>}
   </div>
 )
+
+/** Third-party sign-ins, where this brand has any. */
+function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
+  const { api, notices } = useServices()
+  const [leavingTo, setLeavingTo] = useState('')
+
+  const leave = async (provider: string) => {
+    if (leavingTo) return
+    setLeavingTo(provider)
+    const { s, d } = await api.get('user.oauthUrl', { provider, return_to: returnTo })
+    // Enables the button again for readers who return without having signed in.
+    setLeavingTo('')
+    if (!s || !('url' in d)) return
+    if (!isSafe(new URL(d.url))) return notices.notify(text.failed)
+    session.set(SESSION.leftFrom, returnTo)
+    location.assign(d.url)
+  }
+  return providers.map(({ name, label }) => (
+    <button
+      key={name}
+      type="button"
+      className={styles.door}
+      aria-disabled={leavingTo !== ''}
+      onClick={() => void leave(name)}
+    >
+      {leavingTo === name ? text.working : text.continueWith({ provider: label })}
+    </button>
+  ))
+}
+
+/** Over https; without it only from a page that came without it, as in development: there it protects nothing more. */
+const isSafe = ({ protocol }: URL) => protocol === 'https:' || (protocol === 'http:' && location.protocol === 'http:')
+
+/** Signs in without address and password; its code comes with the tap. */
+function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
+  const { api, stores } = useServices()
+  const [isWorking, setWorking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const signIn = async () => {
+    setWorking(true)
+    setProblem('')
+    const said = await attempt()
+    setWorking(false)
+    if (said) setProblem(said)
+    else onSignedIn()
+  }
+  /** Gives what went wrong, '' where nothing did. */
+  async function attempt(): Promise<string> {
+    try {
+      const { signInByPasskey } = await import('./browserPasskeys.ts')
+      const entry = await signInByPasskey(api)
+      if (!entry) return text.cancelled
+      if (!entry.s) return entry.errors[0].desc || text.failed
+      stores.auth.signIn(entry.d.token, entry.d.user)
+      return ''
+    } catch {
+      return text.failed
+    }
+  }
+  return (
+    <>
+      <button type="button" className={styles.door} disabled={isWorking} onClick={() => void signIn()}>
+        {isWorking ? text.working : text.passkey}
+      </button>
+      <div aria-live="polite">{problem && <p className={styles.problem}>{problem}</p>}</div>
+    </>
+  )
+}

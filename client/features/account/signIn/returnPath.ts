@@ -1,5 +1,5 @@
 const LONGEST = 500
-const HERE = 'http://here.invalid'
+const ORIGIN = 'http://here.invalid'
 
 /**
  * Where to go after signing in: the address asked for, if it is a path of this site. Anything else, such as another
@@ -9,9 +9,9 @@ export function returnPath(asked: string | null | undefined): string {
   const elsewhere = '/myinfo'
   if (!asked || asked.length > LONGEST || !/^\/(?![/\\])[^\\]*$/.test(asked)) return elsewhere
   try {
-    const url = new URL(asked, HERE)
+    const url = new URL(asked, ORIGIN)
     const path = url.pathname + url.search + url.hash
-    return url.origin === HERE && !path.startsWith('//') && url.pathname !== '/login' ? path : elsewhere
+    return url.origin === ORIGIN && !path.startsWith('//') && url.pathname !== '/login' ? path : elsewhere
   } catch {
     return elsewhere
   }

@@ -3,7 +3,7 @@ import { useServices } from '../../../services/services.ts'
 
 export type Provider = { name: string; label: string }
 
-/** Who signs readers in here besides us; none until it is known. */
+/** Third parties that sign readers in here; none until they are loaded. */
 export function useProviders(): Provider[] {
   const { api } = useServices()
   const [providers, setProviders] = useState<Provider[]>([])
@@ -16,3 +16,6 @@ export function useProviders(): Provider[] {
   }, [api])
   return providers
 }
+
+/** Whether this browser knows passkeys at all, and makes some here: not at an address of numbers. */
+export const knowsPasskeys = () => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCopy } from '../../../services/useCopy.ts'
+import { useCopy } from '../../../services/services.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder, type Mark } from '../../marks/mark.ts'
@@ -28,6 +28,5 @@ function byBook(marks: readonly Mark[]): Mark[][] {
   const books = new Map<number, Mark[]>()
   for (const mark of marks) books.set(mark.book_id, [...(books.get(mark.book_id) ?? []), mark])
   const latest = (marks: readonly Mark[]) => marks.reduce((last, { made_at }) => (made_at > last ? made_at : last), '')
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   return [...books.values()].map(inOrder).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
 }

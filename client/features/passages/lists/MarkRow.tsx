@@ -8,9 +8,9 @@ import styles from '../Passages.module.css'
 import { RibbonSign } from '../RibbonSign.tsx'
 
 /** Characters of a quote that tell where in its paragraph it stands. */
-const ENOUGH = 40
+const QUOTE_LENGTH = 40
 
-const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, ENOUGH).join('')
+const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, QUOTE_LENGTH).join('')
 
 type Props = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCopy } from '../../../services/useCopy.ts'
+import { useCopy } from '../../../services/services.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder } from '../../marks/mark.ts'

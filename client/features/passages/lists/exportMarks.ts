@@ -1,3 +1,4 @@
+import { pick } from '../../../platform/pick.ts'
 import type { Mark } from '../../marks/mark.ts'
 
 /** Marks of one or several books for other programs: as Markdown to read, and as JSON. */
@@ -13,33 +14,29 @@ export function exportMarks(marks: readonly Mark[]): { markdown: string; json: s
     lines.push(plain(quote).replace(/^/gm, '> '))
     if (note) lines.push(plain(note))
   }
-  return { markdown: `${lines.join('\n\n')}\n`, json: `${JSON.stringify(marks.map(ownFields), null, 2)}\n` }
+  return {
+    markdown: `${lines.join('\n\n')}\n`,
+    json: `${JSON.stringify(
+      marks.map(mark => pick(mark, OWN_FIELDS)),
+      null,
+      2,
+    )}\n`,
+  }
 }
 
-/** Without what the device notes for itself. */
-const ownFields = ({
-  kind,
-  book_id,
-  book_name,
-  chapter_id,
-  chapter_title,
-  paragraph,
-  at,
-  quote,
-  note,
-  made_at,
-}: Mark) => ({
-  kind,
-  book_id,
-  book_name,
-  chapter_id,
-  chapter_title,
-  paragraph,
-  at,
-  quote,
-  note,
-  made_at,
-})
+/** Without what the device stores for itself. */
+const OWN_FIELDS = [
+  'kind',
+  'book_id',
+  'book_name',
+  'chapter_id',
+  'chapter_title',
+  'paragraph',
+  'at',
+  'quote',
+  'note',
+  'made_at',
+] as const
 
 /** Text in which no sign means anything to Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, '$1\\$2')

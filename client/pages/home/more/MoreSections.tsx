@@ -29,7 +29,7 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
       if (!signal.aborted) setFound(more)
     })
     return () => leaving.abort()
-    // Read anew for another reader, not whenever a place in a book is.
+    // Loaded again for another reader, but not when a position in a book changes.
   }, [api, stores, channel, owner])
   const isShown = useBelowScreen(place, found !== undefined)
   return (

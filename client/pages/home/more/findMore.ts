@@ -17,8 +17,8 @@ export type More = {
 }
 
 /** Fewer look forgotten. */
-const FEWEST = 2
-const MOST = 12
+const MIN_BOOKS = 2
+const MAX_BOOKS = 12
 const OPENINGS = 6
 /** Chapters that are asked for at a time. */
 const AT_ONCE = 3
@@ -44,7 +44,7 @@ export async function findMore({ api, log, channel, signal, now = Date.now() }: 
   const books = [...new Map(sections.flatMap(section => section.books).map(book => [book.id, book])).values()]
   const changing = list?.s ? (list.d.items as BookCard[]) : books
   const unread = books.filter(({ id }) => !known.has(id))
-  const enough = <Value>(values: Value[]) => (values.length < FEWEST ? [] : values.slice(0, MOST))
+  const enough = <Value>(values: Value[]) => (values.length < MIN_BOOKS ? [] : values.slice(0, MAX_BOOKS))
   const similar = enough(like?.s ? like.d.items.filter(({ id }) => !known.has(id)) : [])
   return {
     ...(last && similar.length > 0 && { read: { name: last.book_name, books: similar } }),

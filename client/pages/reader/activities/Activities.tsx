@@ -7,8 +7,9 @@ import { lazy } from '../../../routing/lazy.tsx'
 import { useStores } from '../../../services/services.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import type { Activity } from '../display/ReadingSettings.tsx'
-import { loadTypefaces } from './loadTypefaces.ts'
 import { keepAwake } from './wakeLock.ts'
+import { FROM_A_FILE, typefacesBeside } from '../../../../shared/page/typefaces.ts'
+import { loadStyleSheet } from '../../../routing/styleSheet.ts'
 
 const Pages = lazy(() => import('../pages/Pages.tsx').then(part => part.Pages))
 const Aloud = lazy(() => import('../aloud/Aloud.tsx').then(part => part.Aloud))
@@ -49,3 +50,10 @@ export const Activities = observer(({ body, book, chapter, activity, onEnd }: Ac
     </>
   )
 })
+
+/** Loads the typefaces for a reader who has chosen one. */
+function loadTypefaces(family: number) {
+  const isDeclared = [...document.fonts].some(({ family }) => family.includes('Literata'))
+  const styles = document.querySelector('link[rel=stylesheet][href^="/assets/main-"]')?.getAttribute('href')
+  if (family >= FROM_A_FILE && !isDeclared && styles) void loadStyleSheet(typefacesBeside(styles))
+}

@@ -1,4 +1,4 @@
-import { Minus, Plus, X } from 'lucide-react'
+import { Minus, Plus, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ReadChapter } from '../../../features/reading/chapter.ts'
 import { READING, sheetOf } from '../../../features/reading/pagedText.ts'
@@ -7,12 +7,12 @@ import { useStores } from '../../../services/services.ts'
 import { autoScroll as text } from '../../../text/en/comfort/autoScroll.ts'
 import { pageOf, turnPage } from '../pages/turnPage.ts'
 import styles from './ActivityBar.module.css'
-import { speedOf, SPEEDS } from './scrollSpeed.ts'
 import { useFocusHere } from '../keys/useFocusHere.ts'
+import { listen } from '../../../platform/listen.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter; onEnd(): void }
 
-/** What a reader does by hand stops it, but for the keys and buttons of its own bar. */
+/** Any input of the reader stops it, except in its own bar. */
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'touchstart', 'keydown']
 
 /** The text moves by itself, at the reader's speed, until it ends or is touched. */
@@ -28,10 +28,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
     const onHand = ({ target }: Event) => {
       if (!bar.current?.contains(target as Node)) onEnd()
     }
-    for (const name of INPUT_EVENTS) document.addEventListener(name, onHand, { passive: true, capture: true })
-    return () => {
-      for (const name of INPUT_EVENTS) document.removeEventListener(name, onHand, { capture: true })
-    }
+    return listen(document, INPUT_EVENTS, onHand, { passive: true, capture: true })
   }, [onEnd])
 
   useEffect(() => {
@@ -63,25 +60,9 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
 
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text.title}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={text.slower}
-        aria-disabled={speed === SPEEDS.least}
-        onClick={() => change(-1)}
-      >
-        <Minus size={20} aria-hidden />
-      </button>
+      <Step Icon={Minus} name={text.slower} isEnd={speed === SPEEDS.least} take={() => change(-1)} />
       <output className={styles.words}>{text.speed({ speed })}</output>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={text.faster}
-        aria-disabled={speed === SPEEDS.most}
-        onClick={() => change(1)}
-      >
-        <Plus size={20} aria-hidden />
-      </button>
+      <Step Icon={Plus} name={text.faster} isEnd={speed === SPEEDS.most} take={() => change(1)} />
       <button type="button" className={styles.button} aria-label={text.stop} data-autofocus onClick={onEnd}>
         <X size={20} aria-hidden />
       </button>
@@ -96,3 +77,23 @@ function isAtEnd(text: HTMLElement): boolean {
   const { page, count } = pageOf(sheet)
   return page === count - 1
 }
+
+/** Steps of speed; at the start a line takes four seconds. */
+const SPEEDS = { least: 1, most: 10, start: 4 } as const
+const LINES_A_MINUTE = 4
+
+/** How fast a text goes by: `line` in CSS pixels a second, `page` in milliseconds for all lines of a page. */
+function speedOf(text: HTMLElement, speed: number): { line: number; page: number } {
+  const lineHeight = parseFloat(getComputedStyle(text).lineHeight)
+  const linesASecond = (speed * LINES_A_MINUTE) / 60
+  const lines = Math.max(1, innerHeight / lineHeight - 3)
+  return { line: linesASecond * lineHeight, page: (lines / linesASecond) * 1000 }
+}
+
+type StepProps = { Icon: LucideIcon; name: string; isEnd: boolean; take(): void }
+
+const Step = ({ Icon, name, isEnd, take }: StepProps) => (
+  <button type="button" className={styles.button} aria-label={name} aria-disabled={isEnd} onClick={take}>
+    <Icon size={20} aria-hidden />
+  </button>
+)

@@ -1,7 +1,9 @@
-/** Milliseconds without a touch after which the screen may sleep. */
-const PATIENCE = 10 * 60_000
+import { listen } from '../../../platform/listen.ts'
 
-/** Keeps the screen on while a chapter is read, where the browser can; returns what lets it sleep again. */
+/** Milliseconds without a touch after which the screen may sleep. */
+const SLEEP_AFTER = 10 * 60_000
+
+/** Keeps the screen on while a chapter is read, if the browser can; returns how to stop. */
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | undefined
@@ -14,7 +16,7 @@ export function keepAwake(): () => void {
   }
   const wake = () => {
     clearTimeout(timer)
-    timer = setTimeout(sleep, PATIENCE)
+    timer = setTimeout(sleep, SLEEP_AFTER)
     // The browser takes it back itself where the page is hidden.
     if ((lock && !lock.released) || isAsked || document.hidden) return
     isAsked = true
@@ -30,14 +32,13 @@ export function keepAwake(): () => void {
       },
     )
   }
-  const options = { passive: true, capture: true }
-  const WAKING = ['scroll', 'pointerdown', 'keydown', 'visibilitychange']
-  for (const name of WAKING) document.addEventListener(name, wake, options)
+  const waking = ['scroll', 'pointerdown', 'keydown', 'visibilitychange']
+  const stopListening = listen(document, waking, wake, { passive: true, capture: true })
   wake()
   return () => {
     isOver = true
     clearTimeout(timer)
-    for (const name of WAKING) document.removeEventListener(name, wake, options)
+    stopListening()
     sleep()
   }
 }

@@ -17,6 +17,7 @@ import { mediaSession } from './mediaSession.ts'
 import { SpeechPlayer, RATES, SLEEPS } from './speechPlayer.ts'
 import { spokenSentences, type Sentence } from './sentences.ts'
 import { webSpeech } from './webSpeech.ts'
+import { listen } from '../../../platform/listen.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: ReadChapter; onEnd(): void }
 
@@ -30,7 +31,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   const sentences = useRef<readonly Sentence[]>([])
   const entered = useRef<ReadChapter>(undefined)
   const onSentence = useEffectEvent((number: number) => {
-    // Before the first sentence of a chapter that is gone on to, its title is spoken.
+    // When the next chapter starts, its title is spoken first.
     const range = sentences.current[number]?.range
     mark(range?.toString() ? range : undefined)
     if (body.current && range?.toString()) scrollIntoView(body.current, range)
@@ -103,11 +104,7 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
       speech.at,
     )
   })
-  useEffect(() => {
-    const onChange = () => enterAgain()
-    document.addEventListener(WORDS_CHANGED, onChange)
-    return () => document.removeEventListener(WORDS_CHANGED, onChange)
-  }, [])
+  useEffect(() => listen(document, WORDS_CHANGED, () => enterAgain()), [])
   useEffect(
     () =>
       mediaSession(

@@ -1,7 +1,7 @@
 type Told = { title: string; artist: string; album: string; picture: string | undefined }
 type Actions = Partial<Record<MediaSessionAction, () => void>>
 
-/** Tells the phone what is read aloud, and answers its buttons; returns the end of it. */
+/** Shows on the phone what is read aloud, and handles its media buttons; returns how to stop. */
 export function mediaSession({ title, artist, album, picture }: Told, actions: Actions): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator

@@ -12,13 +12,13 @@ type Sleep = (typeof SLEEPS)[number]
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Milliseconds in which a voice must have begun: one that has no voice says nothing at all. */
-const PATIENCE = 6000
+const START_TIMEOUT = 6000
 
 type Surroundings = {
   engine: Engine
   /** A sentence of this number begins. */
   onSentence(number: number): void
-  /** All sentences have been spoken, and nobody wants to sleep. */
+  /** All sentences have been spoken, and no sleep timer is due. */
   onChapterEnd(): void
   /** The engine says nothing, or that it cannot. */
   onFailure(): void
@@ -36,7 +36,7 @@ export class SpeechPlayer {
   sleep: Sleep = 0
   #sentences: readonly string[] = []
   #around: Surroundings
-  /** What an engine says of sentences of before is nothing to anybody. */
+  /** Events of former sentences are ignored. */
   #turn = 0
   #alarm: ReturnType<typeof setTimeout> | undefined
   #bedtime: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +112,7 @@ export class SpeechPlayer {
       this.#around.onFailure()
     }
     this.#around.onSentence(this.at)
-    this.#alarm = setTimeout(fail, PATIENCE)
+    this.#alarm = setTimeout(fail, START_TIMEOUT)
     this.#around.engine.speak(
       words,
       {

@@ -6,7 +6,7 @@ import type { Engine } from './speechPlayer.ts'
  * @param lang of the text, as `en` or `en-GB`
  */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {
-  // Chromium collects an utterance that nobody holds, and never tells its end.
+  // Chromium garbage-collects an utterance without a reference, and then never reports its end.
   let held: SpeechSynthesisUtterance | undefined
   return {
     speak(words, { onStart, onEnd, onFail }, rate) {

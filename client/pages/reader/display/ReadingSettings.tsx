@@ -2,13 +2,16 @@ import { ChevronsDown, Keyboard, RotateCcw, UserPen } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
 import { OPEN_KEYS, OPEN_NAMES } from '../../../features/reading/chapter.ts'
 import { phoneNight } from '../../../platform/phoneNight.ts'
-import { useStores } from '../../../services/services.ts'
+import { useStores, useServices } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { keys } from '../../../text/en/comfort/keys.ts'
-import { AccountNote, useAccountSettings } from './AccountNote.tsx'
 import { Choice } from './Choice.tsx'
 import { START } from './presets.ts'
 import styles from './ReadingSettings.module.css'
+import { useEffect, useState } from 'react'
+import type { ReaderSettings } from '../../../features/readerSettings/readerSettings.ts'
+import { useNavigation } from '../../../routing/useNavigation.ts'
+import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 /** What goes on by itself while a chapter is open. */
 export type Activity = 'autoScroll' | 'aloud'
@@ -59,4 +62,36 @@ export const ReadingSettings = observer(({ onStart }: { onStart(activity: Activi
       </button>
     </>
   )
+})
+
+/** The settings of an account, once their code is loaded; undefined if nobody is signed in. */
+function useAccountSettings(): ReaderSettings | undefined {
+  const services = useServices()
+  const navigation = useNavigation()
+  const { isLogin } = services.stores.user
+  const [settings, setSettings] = useState<ReaderSettings>()
+  useEffect(() => {
+    if (!isLogin) return
+    ifLoaded(import('../../../features/readerSettings/syncSettings.ts'), ({ syncSettings }) =>
+      setSettings(syncSettings(services, navigation)),
+    )
+  }, [services, navigation, isLogin])
+  return isLogin ? settings : undefined
+}
+
+/** Says whose the settings are, and where an account's wait for the next page. */
+const AccountNote = observer(({ account }: { account: ReaderSettings | undefined }) => {
+  const { stores } = useServices()
+  if (account?.waiting)
+    return (
+      <p className={styles.note}>
+        {text.waiting}{' '}
+        <button type="button" className={styles.now} onClick={account.arrive}>
+          {text.useNow}
+        </button>
+      </p>
+    )
+  if (account?.isReached) return <p className={styles.note}>{text.keptInAccount}</p>
+  const mayFollow = !stores.user.isLogin && stores.host.offers('settings') && stores.host.offers('accounts')
+  return mayFollow ? <p className={styles.note}>{text.keptHere}</p> : null
 })

@@ -17,31 +17,21 @@ export const ThemeSettings = observer(() => {
   return (
     <>
       <div className={styles.sizes} role="group" aria-label={display.fontSize}>
-        <button
-          type="button"
-          className={styles.size}
-          aria-label={display.smaller}
-          aria-disabled={font_size === FONT_SIZE_MIN}
-          onClick={local.decreaseFontSize}
-        >
-          <span className={styles.small} aria-hidden>
-            A
-          </span>
-        </button>
+        <Size
+          name={display.smaller}
+          look={styles.small}
+          isEnd={font_size === FONT_SIZE_MIN}
+          set={local.decreaseFontSize}
+        />
         <output className={styles.value} aria-label={display.fontSize}>
           {font_size}
         </output>
-        <button
-          type="button"
-          className={styles.size}
-          aria-label={display.larger}
-          aria-disabled={font_size === FONT_SIZE_MAX}
-          onClick={local.increaseFontSize}
-        >
-          <span className={styles.large} aria-hidden>
-            A
-          </span>
-        </button>
+        <Size
+          name={display.larger}
+          look={styles.large}
+          isEnd={font_size === FONT_SIZE_MAX}
+          set={local.increaseFontSize}
+        />
       </div>
       <fieldset className={styles.themes}>
         <legend className="visually-hidden">{text.theme}</legend>
@@ -73,3 +63,13 @@ export const ThemeSettings = observer(() => {
     </>
   )
 })
+
+type SizeProps = { name: string; look: string | undefined; isEnd: boolean; set(): void }
+
+const Size = ({ name, look, isEnd, set }: SizeProps) => (
+  <button type="button" className={styles.size} aria-label={name} aria-disabled={isEnd} onClick={set}>
+    <span className={look} aria-hidden>
+      A
+    </span>
+  </button>
+)

@@ -14,7 +14,7 @@ export const PRESETS = {
 type Preset = keyof typeof PRESETS
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
-/** The preset that a chapter is set by; undefined where the reader has gone on from there. */
+/** The preset in use; undefined if the reader has changed a setting since. */
 export const presetOf = (settings: DisplaySteps): Preset | undefined =>
   PRESET_NAMES.find(name =>
     Object.entries(PRESETS[name]).every(([step, value]) => settings[step as DisplayStep] === value),

@@ -3,13 +3,14 @@ import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts
 import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
 import { followPosition } from '../../../features/reading/followPosition.ts'
 import { progressNow } from '../../../features/reading/readingPosition.ts'
-import { sheetOf, STILL, scrollOffset } from '../../../features/reading/pagedText.ts'
+import { sheetOf, MIN_MOVE, scrollOffset } from '../../../features/reading/pagedText.ts'
 import type { recordPosition } from '../../../features/readingLog/recordPosition.ts'
 import { session } from '../../../platform/storage.ts'
 import type { Navigation } from '../../../routing/navigation.ts'
 import type { Stores } from '../../../stores/createStores.ts'
 import { speedMeter } from './speedMeter.ts'
 import { barsByScroll, prefetchNext, showProgress, type Indicators } from './whileReading.ts'
+import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 /** Entries of the history whose place is remembered; the oldest go first. */
 const MAX_PLACES = 50
@@ -38,14 +39,11 @@ export function follow(
   let isGone = false
   /** Where the reader paused last. */
   let paused: number | undefined
-  void import('../../../features/readingLog/recordPosition.ts').then(
-    part => {
-      if (isGone) return
-      record = part.recordPosition(stores.book, book, chapter, left)
-      if (paused !== undefined) record(paused, way, isAllInSight(text))
-    },
-    () => {},
-  )
+  ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
+    if (isGone) return
+    record = part.recordPosition(stores.book, book, chapter, left)
+    if (paused !== undefined) record(paused, way, isAllInSight(text))
+  })
   const keepPlace = placeKeeper(navigation, !chapter.locked)
   const pace = speedMeter(chapter.word_count)
   let way = 0
@@ -55,7 +53,7 @@ export function follow(
       keepPlace.moved(first)
       if (!chapter.locked) pace.moved(first)
       way = Math.abs(scrollOffset(text) - stood)
-      if (way > STILL) onMove()
+      if (way > MIN_MOVE) onMove()
       const progress = progressNow(text)
       showProgress(indicators, chapter, progress, place)
       prefetchNext(navigation, book, chapter, progress)
@@ -78,9 +76,9 @@ export function follow(
 const isAllInSight = (text: HTMLElement) => !sheetOf(text) && text.offsetHeight <= innerHeight
 
 /**
- * Keeps the place of the history's entry that shows this chapter. Passages that are named have entries of their own:
- * with the first move of another one, the one before is left where the text stood.
- * @param isWhole of the whole text: places of an opening are others, and are not kept
+ * Stores the place of the history entry that shows this chapter. Passages named by an address have entries of their
+ * own: when a new one moves first, the former one's place is stored.
+ * @param isWhole whether the whole text is shown: places in the opening of a locked chapter differ, and are not stored
  */
 function placeKeeper(navigation: Navigation | undefined, isWhole: boolean) {
   const view = navigation?.current.view

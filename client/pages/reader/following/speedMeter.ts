@@ -2,23 +2,23 @@ import { STORAGE } from '../../../../shared/cookies.ts'
 import { MIN_PACE, MAX_PACE } from '../../../features/reading/minutes.ts'
 import { persistent, readJson, type Storage } from '../../../platform/storage.ts'
 
-/** Who goes by faster or slower, in words a minute, has not read. */
+/** Words per minute; faster or slower is not reading. */
 const [SLOWEST, FASTEST] = [40, 1000]
-/** Milliseconds without a move after which nobody is taken to read. */
+/** Milliseconds without a move after which the reader is not considered to be reading. */
 const IDLE = 180_000
 /** More words in one step, and the text was not read but gone through. */
 const JUMP = 600
 /** Words and milliseconds of a chapter that say something of the pace. */
-const [ENOUGH_WORDS, ENOUGH_TIME] = [250, 30_000]
+const [MIN_WORDS, MIN_TIME] = [250, 30_000]
 /** Chapters from which on the pace is known, and those that count: the latest. */
-const [FEWEST, LATEST] = [3, 15]
+const [MIN_CHAPTERS, MAX_CHAPTERS] = [3, 15]
 
 type Clock = () => number
 
 /**
- * Measures quietly how fast a chapter is read: words that have gone by, and the time for them.
+ * Measures how fast a chapter is read.
  * @param words of the chapter
- * @returns what is told of each move, with the place in the text (`textPlace.ts`), and of the end
+ * @returns callbacks for each move, with the place in the text (`textPlace.ts`), and for the end
  */
 export function speedMeter(words: number, now: Clock = () => performance.now(), storage: Storage = persistent) {
   let [furthest, time, read, spent] = [0, now(), 0, 0]
@@ -29,7 +29,7 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
       time += passed
       furthest = isBegun ? Math.max(furthest, place) : place
       const step = (furthest - before) * words
-      // A voice has a pace of its own, and who leaves the page reads something else.
+      // Speech has its own pace, and in another tab nothing is read here.
       const isReading = passed <= IDLE && step <= JUMP && !document.hidden && !globalThis.speechSynthesis?.speaking
       if (isBegun && isReading) {
         read += step
@@ -38,7 +38,7 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
       isBegun = true
     },
     end() {
-      if (read >= ENOUGH_WORDS && spent >= ENOUGH_TIME) storeSpeed((read / spent) * 60_000, storage)
+      if (read >= MIN_WORDS && spent >= MIN_TIME) storeSpeed((read / spent) * 60_000, storage)
     },
   }
 }
@@ -48,9 +48,8 @@ function storeSpeed(speed: number, storage: Storage) {
   if (speed < SLOWEST || speed > FASTEST) return
   const kept = readJson(storage, STORAGE.paces)
   const before = Array.isArray(kept) ? kept.filter(other => other >= MIN_PACE && other <= MAX_PACE) : []
-  const paces = [...before, Math.round(Math.min(MAX_PACE, Math.max(MIN_PACE, speed)))].slice(-LATEST) as number[]
+  const paces = [...before, Math.round(Math.min(MAX_PACE, Math.max(MIN_PACE, speed)))].slice(-MAX_CHAPTERS) as number[]
   storage.set(STORAGE.paces, JSON.stringify(paces))
-  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted is newer than the browsers we build for.
   const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]
-  if (paces.length >= FEWEST && middle !== undefined) storage.set(STORAGE.pace, String(middle))
+  if (paces.length >= MIN_CHAPTERS && middle !== undefined) storage.set(STORAGE.pace, String(middle))
 }

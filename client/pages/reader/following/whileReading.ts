@@ -8,7 +8,7 @@ import { left } from '../../../text/en/comfort/left.ts'
 import { reader as text } from '../../../text/en/reading/reader.ts'
 
 /** Scrolled so far, in CSS pixels, bars go away. */
-const AWAY = 48
+const HIDE_BARS_AFTER = 48
 /** From here on the next chapter is prefetched on any line that carries it; on a good one it is there long before. */
 const PREFETCH_FROM = 0.5
 
@@ -16,8 +16,8 @@ const PREFETCH_FROM = 0.5
 export type Indicators = { bar: RefObject<HTMLElement | null>; percent: RefObject<HTMLElement | null> }
 
 /**
- * @param progress how much of the way is done, 0 to 1
- * @param place where the reader is in the text, 0 to 1: what the log keeps, and other pages say
+ * @param progress share of the way, 0 to 1
+ * @param place of the reader in the text, 0 to 1, as in the reading log and on other pages
  */
 export function showProgress(
   { bar, percent }: Indicators,
@@ -48,6 +48,6 @@ export function barsByScroll(local: LocalStore): () => void {
   let from: number | undefined
   return () => {
     if (!local.showNav || local.font_panel || local.catelog_panel) from = undefined
-    else if (Math.abs(scrollY - (from ??= scrollY)) > AWAY) local.closePanels()
+    else if (Math.abs(scrollY - (from ??= scrollY)) > HIDE_BARS_AFTER) local.closePanels()
   }
 }

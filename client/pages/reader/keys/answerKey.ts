@@ -9,6 +9,7 @@ import { comfort } from '../../../text/en/comfort/comfort.ts'
 import { keys as text } from '../../../text/en/comfort/keys.ts'
 import { settingsOf, themeAfter, themeOf } from '../display/themes.ts'
 import { turnPage } from '../pages/turnPage.ts'
+import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 type Around = { chapter: ReadChapter; services: Services; navigation: Navigation; listKeys(): void }
 
@@ -20,7 +21,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
   }
   const element = document.getElementById(TEXT_ID)
   const side = element ? sideOf(element) : 1
-  /** Pages are turned, and at their ends the chapter; a text that scrolls has the chapters beside it. */
+  /** Turns pages and, at their ends, chapters; if the text scrolls, chapters only. */
   const turn = (by: 1 | -1) => {
     if (element && local.reading_mode === 2) turnPage(element, by, chapter, navigation)
     else open(by > 0 ? chapter.next_id : chapter.prev_id)
@@ -44,10 +45,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
     m: () => {
       // Its code is that of the bar that comes with it.
       if (!element) return
-      void import('../../../features/passages/byKeyboard.ts').then(
-        ({ selectParagraph }) => selectParagraph(element),
-        () => {},
-      )
+      ifLoaded(import('../../../features/passages/byKeyboard.ts'), part => part.selectParagraph(element))
     },
     '?': listKeys,
   }

@@ -2,9 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { READING } from '../../../features/reading/pagedText.ts'
 
 /**
- * Has the keyboard go on in a bar that was called from a panel, at its main button (`data-autofocus`): the bar stands
- * far from there, and a text that scrolls by itself stops at any key beside it. Afterwards the keyboard stands where it
- * was.
+ * Moves the focus to a bar that was opened from a panel, to its main button (`data-autofocus`): auto-scroll stops at
+ * any key outside of its bar. Afterwards the focus returns.
  */
 export function useFocusHere(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
 import { OPEN_KEYS, type ReadChapter } from '../../../features/reading/chapter.ts'
+import { listen } from '../../../platform/listen.ts'
+import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 /** Keys that mean something in the reader (`answerKey.ts`), unless they are switched off. */
 const LETTERS = /^[nmpftb?]$/
@@ -27,16 +29,9 @@ export function useKeys(chapter: ReadChapter, listKeys: () => void) {
       if (key === ' ' && element.closest('a, button')) return
       if (key === 'Escape') return local.closePanels()
       if (!navigation) return
-      void import('./answerKey.ts').then(
-        ({ answerKey }) => answerKey(key, { chapter, services, navigation, listKeys }),
-        () => {},
-      )
+      ifLoaded(import('./answerKey.ts'), ({ answerKey }) => answerKey(key, { chapter, services, navigation, listKeys }))
     }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener(OPEN_KEYS, listKeys)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener(OPEN_KEYS, listKeys)
-    }
+    const ends = [listen(document, 'keydown', onKey), listen(document, OPEN_KEYS, listKeys)]
+    return () => ends.forEach(end => end())
   }, [chapter, services, navigation, listKeys])
 }

@@ -9,6 +9,7 @@ import { pages as text } from '../../../text/en/comfort/pages.ts'
 import { followFinger } from './followFinger.ts'
 import styles from './Pages.module.css'
 import { pageOf, turnPage } from './turnPage.ts'
+import { listen } from '../../../platform/listen.ts'
 
 type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 
@@ -40,20 +41,17 @@ export const Pages = ({ body, chapter }: Props) => {
       const isForward = way > 0.5 === sideOf(sheet) > 0
       turn(isForward ? 1 : -1)
     }
-    const stop = followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth)))
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     sizes.observe(sheet)
-    sheet.addEventListener('scroll', look, { passive: true })
-    document.addEventListener(WORDS_CHANGED, look)
-    sheet.addEventListener('click', onTap, true)
-    return () => {
-      stop()
-      sizes.disconnect()
-      sheet.removeEventListener('scroll', look)
-      document.removeEventListener(WORDS_CHANGED, look)
-      sheet.removeEventListener('click', onTap, true)
-    }
+    const ends = [
+      followFinger(sheet, (by, from) => turn(by, Math.round(Math.abs(from) / sheet.clientWidth))),
+      listen(sheet, 'scroll', look, { passive: true }),
+      listen(document, WORDS_CHANGED, look),
+      listen(sheet, 'click', onTap, { capture: true }),
+      () => sizes.disconnect(),
+    ]
+    return () => ends.forEach(end => end())
   }, [body, chapter, local, navigation])
 
   return at ? (

@@ -1,4 +1,5 @@
 import { sideOf } from '../../../features/reading/pagedText.ts'
+import { listen } from '../../../platform/listen.ts'
 
 /** A swipe this long turns the page, in CSS pixels. */
 const SWIPE = 50
@@ -37,14 +38,10 @@ export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: n
     else onEnd(way * sideOf(sheet) < 0 ? 1 : -1, start.left)
     start = undefined
   }
-  sheet.addEventListener('touchstart', onStart, { passive: true })
-  sheet.addEventListener('touchmove', onMove, { passive: false })
-  sheet.addEventListener('touchend', onStop)
-  sheet.addEventListener('touchcancel', onStop)
-  return () => {
-    sheet.removeEventListener('touchstart', onStart)
-    sheet.removeEventListener('touchmove', onMove)
-    sheet.removeEventListener('touchend', onStop)
-    sheet.removeEventListener('touchcancel', onStop)
-  }
+  const ends = [
+    listen(sheet, 'touchstart', onStart, { passive: true }),
+    listen(sheet, 'touchmove', onMove, { passive: false }),
+    listen(sheet, ['touchend', 'touchcancel'], onStop),
+  ]
+  return () => ends.forEach(end => end())
 }

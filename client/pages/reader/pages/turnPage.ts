@@ -15,8 +15,8 @@ export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { pag
 const going = new WeakMap<Element, number>()
 
 /**
- * Turns by a page; at the ends of a chapter to the one beside it, which is entered at its nearer end.
- * @param from the page that it turns from, where a finger has drawn the sheet away from it
+ * Turns a page; at the ends of a chapter it opens the adjacent one, at its nearer end.
+ * @param from the page that it turns from, if a finger has dragged the sheet
  */
 export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, navigation: Navigation, from?: number) {
   const sheet = sheetOf(text)
@@ -30,7 +30,7 @@ export function turnPage(text: Element, by: 1 | -1 | 0, chapter: ReadChapter, na
   void navigation.open(readerLink(chapter.book_id, beside))
 }
 
-/** Goes to a page, at once for readers who want no motion. */
+/** Scrolls to a page, without animation if the reader prefers reduced motion. */
 function goToPage(sheet: HTMLElement, page: number) {
   document.dispatchEvent(new Event(READING))
   going.set(sheet, page)

@@ -1,21 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * What a part of the settings asks for when it is opened.
- * @param load gives it; undefined where it did not come
+ * Loads something in the browser, and again when `key` changes; the last value stays until then.
+ * @param load gives the value; undefined if it could not be loaded
  */
-export function useLoaded<Value>(load: () => Promise<Value | undefined>) {
+export function useLoaded<Value>(load: () => Promise<Value | undefined>, key: string | number = '') {
   const [times, setTimes] = useState(0)
   const [state, setState] = useState<{ value?: Value; hasFailed: boolean }>({ hasFailed: false })
-  const ask = useEffectEvent((_time: number) => load())
+  const run = `${times} ${key}`
+  const ask = useEffectEvent((_run: string) => load())
   useEffect(() => {
     let isCurrent = true
-    void ask(times).then(value => {
+    void ask(run).then(value => {
       if (isCurrent) setState(known => ({ value: value ?? known.value, hasFailed: value === undefined }))
     })
     return () => {
       isCurrent = false
     }
-  }, [times])
+  }, [run])
   return { ...state, again: () => setTimes(times => times + 1) }
 }

@@ -1,0 +1,14 @@
+/** What reading needs to know of a book. */
+export const READ_FIELDS = [
+  'id',
+  'name',
+  'author',
+  'category',
+  'cover',
+  'language',
+  'status',
+  'free_chapters',
+  'word_count',
+  'rating_count',
+  'volumes',
+] as const

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { withQuery } from '../../routing/page/address.ts'
+import { useCopy } from '../../services/services.ts'
+import { search as text } from '../../text/en/discover/search.ts'
+import { novels } from '../../ui/format/format.ts'
+import { PageTitle } from '../../ui/headings/PageTitle.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { narrowing } from '../bookFilter/filter.ts'
+import { FilterRows } from '../bookFilter/FilterRows.tsx'
+import type { Found } from './findBooks.ts'
+import { Link } from '../../routing/Link.tsx'
+import styles from './DidYouMean.module.css'
+import { QuietLink } from '../../ui/controls/Button.tsx'
+
+type Props = Omit<Found, 'words'> & {
+  /** Address of the results for a keyword. */
+  link(keyword: string): string
+  /** Why nothing was found; default: there is no such book. */
+  empty?: { title: string; text: string } | false
+  /** The books. */
+  children: ReactNode
+}
+
+/** Results of a search: title, correction, filters and the books, or a way on if there are none. */
+export function FoundBooks({ keyword, list, filter, link, empty, children }: Props) {
+  const say = useCopy('search', text)
+  const isFiltered = narrowing(filter) > 0
+  const { title, text: about } = empty || { title: text.noResource, text: say('noResourceText') }
+  return (
+    <>
+      <PageTitle title={text.resultsFor({ keyword })}>{list.total > 0 && novels(list.total)}</PageTitle>
+      {list.corrected && <DidYouMean corrected={list.corrected} to={link(list.corrected)} />}
+      {(list.total > 0 || isFiltered) && (
+        <FilterRows of={{ keyword }} natural="best" filter={filter} href={filter => withQuery(link(keyword), filter)} />
+      )}
+      {list.total > 0 ? (
+        children
+      ) : (
+        <EmptyState
+          title={title}
+          text={isFiltered ? text.noMatch : about}
+          action={
+            isFiltered ? (
+              <QuietLink to={link(keyword)}>{text.showAll}</QuietLink>
+            ) : (
+              <QuietLink to="/genres">{text.genres}</QuietLink>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Above books that were found by other words than those asked for, which nothing has: what these are. */
+const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
+  <p className={styles.meant}>{text.nothingExact({ keyword: corrected, a: linkTo(to) })}</p>
+)
+
+const linkTo = (to: string) => (words: string) => (
+  <Link key={to} to={to} className={styles.link}>
+    <bdi>{words}</bdi>
+  </Link>
+)
