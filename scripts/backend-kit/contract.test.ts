@@ -6,6 +6,7 @@ import { developmentProvider } from '../../server/backend/oauth/developmentProvi
 import { testApp } from '../../server/web/testing/testApp.ts'
 import { endpointNames, endpoints } from '../../shared/api/endpoints.ts'
 import { main } from './contract.ts'
+import { createMock } from './mock/createMock.ts'
 import { runContract } from './runContract.ts'
 import { credentials, dear, INVITE, site } from './testing/site.ts'
 import { listen } from './testing/listen.ts'
@@ -61,6 +62,14 @@ test('a reader with too few coins is told so, and the contract is kept', async (
   const result = await runContract({ base: poor.url, credentials, timeout: LONG, only: ['orders'] })
   expect(broken(result.lines)).toEqual([])
   expect(result.passed).toBeGreaterThan(0)
+})
+
+test('where nothing is sold, no locked chapter is asked for', async () => {
+  const faults = { 'order.create': 'NO_SUCH_CALL', 'site.capabilities': 'NO_SUCH_CALL' } as const
+  await using mock = await createMock({ faults })
+  const { lines } = await runContract({ base: mock.url, only: ['locked'], timeout: LONG })
+  expect(broken(lines)).toEqual([])
+  expect(lines.flatMap(({ skipped }) => skipped)).toContain('nothing is sold: no chapter need be locked')
 })
 
 test('a book whose name is longer than a search word is found by as much of it', async () => {

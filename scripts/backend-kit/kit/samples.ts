@@ -22,7 +22,7 @@ const first =
   }
 
 /** What checks ask about, found by asking the server: from the home screen to books, from books to chapters. */
-export function createSamples({ ask, whyClosed }: Pick<Session, 'ask' | 'whyClosed'>, given?: number) {
+export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, given?: number) {
   const known = new Map<string, Promise<unknown>>()
   /** Found at first need, once. */
   const once =
@@ -85,9 +85,9 @@ export function createSamples({ ask, whyClosed }: Pick<Session, 'ask' | 'whyClos
     }
     return seen
   })
-  /** Where nothing is sold, no chapter has to be locked. */
-  const whole = () => {
-    if (whyClosed('order.create')) throw new Skip('nothing is sold: no chapter need be locked')
+  /** Throws `Skip` if the server sells nothing, since no chapter has to be locked then. */
+  const needsSales = async () => {
+    if (!(await sells())) throw new Skip('nothing is sold: no chapter need be locked')
   }
   const chapterThat = (
     want: (chapter: ChapterItem) => boolean,
@@ -125,9 +125,9 @@ export function createSamples({ ask, whyClosed }: Pick<Session, 'ask' | 'whyClos
     book,
     author: async () => (await book()).author,
     free: chapterThat(({ is_free }) => is_free, 'free chapter in the sampled books'),
-    locked: async () => (whole(), lockedOne()),
+    locked: async () => (await needsSales(), lockedOne()),
     /** The one of these with the fewest words. */
-    shortest: async () => (whole(), shortestLocked()),
+    shortest: async () => (await needsSales(), shortestLocked()),
     shelves,
   }
 }

@@ -67,6 +67,7 @@ export function createSession(
   /** Calls that are not to be asked, and why. */
   const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
   const offered = new Set<Part>()
+  let selling: Promise<boolean> | undefined
 
   /** A call that nobody can check, since the server does not have it; one that it must have is a problem, once. */
   function missing(name: EndpointName, answer: Answer): Skip {
@@ -227,6 +228,9 @@ export function createSession(
     readCapabilities,
     /** Why a call is not asked; undefined where it is. */
     whyClosed: (name: EndpointName) => closed.get(name),
+    /** Whether chapters are sold. A guest's order shows it where `site.capabilities` does not. */
+    sells: () =>
+      (selling ??= orElse(() => call('order.create', {}), undefined).then(() => !closed.has('order.create'))),
     /** Throws `Skip` where a call is not to be asked. */
     refuseClosed,
     /** Begins a check, as a new device: answers of the one before are no evidence. */
