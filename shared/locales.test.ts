@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { languageFromCookies, LOCALES } from './locales.ts'
+import { parseLanguage, LOCALES } from './locales.ts'
 
 test('eight locales are listed, each with the tag and section that calls carry for it', () => {
   expect(LOCALES.map(({ code }) => code)).toEqual(['en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi'])
   for (const { code, iso, section } of LOCALES)
-    expect({ section, lang: iso }).toEqual(languageFromCookies(code, undefined))
+    expect({ section, lang: iso }).toEqual(parseLanguage(code, undefined))
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['klingon', '999', 7, 'en-us'],
   ['__proto__', undefined, 7, 'en-us'],
 ])('cookies hb_lang=%s section=%s mean %i %s', (hbLang, section, expectedSection, lang) => {
-  expect(languageFromCookies(hbLang, section)).toEqual({ section: expectedSection, lang })
+  expect(parseLanguage(hbLang, section)).toEqual({ section: expectedSection, lang })
 })

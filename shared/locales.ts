@@ -1,10 +1,10 @@
 import { DEFAULT_LANG, DEFAULT_SECTION } from './constants.ts'
 import type { Language } from './language.ts'
 
-/** Thousands separator, decimal point, and units that shorten a number, the largest first. */
+/** Thousands separator, decimal point, and units for short numbers (12.3K), the largest first. */
 export type NumberStyle = { group: string; point: string; units: readonly (readonly [size: number, sign: string])[] }
 
-/** A language that the site speaks. */
+/** A language of the site. */
 export type Locale = {
   /** Folder name of its texts, and value of the cookie `i18n_redirected`. */
   code: string
@@ -19,157 +19,53 @@ export type Locale = {
   numbers: NumberStyle
 }
 
+/** @param units sizes by their sign, the largest first */
+const numberStyle = (group: string, point: string, units: Readonly<Record<string, number>>): NumberStyle => ({
+  group,
+  point,
+  units: Object.entries(units).map(([sign, size]) => [size, sign]),
+})
+
 const [THIN_SPACE, SPACE] = ['\u202F', '\u00A0']
+const NUMBERS = {
+  en: numberStyle(',', '.', { T: 1e12, B: 1e9, M: 1e6, K: 1e3 }),
+  es: numberStyle('.', ',', { [`${SPACE}M`]: 1e6, [`${SPACE}mil`]: 1e3 }),
+  cn: numberStyle(',', '.', { 万亿: 1e12, 亿: 1e8, 万: 1e4 }),
+  de: numberStyle('.', ',', { [`${SPACE}Mrd.`]: 1e9, [`${SPACE}Mio.`]: 1e6 }),
+  fr: numberStyle(THIN_SPACE, ',', { [`${SPACE}Md`]: 1e9, [`${SPACE}M`]: 1e6, [`${SPACE}k`]: 1e3 }),
+  pt: numberStyle('.', ',', { [`${SPACE}bi`]: 1e9, [`${SPACE}mi`]: 1e6, [`${SPACE}mil`]: 1e3 }),
+  vi: numberStyle('.', ',', { [`${SPACE}T`]: 1e9, [`${SPACE}Tr`]: 1e6, [`${SPACE}N`]: 1e3 }),
+}
 
 /**
  * Languages of the message catalogue (specification, section 1), English first. To add one, add a row here and a folder
  * in `client/text/translations/`.
  */
 export const LOCALES: readonly [Locale, ...Locale[]] = [
-  {
-    code: 'en',
-    iso: 'en-US',
-    section: 7,
-    dir: 'ltr',
-    name: 'English',
-    numbers: {
-      group: ',',
-      point: '.',
-      units: [
-        [1e12, 'T'],
-        [1e9, 'B'],
-        [1e6, 'M'],
-        [1e3, 'K'],
-      ],
-    },
-  },
-  {
-    code: 'es',
-    iso: 'es-ES',
-    section: 9,
-    dir: 'ltr',
-    name: 'Español',
-    numbers: {
-      group: '.',
-      point: ',',
-      units: [
-        [1e6, `${SPACE}M`],
-        [1e3, `${SPACE}mil`],
-      ],
-    },
-  },
-  {
-    code: 'cn',
-    iso: 'zh-CN',
-    section: 1,
-    dir: 'ltr',
-    name: '简体中文',
-    numbers: {
-      group: ',',
-      point: '.',
-      units: [
-        [1e12, '万亿'],
-        [1e8, '亿'],
-        [1e4, '万'],
-      ],
-    },
-  },
-  {
-    code: 'de',
-    iso: 'de-DE',
-    section: 27,
-    dir: 'ltr',
-    name: 'Deutsch',
-    numbers: {
-      group: '.',
-      point: ',',
-      units: [
-        [1e9, `${SPACE}Mrd.`],
-        [1e6, `${SPACE}Mio.`],
-      ],
-    },
-  },
-  {
-    code: 'fr',
-    iso: 'fr-FR',
-    section: 25,
-    dir: 'ltr',
-    name: 'Français',
-    numbers: {
-      group: THIN_SPACE,
-      point: ',',
-      units: [
-        [1e9, `${SPACE}Md`],
-        [1e6, `${SPACE}M`],
-        [1e3, `${SPACE}k`],
-      ],
-    },
-  },
-  {
-    code: 'pt',
-    iso: 'pt-PT',
-    section: 13,
-    dir: 'ltr',
-    name: 'Português',
-    numbers: {
-      group: '.',
-      point: ',',
-      units: [
-        [1e9, `${SPACE}bi`],
-        [1e6, `${SPACE}mi`],
-        [1e3, `${SPACE}mil`],
-      ],
-    },
-  },
-  {
-    code: 'ph',
-    iso: 'tl-PH',
-    section: 23,
-    dir: 'ltr',
-    name: 'Filipino',
-    numbers: {
-      group: ',',
-      point: '.',
-      units: [
-        [1e12, 'T'],
-        [1e9, 'B'],
-        [1e6, 'M'],
-        [1e3, 'K'],
-      ],
-    },
-  },
-  {
-    code: 'vi',
-    iso: 'vi-VN',
-    section: 15,
-    dir: 'ltr',
-    name: 'Tiếng Việt',
-    numbers: {
-      group: '.',
-      point: ',',
-      units: [
-        [1e9, `${SPACE}T`],
-        [1e6, `${SPACE}Tr`],
-        [1e3, `${SPACE}N`],
-      ],
-    },
-  },
+  { code: 'en', iso: 'en-US', section: 7, dir: 'ltr', name: 'English', numbers: NUMBERS.en },
+  { code: 'es', iso: 'es-ES', section: 9, dir: 'ltr', name: 'Español', numbers: NUMBERS.es },
+  { code: 'cn', iso: 'zh-CN', section: 1, dir: 'ltr', name: '简体中文', numbers: NUMBERS.cn },
+  { code: 'de', iso: 'de-DE', section: 27, dir: 'ltr', name: 'Deutsch', numbers: NUMBERS.de },
+  { code: 'fr', iso: 'fr-FR', section: 25, dir: 'ltr', name: 'Français', numbers: NUMBERS.fr },
+  { code: 'pt', iso: 'pt-PT', section: 13, dir: 'ltr', name: 'Português', numbers: NUMBERS.pt },
+  { code: 'ph', iso: 'tl-PH', section: 23, dir: 'ltr', name: 'Filipino', numbers: NUMBERS.en },
+  { code: 'vi', iso: 'vi-VN', section: 15, dir: 'ltr', name: 'Tiếng Việt', numbers: NUMBERS.vi },
 ]
 
-/** Languages that a brand speaks, its first one first. */
+/** Languages of a brand, the default first. */
 export type Locales = readonly [Locale, ...Locale[]]
 
-/** Languages by their codes; without any English alone. Unknown codes are left out. */
+/** Languages by code, skipping unknown codes; English if there are none. */
 export function localesOfCodes(codes: readonly string[] = []): Locales {
   const [first = LOCALES[0], ...others] = codes.flatMap(code => LOCALES.find(locale => locale.code === code) ?? [])
   return [first, ...others]
 }
 
-/** The language of a code where a brand speaks it, else the brand's first. */
+/** A brand's language by code, else its default. */
 export const localeAmong = (locales: Locales, code: string): Locale =>
   locales.find(locale => locale.code === code) ?? locales[0]
 
-/** Further names and tags that cookies may have: languages of books in which the site itself has no texts. */
+/** Further codes: languages of books, but not of the site. */
 const OTHERS: readonly (readonly [code: string, Language])[] = [
   ['vn', { section: 15, lang: 'vi-VN' }],
   ['id', { section: 11, lang: 'id-ID' }],
@@ -187,11 +83,11 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 ])
 
 /**
- * A reader's language from the cookies `hb_lang` (a language key or a tag) and `section` (a number). Case-insensitive;
- * unknown values give the defaults, `7` and `en-us` (specification, section 5).
+ * Parses the language fields of a call, or a reader's cookies: `lang` is a language key or tag, `section` a number.
+ * Case-insensitive; unknown values give the defaults, `7` and `en-us` (specification, section 5).
  */
-export function languageFromCookies(hbLang: string | undefined, section: string | undefined): Language {
-  const wanted = (hbLang ?? '').toLowerCase()
+export function parseLanguage(lang: string | undefined, section: string | undefined): Language {
+  const wanted = (lang ?? '').toLowerCase()
   const byKey = LANGUAGES.get(wanted)
   if (byKey) return byKey
   for (const language of LANGUAGES.values()) {

@@ -26,11 +26,9 @@ export const accountCalls = {
   'user.sessions': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Sessions of the reader, latest first',
     description: '`seen_at` is accurate to a few minutes.',
     use: { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
-    input: z.object({}),
     output: itemsOf(session),
     examples: {
       sessions: {
@@ -54,13 +52,11 @@ export const accountCalls = {
   'user.endSession': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'End one of the reader’s sessions',
     description: 'Its token stops working.',
     use: { part: 'sessions', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ session_id: z.string().min(1).max(64).describe('The `id` of the session') }),
-    output: z.object({}),
     failures: { NOT_FOUND: 'the reader has no such session, or it has ended' },
     examples: { ended: { input: { session_id: 'dZ3kV9pL' }, data: {} } },
   }),
@@ -68,7 +64,6 @@ export const accountCalls = {
   'user.prove': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Reauthenticate with the password',
     description:
@@ -91,7 +86,6 @@ export const accountCalls = {
   'user.export': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Everything stored about the reader, part by part',
     description: 'Paginated, so that no response grows with the account: pass `next` as `cursor` until it is null.',
     use: { part: 'export', beside: ['/myinfo'], without: FORM_SAYS },
@@ -121,7 +115,6 @@ export const accountCalls = {
   'user.delete': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Delete the account',
     description: 'Afterwards, the reader’s tokens no longer work, and the address is free.',
@@ -135,7 +128,6 @@ export const accountCalls = {
             'more',
         ),
     }),
-    output: z.object({}),
     failures: {
       ...notFresh,
       CONFLICT:

@@ -38,7 +38,6 @@ export const withSignInMethods = (
 export const siteCalls = {
   'site.capabilities': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60 },
     summary: 'Which parts the backend has, and its contract version; optional',
     description:
@@ -47,7 +46,6 @@ export const siteCalls = {
       '`delete` and `passkeys`, which must be listed. The response is the same for all readers of a brand; the ' +
       'site requests it once a minute, for one of the brand’s hosts.',
     use: { without: 'the same: the site goes by the responses of each part’s calls' },
-    input: z.object({}),
     output: z.object({ offers, contract_version: contractVersion.optional() }),
     examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },
   }),

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ErrorName } from './envelope.ts'
 import type { Use } from './use.ts'
 
@@ -21,9 +21,8 @@ export type Hourly = {
 }
 
 /** A call and its documentation. */
-type Facts<M extends Method, C extends Cost, I extends z.ZodType, O extends z.ZodType> = {
+type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   method: M
-  cost: C
   /** True: 403 ADDRESS_NOT_CONFIRMED for readers whose address is not confirmed. */
   confirmed?: true
   /** Requires an Idempotency-Key; 422 VALIDATION without one. */
@@ -51,18 +50,30 @@ type Facts<M extends Method, C extends Cost, I extends z.ZodType, O extends z.Zo
   examples: Record<string, { input: z.input<I>; data: z.output<O> }>
 }
 
-export type Endpoint = Facts<Method, Cost, z.ZodType, z.ZodType> & {
+export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
+  cost: Cost
   /** True: 401 SIGN_IN_REQUIRED without a valid bearer token. */
   signIn: boolean
 }
 
-/** Declares a call: its examples must match its schemas. Public unless `signIn` is set. */
+const nothing = z.object({})
+
+/**
+ * Declares a call: its examples must match its schemas. By default it is public and `light`, has no input, and returns
+ * no data.
+ */
 export const endpoint = <
   M extends Method,
-  C extends Cost,
-  I extends z.ZodType,
-  O extends z.ZodType,
+  I extends z.ZodType = typeof nothing,
+  O extends z.ZodType = typeof nothing,
+  C extends Cost = 'light',
   S extends boolean = false,
 >(
-  facts: Facts<M, C, I, O> & { signIn?: S },
-) => ({ signIn: false as S, ...facts })
+  facts: Omit<Facts<M, I, O>, 'input' | 'output'> & { input?: I; output?: O; cost?: C; signIn?: S },
+) => ({
+  signIn: false as S,
+  cost: 'light' as C,
+  input: nothing as unknown as I,
+  output: nothing as unknown as O,
+  ...facts,
+})

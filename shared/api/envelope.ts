@@ -1,39 +1,9 @@
 import * as z from 'zod'
 import { PICTURE_WIDTHS, WIDTH } from '../pictureWidths.ts'
+import { failures, type ErrorName } from './failures.ts'
 
-/** Stable error names, for programs. */
-export const errorNames = [
-  'BAD_REQUEST',
-  'VALIDATION',
-  'SIGN_IN_REQUIRED',
-  'BAD_CREDENTIALS',
-  'TERMS_NOT_ACCEPTED',
-  'PASSWORD_TOO_COMMON',
-  'PASSWORD_NEEDED',
-  'SIGN_IN_AGAIN',
-  'ADDRESS_NOT_CONFIRMED',
-  'BOOK_NOT_FOUND',
-  'BOOK_WITHDRAWN',
-  'CHAPTER_NOT_FOUND',
-  'CHAPTER_LOCKED',
-  'NOT_FOUND',
-  'FROZEN',
-  'NO_SUCH_CALL',
-  'METHOD_NOT_ALLOWED',
-  'NOT_ENOUGH_COINS',
-  'AUTO_UNLOCK_LIMIT',
-  'CONFLICT',
-  'IDEMPOTENCY_MISMATCH',
-  'IN_PROGRESS',
-  'TOO_LARGE',
-  'RATE_LIMITED',
-  'CROSS_SITE',
-  'NOT_AVAILABLE',
-  'INTERNAL',
-  'BACKEND_UNREACHABLE',
-  'BACKEND_TIMEOUT',
-] as const
-export type ErrorName = (typeof errorNames)[number]
+export type { ErrorName }
+export const errorNames = Object.keys(failures) as ErrorName[]
 
 export type FieldError = { path: string; message: string }
 
@@ -49,6 +19,12 @@ export function failure(
   data: object = {},
 ): Envelope<object> {
   return { code, desc, data, error, ...(fields && { fields }) }
+}
+
+/** An example envelope of a failure. */
+export function failureExample(error: ErrorName): Envelope<object> {
+  const { status, desc, data, fields } = failures[error]
+  return failure(status, error, desc, fields, data)
 }
 
 export const failureSchema = z

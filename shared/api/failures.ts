@@ -1,5 +1,3 @@
-import { failure, type Envelope, type ErrorName } from './envelope.ts'
-
 type Failure = {
   /** HTTP status. */
   status: number
@@ -10,8 +8,7 @@ type Failure = {
   fields?: { path: string; message: string }[]
 }
 
-/** Every failure: its status, when it occurs, and what it may contain. */
-export const failures: Record<ErrorName, Failure> = {
+const table = {
   BAD_REQUEST: {
     status: 400,
     when: 'the request is not valid JSON, or cannot be read',
@@ -159,7 +156,13 @@ export const failures: Record<ErrorName, Failure> = {
     when: 'from the web server, if your backend does not respond',
     desc: 'Our library took too long to answer. Please try again in a moment.',
   },
-}
+} satisfies Record<string, Failure>
+
+/** Stable error names, for programs. */
+export type ErrorName = keyof typeof table
+
+/** Every failure: its status, when it occurs, and what it may contain. */
+export const failures: Readonly<Record<ErrorName, Failure>> = table
 
 /** Texts shared by several calls' failures. */
 export const notFresh = {
@@ -168,9 +171,3 @@ export const notFresh = {
 export const lastWay = { PASSWORD_NEEDED: 'it is the last sign-in method of an account without a password' }
 export const oftenAnHour = { RATE_LIMITED: 'too many within an hour; with `Retry-After`' }
 export const oftenADay = { RATE_LIMITED: 'too many within an hour or a day; with `Retry-After`' }
-
-/** An example envelope of a failure. */
-export function failureExample(error: ErrorName): Envelope<object> {
-  const { status, desc, data, fields } = failures[error]
-  return failure(status, error, desc, fields, data)
-}

@@ -46,12 +46,10 @@ const homeSections = itemsOf(homeSection)
 export const homeCalls = {
   'channel.getChannelList': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The tabs of the home screen',
     description: 'In tab order. Readers who have not chosen a tab see the first.',
     use: { beside: ['/'], without: 'no tabs' },
-    input: z.object({}),
     output: itemsOf(channel),
     examples: {
       channels: {
@@ -68,7 +66,6 @@ export const homeCalls = {
 
   'banner.index': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Banners of the home screen',
     description: 'Of a channel; default: the first.',
@@ -95,7 +92,6 @@ export const homeCalls = {
 
   'recommend.index3': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'Sections of the home screen, or the books of one',
     description:

@@ -113,7 +113,6 @@ export const moneyCalls = {
   'user.surplus': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Balance',
     description:
       'What the reader can spend. Without `live_vouchers`, readers cannot see which vouchers are used first and ' +
@@ -123,7 +122,6 @@ export const moneyCalls = {
       beside: ['/myinfo', TOP_UP, READER],
       without: 'no balance, and a button to retry',
     },
-    input: z.object({}),
     output: surplus,
     examples: {
       balance: {
@@ -143,7 +141,6 @@ export const moneyCalls = {
   'user.premium': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Voucher history',
     description: 'History of the reader’s vouchers, latest first.',
     use: { part: 'accounts', spareUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
@@ -172,7 +169,6 @@ export const moneyCalls = {
   'user.charge': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Top-up history',
     description: 'The reader’s top-ups, latest first.',
     use: { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -184,7 +180,6 @@ export const moneyCalls = {
   'user.cost_list': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Spending history',
     description: 'Chapters the reader has unlocked, one entry per order, latest first. It may include withdrawn books.',
     use: { part: 'accounts', spareUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
@@ -200,7 +195,6 @@ export const moneyCalls = {
 
   'charge.list': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60 },
     summary: 'Top-up options',
     description: 'Prices in `currency` if there are any, otherwise in the shop’s default. No items: payments are off.',
@@ -236,7 +230,6 @@ export const moneyCalls = {
     signIn: true,
     confirmed: true,
     idempotent: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Top up, or unlock chapters',
     description:
@@ -313,7 +306,6 @@ export const moneyCalls = {
   'user.autoUnlock': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     summary: 'Turn auto-unlock on or off for a book, and set the daily limit',
     description:
       'The limit is for all books and devices: orders with `auto` of one day never exceed it, even in parallel. ' +
@@ -332,7 +324,6 @@ export const moneyCalls = {
   'order.receipt': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Receipt of a paid top-up',
     description: 'The receipt of a paid top-up, even after a refund.',

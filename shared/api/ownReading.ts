@@ -56,7 +56,6 @@ export const ownReadingCalls = {
   'passages.list': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Changes to the reader’s highlights and bookmarks',
     description:
       'In the order in which you received them, including removed ones, so that other devices learn of them: first ' +
@@ -94,7 +93,6 @@ export const ownReadingCalls = {
   'passages.save': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     summary: 'Save highlights and bookmarks; the newest version of each wins',
     description:
       'For each passage, the newest `changed_at` wins; future times may be treated as now. Delete the text of ' +
@@ -113,12 +111,10 @@ export const ownReadingCalls = {
   'settings.get': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s display settings for chapters',
     description:
       'All settings that the reader has ever changed. The site ignores unknown names and values out of range.',
     use: { part: 'settings', beside: [READER], without: OWN_SETTINGS },
-    input: z.object({}),
     output: itemsOf(setting),
     examples: { settings: { input: {}, data: { items: [samples.setting] } } },
   }),
@@ -126,7 +122,6 @@ export const ownReadingCalls = {
   'settings.save': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     summary: 'Save display settings; the newest value of each wins',
     description:
       'For each setting, the newest `changed_at` wins; future times may be treated as now. Settings that are not ' +

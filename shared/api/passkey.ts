@@ -32,18 +32,15 @@ export const passkeyCalls = {
   'user.passkeys': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s passkeys',
     description: 'Newest first.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: LIST_SAYS },
-    input: z.object({}),
     output: itemsOf(passkey),
     examples: { passkeys: { input: {}, data: { items: [samples.passkey] } } },
   }),
 
   'user.passkeyOptions': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Options for creating a passkey or signing in with one',
     description:
@@ -78,7 +75,6 @@ export const passkeyCalls = {
   'user.addPasskey': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Add a passkey created by the browser',
     description: '`response` is the browser’s response to the options, as WebAuthn JSON.',
@@ -102,13 +98,11 @@ export const passkeyCalls = {
   'user.namePasskey': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Rename a passkey',
     description: 'Only the reader sees the name.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId, name: passkeyName }),
-    output: z.object({}),
     failures: noPasskey,
     examples: { named: { input: { passkey_id: samples.PASSKEY, name: 'Old phone' }, data: {} } },
   }),
@@ -116,20 +110,17 @@ export const passkeyCalls = {
   'user.removePasskey': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Remove a passkey',
     description: 'It can no longer be used to sign in.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId }),
-    output: z.object({}),
     failures: { ...noPasskey, ...notFresh, ...lastWay },
     examples: { removed: { input: { passkey_id: samples.PASSKEY }, data: {} } },
   }),
 
   'user.undoPasskey': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Undo adding a passkey, with the link in the email about it',
     description:
@@ -144,7 +135,6 @@ export const passkeyCalls = {
 
   'user.passkeySignIn': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Sign in with a passkey',
     description: 'The response identifies the account, so no address is needed.',

@@ -38,13 +38,11 @@ const NO_NEWS = 'nothing of notifications'
 export const pushCalls = {
   'push.key': endpoint({
     method: 'GET',
-    cost: 'light',
     summary: 'The key with which browsers subscribe to notifications',
     description:
       'The public key of your key pair (VAPID, RFC 8292) for the brand. Without keys, all four calls are 503 ' +
       'NOT_AVAILABLE.',
     use: { part: 'push', beside: [BOOK, '/history'], without: NO_NEWS },
-    input: z.object({}),
     output: z.object({
       key: z
         .string()
@@ -57,11 +55,9 @@ export const pushCalls = {
   'push.list': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s devices with notifications on, latest first',
     description: 'The browsers in which the reader has turned notifications on.',
     use: { part: 'push', beside: ['/history'], without: NO_NEWS },
-    input: z.object({}),
     output: itemsOf(pushDevice),
     examples: { browsers: { input: {}, data: { items: [samples.pushDevice] } } },
   }),
@@ -69,7 +65,6 @@ export const pushCalls = {
   'push.subscribe': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Turn on notifications for this device',
     description:
@@ -117,7 +112,6 @@ export const pushCalls = {
   'push.unsubscribe': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Turn off notifications for a device',
     description: 'Ends notifications in one of the reader’s browsers.',
@@ -127,7 +121,6 @@ export const pushCalls = {
       without: 'turned off here; the backend may still send notifications',
     },
     input: z.object({ id: deviceId.describe('`id` of the browser in `push.list`') }),
-    output: z.object({}),
     failures: { NOT_FOUND: 'the reader has no such browser' },
     examples: { browser: { input: { id: '41' }, data: {} } },
   }),

@@ -44,7 +44,6 @@ const byStars = rankingBy(z.number().nonnegative().max(5))
 export const rankingCalls = {
   'bookRank.list': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'The ranking menu',
     description:
@@ -55,7 +54,6 @@ export const rankingCalls = {
       beside: ['/ranking/{type}/{id}/{num}'],
       without: 'the ranking without the menu',
     },
-    input: z.object({}),
     output: itemsOf(rankingRef),
     examples: {
       rankings: {
@@ -72,7 +70,6 @@ export const rankingCalls = {
 
   'bookRank.book_list': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 60, pages: 30 },
     summary: 'One ranking',
     description: '`rank` counts from 1 across all pages. What `value` counts depends on the type.',

@@ -46,7 +46,6 @@ const tooOften = { RATE_LIMITED: 'too many from one reader, device or network' }
 export const reviewCalls = {
   'review.list': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 10 },
     summary: 'Readers’ reviews and ratings of a book',
     description:
@@ -76,7 +75,6 @@ export const reviewCalls = {
   'review.mine': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'The reader’s own rating, and whether they may rate',
     description:
       'The reader’s own rating, and whether they may give one: only readers who have opened a chapter can rate a ' +
@@ -102,7 +100,6 @@ export const reviewCalls = {
     method: 'POST',
     signIn: true,
     confirmed: true,
-    cost: 'light',
     hourly: { reader: 60, device: 60, network: 600 },
     needsMore: true,
     summary: 'Rate a book, with or without a review',
@@ -149,13 +146,11 @@ export const reviewCalls = {
   'review.remove': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     hourly: { reader: 60, device: 60, network: 1200 },
     summary: 'Remove the reader’s rating of a book',
     description: 'Deletes stars and text, which no longer count. If there is none, that is not an error.',
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
     input: z.object({ book_id: id.describe('Id of the book') }),
-    output: z.object({}),
     failures: { ...noBook, ...tooOften },
     examples: { own: { input: { book_id: 7 }, data: {} } },
   }),
@@ -164,7 +159,6 @@ export const reviewCalls = {
     method: 'POST',
     signIn: true,
     confirmed: true,
-    cost: 'light',
     hourly: { reader: 20, device: 20, network: 200 },
     needsMore: true,
     summary: 'Report another reader’s review',
@@ -178,7 +172,6 @@ export const reviewCalls = {
         .enum(REASONS)
         .describe('`spoiler`: it gives the story away; `off_topic`: it is not about the book; the others are as named'),
     }),
-    output: z.object({}),
     failures: { ...tooOften, NOT_FOUND: 'there is no such review', CONFLICT: 'it is the reader’s own review' },
     examples: { insult: { input: { review_id: 318, reason: 'insult' }, data: {} } },
   }),

@@ -139,14 +139,12 @@ export const searchCalls = {
   /** Each links to its search. */
   'hotsearch.words': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 10, pages: 10 },
     summary: 'Trending search words',
     description:
       'Most searched first. Count readers rather than searches, and leave out words that only a few readers search ' +
       'for.',
     use: { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },
-    input: z.object({}),
     output: itemsOf(keyword),
     examples: { words: { input: {}, data: { items: ['level crossing', 'found family'] } } },
   }),

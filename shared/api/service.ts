@@ -17,7 +17,6 @@ const deviceTypes = ['windows', 'iPhone', 'iPad', 'Android', 'linux', 'mac', 'un
 export const serviceCalls = {
   'complaint.get_type_list': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 300 },
     summary: 'Complaint types',
     description: 'In the order in which the form shows them.',
@@ -26,7 +25,6 @@ export const serviceCalls = {
       beside: [BOOK],
       without: 'a message instead of the form, and a button to retry',
     },
-    input: z.object({}),
     output: itemsOf(z.object({ id, name: z.string() })),
     examples: {
       types: {
@@ -44,7 +42,6 @@ export const serviceCalls = {
   'complaint.submit_save': endpoint({
     method: 'POST',
     idempotent: true,
-    cost: 'light',
     hourly: { reader: 20, device: 40, network: 400, brand: 4000 },
     summary: 'Submit a complaint',
     description: 'Anyone can complain, signed in or not. `email` is for a reply.',
@@ -72,7 +69,6 @@ export const serviceCalls = {
 
   'event.inviteActivityHelpPage': endpoint({
     method: 'GET',
-    cost: 'light',
     summary: 'A friend’s request for help',
     description: 'What readers see when a friend has asked them to help.',
     use: {
@@ -113,12 +109,10 @@ export const serviceCalls = {
 
   'nestedH5.info': endpoint({
     method: 'GET',
-    cost: 'light',
     fresh: { maxAge: 300, pages: 30 },
     summary: 'App name, store and legal links for embedded pages',
     description: 'Information for pages embedded in an app. All fields of `app` are empty if the brand has none.',
     use: { without: 'the same: only pages embedded in an app use it, not the site' },
-    input: z.object({}),
     output: z.object({
       app: z
         .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
@@ -145,7 +139,6 @@ export const serviceCalls = {
 
   'selfAttribution.reportData': endpoint({
     method: 'POST',
-    cost: 'light',
     hourly: { reader: 40, device: 40, network: 400, brand: 40_000 },
     summary: 'Attribution of a campaign visit',
     description: 'Reports which campaign a reader came from. Unknown fields are empty.',
@@ -180,7 +173,6 @@ export const serviceCalls = {
   /** The device-tracking payload: specification, section 3. */
   'device.report': endpoint({
     method: 'POST',
-    cost: 'light',
     hourly: { reader: 400, device: 400, network: 4000, brand: 400_000 },
     summary: 'Device tracking',
     description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',

@@ -21,7 +21,6 @@ export type Identity = z.infer<typeof identity>
 export const thirdPartyCalls = {
   'user.oauthUrl': endpoint({
     method: 'GET',
-    cost: 'light',
     summary: 'URL of a third-party sign-in, or the list of providers',
     description:
       'Without `provider`: the third parties that can sign readers in. With it: the URL where the browser ' +
@@ -69,11 +68,9 @@ export const thirdPartyCalls = {
   'user.identities': endpoint({
     method: 'GET',
     signIn: true,
-    cost: 'light',
     summary: 'Linked sign-ins of the reader',
     description: 'Newest first, including any that can no longer be used here.',
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
-    input: z.object({}),
     output: itemsOf(identity),
     examples: { linked: { input: {}, data: { items: [samples.identity] } } },
   }),
@@ -81,7 +78,6 @@ export const thirdPartyCalls = {
   'user.removeIdentity': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Unlink a third-party sign-in',
     description:
@@ -89,14 +85,12 @@ export const thirdPartyCalls = {
       'again.',
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
-    output: z.object({}),
     failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...lastWay },
     examples: { unlinked: { input: { identity_id: samples.IDENTITY }, data: {} } },
   }),
 
   'user.sns': endpoint({
     method: 'GET',
-    cost: 'light',
     needsMore: true,
     summary: 'Exchange the code of a third-party sign-in',
     description: 'The code is the last part of the URL to which a third-party sign-in returned. It works once.',

@@ -74,7 +74,6 @@ const mailOf = (purpose: string) =>
 export const userCalls = {
   'user.login': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Sign in',
     description:
@@ -95,7 +94,6 @@ export const userCalls = {
 
   'user.signup': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Create an account; an email with a code and a link confirms the address',
     description:
@@ -129,7 +127,6 @@ export const userCalls = {
 
   'user.confirm': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Confirm an address with the code or link from an email',
     description:
@@ -162,7 +159,6 @@ export const userCalls = {
   'user.resend': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Send another confirmation email',
     description:
@@ -182,7 +178,6 @@ export const userCalls = {
 
   'user.forgot': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Send an email to reset the password',
     description:
@@ -197,7 +192,6 @@ export const userCalls = {
 
   'user.reset': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Reset the password with the code or link from an email',
     description:
@@ -217,7 +211,6 @@ export const userCalls = {
   'user.password': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Change the password; all other tokens end',
     description:
@@ -248,7 +241,6 @@ export const userCalls = {
   'user.email': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     needsMore: true,
     summary: 'Change the email address; an email to the new one confirms it',
     description:
@@ -274,7 +266,6 @@ export const userCalls = {
 
   'user.undoEmail': endpoint({
     method: 'POST',
-    cost: 'light',
     needsMore: true,
     summary: 'Undo a change of address, with the link in the email to the old one',
     description:
@@ -290,7 +281,6 @@ export const userCalls = {
   'user.logout': endpoint({
     method: 'POST',
     signIn: true,
-    cost: 'light',
     summary: 'Sign out: the token stops working',
     description:
       'Ends only the token sent with the call, or, with `everywhere`, all of the reader’s tokens. Passkeys stay ' +
@@ -303,7 +293,6 @@ export const userCalls = {
         .optional()
         .describe('True, with `everywhere`: also removes the reader’s passkeys; absent: they stay'),
     }),
-    output: z.object({}),
     failures: { ...notFresh, ...lastWay },
     examples: {
       out: { input: {}, data: {} },

@@ -1,18 +1,16 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/**
- * A language that nobody speaks, in the place of the site's own (`--mirrored`): its texts are English, 40 % longer, and
- * run from right to left. What was laid out for one direction, or for words as short as English ones, shows at once.
- */
-/** Translations run longer than English by so much. */
+// A pseudo-language for testing layouts (`--mirrored`): English, 40 % longer, from right to left.
+
+/** Length of its texts relative to English. */
 const LENGTH = 1.4
-/** All between them runs from right to left, whatever its letters are (Unicode's explicit directional override). */
+/** Unicode's directional override: text between them runs from right to left. */
 const [OVERRIDE, END] = ['\u202E', '\u202C']
 
-/** The source of `shared/locales.ts` in which English runs that way. */
-export const mirroredLocales = (source: string): string => source.replace("dir: 'ltr'", "dir: 'rtl'")
+/** The source of `shared/locales.ts` with English from right to left. */
+export const mirroredLocales = (source: string): string => source.replace(/(?<=code: 'en',.* dir: )'ltr'/, "'rtl'")
 
-/** A message in that language: its words, and those of its cases; what is put into it stays as it is. */
+/** Converts a message with its cases; arguments stay the same. */
 export const mirroredMessage = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.map(element => {
     if (element.type === TYPE.literal) return { ...element, value: mirrored(element.value) }
@@ -22,7 +20,7 @@ export const mirroredMessage = (elements: MessageFormatElement[]): MessageFormat
     return { ...element, options: Object.fromEntries(cases) }
   })
 
-/** Words in that language. Spaces around them stay outside; what holds no letter is the same in all languages. */
+/** Converts words, without the spaces around them. Text without letters stays the same. */
 function mirrored(words: string): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(words) ?? []
   if (!/\p{L}/u.test(core)) return words

@@ -1,7 +1,7 @@
 import { everywhere, failuresOf } from '../../../shared/contract/failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
-import { errorNames, type ErrorName } from '../../../shared/api/envelope.ts'
-import { failureExample, failures } from '../../../shared/api/failures.ts'
+import { errorNames, failureExample, type ErrorName } from '../../../shared/api/envelope.ts'
+import { failures } from '../../../shared/api/failures.ts'
 import { json, ref, type Json } from './schemas.ts'
 
 type When = { error: ErrorName; when: string }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import { COOKIE, readCookie } from '../../../shared/cookies.ts'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
-import { languageFromCookies, languageOfLocale, type Locale, type Locales } from '../../../shared/locales.ts'
+import { parseLanguage, languageOfLocale, type Locale, type Locales } from '../../../shared/locales.ts'
 
 type Brand = { locales: Locales }
 
@@ -41,5 +41,5 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
 /** The language of a reader's calls: from the cookies, else that of the page. */
 export function languageOf({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>, locale: Locale): Language {
   const [language, section] = cookie ? [readCookie(cookie, COOKIE.language), readCookie(cookie, COOKIE.section)] : []
-  return language || section ? languageFromCookies(language, section) : languageOfLocale(locale)
+  return language || section ? parseLanguage(language, section) : languageOfLocale(locale)
 }

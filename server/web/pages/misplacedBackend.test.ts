@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { IncomingMessage } from 'node:http'
 import request from 'supertest'
-import { failureExample } from '../../../shared/api/failures.ts'
+import { failureExample } from '../../../shared/api/envelope.ts'
 import { testBackend } from '../../backend/testing/backend.ts'
 import { fakeBackend } from '../testing/fakeBackend.ts'
 import { envelope } from './testing/hostile.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { cacheRules, matchPath } from '../../../../client/app/ssr.ts'
-import { languageFromCookies, LOCALES } from '../../../../shared/locales.ts'
+import { parseLanguage, LOCALES } from '../../../../shared/locales.ts'
 import { pageSite } from '../testing/pageSite.ts'
 import { pageUrl } from '../pageContext.ts'
 import { LONGEST_FRESH } from './pageCache.ts'
@@ -40,7 +40,7 @@ async function fieldsReadBy(path: string): Promise<string[]> {
   const [brand] = site.brands.all()
   const place = { leave: () => {}, renderSlot: async () => () => {} }
   const asked = { brand: brand!, locale: LOCALES[0], domain: 'www.one.example', origin: 'http://www.one.example' }
-  const language = languageFromCookies(undefined, undefined)
+  const language = parseLanguage(undefined, undefined)
   const url = pageUrl(`${path}${path.includes('?') ? '&' : '?'}${MARK}=1`)
   await site.complete({ ...asked, language, url }, { address: '', ids: { requestId: 'test' } }, place)
   return [...read]
