@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import { networkOf } from '../shared/network.ts'
+import { watchGauge } from './telemetry/registry.ts'
 
 type ConnectionLimits = {
   /** Maximum of open connections. */
@@ -42,16 +43,8 @@ export function limitConnections(server: Server, { most, perAddress, isProxy, re
 
 function refusalCounter(registry: Registry | undefined, open: () => number): (limit: 'all' | 'address') => void {
   if (!registry) return () => {}
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_http_connections',
-      help: 'Open client connections, proxies included.',
-      registers: [],
-      collect() {
-        this.set(open())
-      },
-    }),
-  )
+  const measured = { name: 'quire_http_connections', help: 'Open client connections, proxies included.' }
+  watchGauge(registry, measured, gauge => gauge.set(open()))
   const refused = new Counter({
     name: 'quire_http_connections_refused_total',
     help: 'Connections refused, by limit: all, or address.',

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Draining } from '../drain.ts'
-import { warnOfUntrustedProxy } from '../callers/untrustedProxy.ts'
+import { warnOfUntrustedProxy } from '../callers/proxies.ts'
 import { LOCALES, type Locales } from '../../shared/locales.ts'
 import { NO_APP, type AppInfo, type Shop, type Mailer, type Push, PLAIN_SHOP } from './call/handler.ts'
 import { watchDatabase, type Outages } from './database/outages.ts'

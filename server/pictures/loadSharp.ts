@@ -17,3 +17,11 @@ export async function loadSharp(...formats: ('Jpeg' | 'Png' | 'Webp' | 'Svg')[])
   sharp?.unblock({ operation: formats.map(format => `VipsForeignLoad${format}Buffer`) })
   return sharp
 }
+
+/** The package that converts pictures. */
+export type Sharp = NonNullable<Awaited<ReturnType<typeof loadSharp>>>
+
+let ofWeb: ReturnType<typeof loadSharp> | undefined
+
+/** The same, loaded once, for the web server: pictures of brands and books, and our drawings. */
+export const sharpForWeb = () => (ofWeb ??= loadSharp('Jpeg', 'Png', 'Webp', 'Svg'))

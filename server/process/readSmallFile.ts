@@ -9,9 +9,11 @@ export function readSmallFile(path: string, most: number): Buffer {
   try {
     const found = fstatSync(opened)
     if (!found.isFile()) throw new Error('is not a file')
-    if (found.size > most) throw new Error(`has ${found.size} bytes, at most ${most} are read`)
+    if (found.size > most) throw new Error(`has ${inKilobytes(found.size)}; the limit is ${inKilobytes(most)}`)
     return readFileSync(opened)
   } finally {
     closeSync(opened)
   }
 }
+
+const inKilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`

@@ -1,10 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import { bearerIs } from '../callers/bearer.ts'
-import { isFromProxy } from '../callers/fromProxy.ts'
+import { isFromProxy } from '../callers/proxies.ts'
 import { isLocalAddress } from '../callers/localNetwork.ts'
 
 /** Content type of Prometheus' text format. */
 const FORMAT = 'text/plain; version=0.0.4; charset=utf-8'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a request has this bearer token (RFC 6750, 2.1). Compared in constant time. */
+export const bearerIs = (req: Request, token: string): boolean =>
+  timingSafeEqual(digest(req.get('authorization') ?? ''), digest(`Bearer ${token}`))
 
 /** Sends metrics; 503 if they are not available. */
 export const sendMetrics =

@@ -1,6 +1,18 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry, type GaugeConfiguration } from 'prom-client'
 import { linesLost } from '../process/output.ts'
 import { version } from '../process/version.ts'
+
+/** Registers a gauge that `read` sets whenever metrics are scraped. */
+export function watchGauge<Label extends string = never>(
+  registry: Registry,
+  about: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
+  read: (gauge: Gauge<Label>) => void,
+): void {
+  const collect = function (this: Gauge<Label>) {
+    read(this)
+  }
+  registry.registerMetric(new Gauge({ ...about, registers: [], collect }))
+}
 
 /**
  * A registry with default metrics: memory, CPU, handles, event-loop delay, build, and lost log lines.

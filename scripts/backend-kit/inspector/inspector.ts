@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isFromProxy } from '../../../server/callers/fromProxy.ts'
+import { isFromProxy } from '../../../server/callers/proxies.ts'
 import { isLocalAddress, isLocalHost } from '../../../server/callers/localNetwork.ts'
 import type { Told } from './call.ts'
 import type { CallLog } from './callLog.ts'

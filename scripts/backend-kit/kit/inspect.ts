@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames } from '../../../shared/api/envelope.ts'
-import { nearestIssues } from '../../../server/web/contract/nearestIssues.ts'
+import { nearestIssues } from '../../../server/web/contract/violations.ts'
 import type { Answer } from './send.ts'
 import type { Fields } from './wire.ts'
 

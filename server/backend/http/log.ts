@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { callName } from '../../../shared/contract/callNames.ts'
-import { trustOf } from '../../callers/trust.ts'
+import { trustOf } from '../../callers/proxies.ts'
 import { idsOf, traceField } from '../../telemetry/requestIds.ts'
 import { DEFAULT_BRAND } from './brand.ts'
 

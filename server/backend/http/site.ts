@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { trustOf } from '../../callers/trust.ts'
+import { trustOf } from '../../callers/proxies.ts'
 import type { Site } from '../call/payments.ts'
 
 /** The brand's public address. Only a trusted web server may send it. */

@@ -1,7 +1,6 @@
 import { createLog } from '../../log.ts'
 import { BrandError, readBrands } from '../../web/brands/brands.ts'
-import { consentAdvice } from '../../web/brands/consentAdvice.ts'
-import { sentence } from '../../web/brands/problem.ts'
+import { consentAdvice, sentence } from '../../web/brands/problem.ts'
 import { ok, warn, wrong, type Check } from './finding.ts'
 
 /** Checks that every brand folder is valid and clashes with no other. */

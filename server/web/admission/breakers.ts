@@ -1,6 +1,7 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from 'cockatiel'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Log } from '../../log.ts'
+import { watchGauge } from '../../telemetry/registry.ts'
 
 /** Milliseconds between probe calls while a breaker is open, and the longest that calls wait for a probe. */
 const PAUSE = 500
@@ -56,22 +57,17 @@ export function createBreakers({ failures, backends, log, registry }: BreakersOp
     })
   }
 
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_backend_breaker_open',
-      help: '1 while the circuit breaker of a brand’s backend is open (one probe call a second).',
-      labelNames: ['brand'] as const,
-      // Each worker has its own breakers.
-      aggregator: 'max',
-      registers: [],
-      collect() {
-        this.reset()
-        for (const { brand, address } of backends()) {
-          this.set({ brand }, breakers.get(originOf(address))?.isOpen() ? 1 : 0)
-        }
-      },
-    }),
-  )
+  const measured = {
+    name: 'quire_backend_breaker_open',
+    help: '1 while the circuit breaker of a brand’s backend is open (one probe call a second).',
+    labelNames: ['brand'],
+    // Each worker has its own breakers.
+    aggregator: 'max',
+  } as const
+  watchGauge(registry, measured, gauge => {
+    gauge.reset()
+    for (const { brand, address } of backends()) gauge.set({ brand }, breakers.get(originOf(address))?.isOpen() ? 1 : 0)
+  })
   return {
     of(origin) {
       const breaker = breakers.get(origin) ?? create(origin)

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Log } from '../../log.ts'
+import { watchGauge } from '../../telemetry/registry.ts'
 
 /** Window over which delays are averaged, in milliseconds. */
 const WINDOW = 1000
@@ -38,18 +39,13 @@ export function watchOverload({ threshold, log, registry }: OverloadOptions): Ov
     if (before && !isOn) log.info({ delay: Math.round(delay) }, 'event loop recovered')
   }
 
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_overloaded',
-      help: '1 while the event loop is blocked and only cached pages are served.',
-      // One overloaded worker is enough.
-      aggregator: 'max',
-      registers: [],
-      collect() {
-        this.set(isOn ? 1 : 0)
-      },
-    }),
-  )
+  const measured = {
+    name: 'quire_overloaded',
+    help: '1 while the event loop is blocked and only cached pages are served.',
+    // One overloaded worker is enough.
+    aggregator: 'max',
+  } as const
+  watchGauge(registry, measured, gauge => gauge.set(isOn ? 1 : 0))
   delays.enable()
   const timer = setInterval(measure, WINDOW).unref()
   return {

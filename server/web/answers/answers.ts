@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import { createInFlight, type Flight } from '../../inFlight.ts'
+import { watchGauge } from '../../telemetry/registry.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from './publicAnswer.ts'
 
-/** The result of a page's call. */
-type Answered = {
+/** The result of a page's call, and how it may be shared. */
+export type Answered = {
   result: unknown
   /** Seconds for which other pages may reuse it; 0 for failures. */
   seconds: number
@@ -84,16 +85,11 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     labelNames: ['state'] as const,
     registers: [registry],
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_backend_answers_bytes',
-      help: 'Memory for answers that serve more than one page or reader, as counted.',
-      registers: [],
-      collect() {
-        this.set(cache.calculatedSize)
-      },
-    }),
-  )
+  const measured = {
+    name: 'quire_backend_answers_bytes',
+    help: 'Memory for answers that serve more than one page or reader, as counted.',
+  }
+  watchGauge(registry, measured, gauge => gauge.set(cache.calculatedSize))
 
   function put({ brand, key }: Wanted, found: Omit<Entry, 'brand'>): void {
     const entry = { ...cache.peek(key), ...found, brand }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { newTraceparent } from '../../telemetry/requestIds.ts'
-import { trustOf } from '../../callers/trust.ts'
+import { trustOf } from '../../callers/proxies.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import type { ReloadableBrands } from '../brands/brands.ts'
 import type { IsLocalReader } from '../brands/chooseBrand.ts'

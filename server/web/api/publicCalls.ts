@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Request, Response } from 'express'
 import * as z from 'zod'
 import { endpointNames, endpointOf } from '../../../shared/api/endpoints.ts'
-import type { Trust } from '../../callers/trust.ts'
+import type { Trust } from '../../callers/proxies.ts'
 import type { Log } from '../../log.ts'
 import type { StartSpan } from '../../telemetry/span.ts'
 import { answerKey, type PublicAnswers, type Wanted } from '../answers/answers.ts'

@@ -1,57 +1,39 @@
 import { Router } from 'express'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { CONTRACT_VERSION } from '../../../shared/contractVersion.ts'
 import type { Brand } from './brand.ts'
 import type { ReloadableBrands } from './brands.ts'
 import { normalHost } from './chooseBrand.ts'
 import { sentence } from './problem.ts'
 import { sendText } from '../http/errors.ts'
+import { watchGauge } from '../../telemetry/registry.ts'
 
 /** Rejected brands named in metrics; others are only counted. */
 const NAMED = 50
 
 /** Counts brands and names rejected ones. Processes of a server agree, or the worst value counts. */
 export function measureBrands(brands: Pick<ReloadableBrands, 'all' | 'refused'>, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_brands_served',
-      help: 'Brands served.',
-      aggregator: 'min',
-      registers: [],
-      collect() {
-        this.set(brands.all().length)
-      },
-    }),
+  const refused = () => [...new Set(brands.refused().map(({ brand }) => brand))]
+  watchGauge(registry, { name: 'quire_brands_served', help: 'Brands served.', aggregator: 'min' }, gauge =>
+    gauge.set(brands.all().length),
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_brands_refused',
-      help: 'Brand folders that are invalid: their last good version is served, or nothing.',
-      aggregator: 'max',
-      registers: [],
-      collect() {
-        this.set(refusedOf(brands).length)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_brand_refused',
-      help: '1 for an invalid brand; the log and the operators’ /readyz have the reason.',
-      labelNames: ['brand'],
-      aggregator: 'max',
-      registers: [],
-      collect() {
-        this.reset()
-        for (const brand of refusedOf(brands).slice(0, NAMED)) this.set({ brand }, 1)
-      },
-    }),
-  )
+  const counted = {
+    name: 'quire_brands_refused',
+    help: 'Brand folders that are invalid: their last good version is served, or nothing.',
+    aggregator: 'max',
+  } as const
+  watchGauge(registry, counted, gauge => gauge.set(refused().length))
+  const named = {
+    name: 'quire_brand_refused',
+    help: '1 for an invalid brand; the log and the operators’ /readyz have the reason.',
+    labelNames: ['brand'],
+    aggregator: 'max',
+  } as const
+  watchGauge(registry, named, gauge => {
+    gauge.reset()
+    for (const brand of refused().slice(0, NAMED)) gauge.set({ brand }, 1)
+  })
 }
-
-const refusedOf = (brands: Pick<ReloadableBrands, 'refused'>) => [
-  ...new Set(brands.refused().map(({ brand }) => brand)),
-]
 
 /**
  * What `/readyz` says about brands: how many are served, which are rejected and why, and which backends speak another

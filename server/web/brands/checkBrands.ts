@@ -2,9 +2,8 @@ import { readConfig } from '../../config.ts'
 import { ConfigError, type Environment } from '../../settings.ts'
 import { missingDefault, readAll } from './brands.ts'
 import { overlaps } from './clashes.ts'
-import { consentAdvice } from './consentAdvice.ts'
 import { iconAdvice } from './pictures/iconAdvice.ts'
-import { sentence } from './problem.ts'
+import { consentAdvice, sentence } from './problem.ts'
 
 /**
  * Checks all brands as a start does, without starting.

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Brand } from './brand.ts'
-import type { Problem } from './problem.ts'
+import { problemOf, type Problem } from './problem.ts'
 
 /** What must be unique to a brand, as comparable text. */
 function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
@@ -10,13 +9,6 @@ function claimsOf({ hosts, file }: Brand): [field: string, value: string][] {
     ...(file.localNetwork ? [['localNetwork', 'true'] as [string, string]] : []),
   ]
 }
-
-const problemOf = (brand: Brand, field: string, reason: string): Problem => ({
-  brand: brand.key,
-  file: join(brand.key, 'brand.json'),
-  field,
-  reason,
-})
 
 /** Hosts, prefixes and marks that two brands claim, reported for the later one. */
 function clashes(brands: readonly Brand[]): Problem[] {

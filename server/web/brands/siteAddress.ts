@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isLocalHost } from '../../callers/localNetwork.ts'
-import type { Trust } from '../../callers/trust.ts'
+import type { Trust } from '../../callers/proxies.ts'
 import { schemeOf } from '../http/forwarded.ts'
 import type { Brand } from './brand.ts'
 import type { IsLocalReader } from './chooseBrand.ts'

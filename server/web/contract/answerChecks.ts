@@ -8,7 +8,6 @@ import { hasSubscribers, publishCall, type CallSeen } from './callsSeen.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { rowless, sectionOf, type Violation } from './violations.ts'
 import { createTee, type Teed } from './tee.ts'
-import { createIdleQueue } from './idleQueue.ts'
 
 /** A reader's call that is sent to a backend. */
 type AskedCall = Pick<CallSeen, 'requestId' | 'brand' | 'request'>
@@ -50,7 +49,6 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     registers: [registry],
   })
   const tee = createTee()
-  const queue = createIdleQueue(log)
   const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
   function logViolations(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
@@ -110,7 +108,14 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
         },
         over(failure) {
           const took = performance.now() - started
-          queue.add(() => end(took, failure))
+          // Other requests are handled first.
+          setImmediate(() => {
+            try {
+              end(took, failure)
+            } catch (err) {
+              log.error({ err }, 'response could not be checked against the contract')
+            }
+          })
         },
       }
     },

@@ -1,5 +1,3 @@
-import { isTooDeep } from './depth.ts'
-
 /** Nesting limit; the contract needs six levels. */
 const DEEPEST = 100
 
@@ -10,7 +8,7 @@ type Read = { value?: unknown; wrong?: 'nested too deeply' | 'no JSON' | 'no UTF
 
 /** Parses the JSON body of a response. */
 export function readJson(body: Uint8Array): Read {
-  if (isTooDeep(body, DEEPEST)) return { wrong: 'nested too deeply' }
+  if (isTooDeep(body)) return { wrong: 'nested too deeply' }
   try {
     return { value: JSON.parse(decoder.decode(body)) as unknown }
   } catch (cause) {
@@ -20,3 +18,27 @@ export function readJson(body: Uint8Array): Read {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Bytes that parse in milliseconds at any depth. */
+const SMALL = 32 * 1024
+
+/**
+ * Whether a JSON text is nested too deeply. Parsing 8 MiB of open brackets blocks the thread for seconds; this takes
+ * milliseconds, and is skipped for small texts.
+ */
+function isTooDeep(json: Uint8Array): boolean {
+  if (json.length <= SMALL) return false
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) {
+      for (at++; at < json.length && json[at] !== QUOTE; at++) if (json[at] === BACKSLASH) at++
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > DEEPEST) return true
+    } else if (byte === 0x5d || byte === 0x7d) depth--
+  }
+  return false
+}

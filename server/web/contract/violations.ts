@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { endpointOf, sectionOfCall, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { nearestIssues } from './nearestIssues.ts'
 
 /** A contract violation: the field's path with dots, and types instead of values, which may be private. */
 export type Violation = { field: string; expected: string; received: string }
@@ -28,6 +27,16 @@ export function validate(
     received: kindOf(path.reduce<unknown>((inner, key) => (inner as Parts | undefined)?.[key], value)),
   }))
   return { violations }
+}
+
+/** A validation issue at one path of a value. */
+type Issue = { path: PropertyKey[]; issue: z.core.$ZodIssue }
+
+/** Issues of a union: those of the form that fails least, which was probably meant. */
+export function nearestIssues(issue: z.core.$ZodIssue): Issue[] {
+  const [nearest] = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length) : []
+  if (!nearest) return [{ path: issue.path, issue }]
+  return nearest.flatMap(nearestIssues).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /** The same for the data of a call with this input. Unknown fields are dropped. */

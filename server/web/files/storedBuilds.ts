@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
@@ -42,18 +43,13 @@ export async function storeBuild(assets: string, storedFolder: string, most: num
 /** The first server to copy a build wins; no server sees a partial copy. */
 async function copyOnce(assets: string, storedFolder: string, build: string): Promise<void> {
   const target = join(storedFolder, build)
-  const isThere = () =>
-    stat(target).then(
-      () => true,
-      () => false,
-    )
-  if (await isThere()) return
+  if (existsSync(target)) return
   const copy = `${target}.${randomUUID()}`
   try {
     await cp(assets, copy, { recursive: true })
     await rename(copy, target)
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
-    if (!(await isThere())) throw error
+    if (!existsSync(target)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from 'proxy-addr'
-import type { Trust } from '../../callers/trust.ts'
+import type { Trust } from '../../callers/proxies.ts'
 
 const isTls = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true
 

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { watchSilent, type Draining } from '../../drain.ts'
-import { answerHalfClosed } from './halfClosed.ts'
+import { LIMITS, type Limits } from '../../limits.ts'
+import { answerHalfClosed, cutSlowPeers, pendingResponses } from './peers.ts'
 import { serializeRequests } from './serializeRequests.ts'
-import { cutSlowPeers } from './slowPeers.ts'
-import { pendingResponses } from './pendingResponses.ts'
 
 /**
  * State of the process. Ready from the backend's first response until shutdown; if a new process replaced it, the
@@ -16,14 +15,15 @@ export type Lifecycle = Draining & {
   backendState?: () => 'answering' | 'silent' | 'misplaced' | 'unusable'
 }
 
-/** Milliseconds for receiving a whole request, and for a client to accept no data of a response. */
-const TIMEOUTS = { requestTimeout: 30_000, sendTimeout: 30_000 }
-
 /**
- * Creates a server that slow, idle or greedy connections cannot exhaust. Times in milliseconds. Node's defaults allow a
- * connection that sends a byte now and then to live for minutes.
+ * Creates a server that slow, idle or greedy connections cannot exhaust. Node's defaults allow a connection that sends
+ * a byte now and then to live for minutes.
+ * @param timeouts in milliseconds: for receiving a whole request, and for a client to accept no data of a response
  */
-export function createHttpServer(listener: RequestListener, { requestTimeout, sendTimeout } = TIMEOUTS): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { requestTimeout, sendTimeout }: Pick<Limits, 'requestTimeout' | 'sendTimeout'> = LIMITS,
+): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,

@@ -12,7 +12,7 @@ import {
   zstdCompressSync,
   type BrotliOptions,
 } from 'node:zlib'
-import { chooseCoding } from './codings.ts'
+import { chooseCoding } from './encoding.ts'
 
 /** For responses that are compressed once: zstd costs a third of brotli for the same size, so it comes first. */
 export const quickestCoding = chooseCoding('zstd', 'br', 'gzip')

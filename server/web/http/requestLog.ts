@@ -5,7 +5,7 @@ import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'
 import type { StartSpan } from '../../telemetry/span.ts'
-import { trustOf, type Trust } from '../../callers/trust.ts'
+import { trustOf, type Trust } from '../../callers/proxies.ts'
 
 /** A logger that adds the request id. */
 export const requestLog = (req: Request): Log => localsOf(req).log.child({ requestId: idsOfRequest(req).requestId })

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Load } from '../../semaphore.ts'
-import { createRegistry } from '../../telemetry/registry.ts'
+import { createRegistry, watchGauge } from '../../telemetry/registry.ts'
 import type { CacheState } from '../http/requestLog.ts'
 
 type Kind = 'api' | 'asset' | 'brandFile' | 'page' | 'health' | 'refused' | 'report'
@@ -167,26 +167,17 @@ function countAnswers(registry: Registry): Metrics['answered'] {
 /** Exposes slots in use and waiting, read when scraped. */
 function showLoads(registry: Registry): Metrics['watchLoad'] {
   const loads = new Map<string, () => readonly Load[]>()
-  registry.registerMetric(
-    new Gauge({
-      name: 'quire_turns',
-      help: 'Requests in flight (inside) and queued: pages, render, page_calls and api (calls to backends).',
-      labelNames: ['of', 'state'] as const,
-      registers: [],
-      collect() {
-        for (const [of, load] of loads) {
-          const all = load()
-          this.set(
-            { of, state: 'inside' },
-            all.reduce((sum, { inside }) => sum + inside, 0),
-          )
-          this.set(
-            { of, state: 'waiting' },
-            all.reduce((sum, { waiting }) => sum + waiting, 0),
-          )
-        }
-      },
-    }),
-  )
+  const measured = {
+    name: 'quire_turns',
+    help: 'Requests in flight (inside) and queued: pages, render, page_calls and api (calls to backends).',
+    labelNames: ['of', 'state'],
+  } as const
+  watchGauge(registry, measured, gauge => {
+    for (const [of, load] of loads)
+      for (const state of ['inside', 'waiting'] as const) {
+        const sum = load().reduce((all, one) => all + one[state], 0)
+        gauge.set({ of, state }, sum)
+      }
+  })
   return (of, load) => void loads.set(of, load)
 }

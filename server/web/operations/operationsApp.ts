@@ -1,8 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express'
+import { listen } from '../../process/listen.ts'
 import { mayRead, sendMetrics } from '../../telemetry/endpoint.ts'
 import type { Log } from '../../log.ts'
 import { handleErrors, notFound } from '../http/errors.ts'
-import type { Lifecycle } from '../http/httpServer.ts'
+import { createHttpServer, type Lifecycle } from '../http/httpServer.ts'
 import { refuseMalformed } from '../http/refuseMalformed.ts'
 import { logRequests } from '../http/requestLog.ts'
 import { security } from '../http/security.ts'
@@ -10,7 +11,7 @@ import { health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { purging, type PurgePages } from './purge.ts'
 
-export type OperationsApp = {
+type OperationsApp = {
   log: Log
   lifecycle: Lifecycle
   metrics: Pick<Metrics, 'text'>
@@ -51,4 +52,18 @@ export function createOperationsApp(options: OperationsApp): Express {
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()
+}
+
+/** Listens for operators, if a port is set. Rejects with a message for operators if the port is not available. */
+export async function openOperations({ port, host }: { port?: number; host: string }, options: OperationsApp) {
+  if (port === undefined) return undefined
+  const server = createHttpServer(createOperationsApp(options))
+  const listening = await listen(server, { port, host }, { port: 'OPERATIONS_PORT', host: 'OPERATIONS_HOST' })
+  return {
+    port: listening,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express'
 import * as z from 'zod'
-import { bearerIs } from '../../callers/bearer.ts'
+import { bearerIs } from '../../telemetry/endpoint.ts'
 
 /** Pages to purge: of one brand or all, at one path or all. A path requires a brand. */
 export const purgeSchema = z

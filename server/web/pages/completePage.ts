@@ -5,26 +5,26 @@ import { createServices, openedPage, type Asked, type Requester, type Context, t
 import { inLocale } from '../../inLocale.ts'
 import { documentOf, renderPage } from './render.ts'
 
-/** A complete page for all readers, or a redirect. */
-export type Complete =
-  | {
-      status: number
-      redirect?: undefined
-      /** Content-Type, if it is not HTML. */
-      type?: string
-      html: Buffer
-      /** Its Content-Security-Policy. */
-      policy: string
-      /** Language tag (BCP 47); absent for resources. */
-      language?: string
-      /** Whether its brand has several languages, so that it varies by the browser's preference. */
-      isTranslated?: boolean
-      /** Its canonical address, as a path. */
-      canonical?: string
-      /** Whether it is complete and its address is not secret. */
-      isCacheable: boolean
-    }
-  | { status: number; redirect: string }
+/** A complete page for all readers. */
+export type WholePage = {
+  status: number
+  /** Content-Type, if it is not HTML. */
+  type?: string
+  html: Buffer
+  /** Its Content-Security-Policy. */
+  policy: string
+  /** Language tag (BCP 47); absent for resources. */
+  language?: string
+  /** Whether its brand has several languages, so that it varies by the browser's preference. */
+  isTranslated?: boolean
+  /** Its canonical address, as a path. */
+  canonical?: string
+  /** Whether it is complete and its address is not secret. */
+  isCacheable: boolean
+}
+
+/** A complete page, or a redirect. */
+export type Complete = (WholePage & { redirect?: undefined }) | { status: number; redirect: string }
 
 /** Renders a page or resource for no reader in particular. Undefined if no slot was free. Releases its slot. */
 export type CompletePage = (asked: Asked, requester: Requester, slot: PageSlot) => Promise<Complete | undefined>

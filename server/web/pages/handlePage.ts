@@ -1,58 +1,37 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { matchPath, preloadPages } from '../../../client/app/ssr.ts'
-import type { Log } from '../../log.ts'
 import { pageMade, renderSlot, type PageSlot } from '../admission/pageSlots.ts'
 import { brandOf, hostOf, type Brand } from '../brands/brand.ts'
 import { originOf } from '../brands/chooseBrand.ts'
 import { isForLater, RETRY_AFTER } from '../http/errors.ts'
-import { trustOf } from '../../callers/trust.ts'
+import { trustOf } from '../../callers/proxies.ts'
 import { idsOfRequest } from '../http/requestLog.ts'
 import { readAssets } from './assets.ts'
 import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
 import { callCounter, type Answered } from './calls/outcome.ts'
-import type { Pools } from './calls/pools.ts'
 import { makeFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
 import { languageOf, localeOf, varyByLanguage } from '../http/language.ts'
-import {
-  createServices,
-  onOwnHost,
-  checkBackend,
-  openedPage,
-  pageUrl,
-  type Asked,
-  type Requester,
-  type Context,
-} from './pageContext.ts'
+import { createServices, onOwnHost, checkBackend, openedPage, pageUrl } from './pageContext.ts'
+import type { Asked, Context, Requester } from './pageContext.ts'
 import { renderPage } from './render.ts'
 import { respond } from './respond.ts'
 import { noWork, renderTimer } from './work.ts'
 
-export type PagesOptions = {
-  log: Log
-  /** Address of a brand's backend, which may have a path. */
-  backendOf: (brand: Brand) => string
-  /** Connections to backends. */
-  pools: Pools
+type ContextOptions = 'log' | 'backendOf' | 'pools' | 'dataTimeout' | 'renderTimeout' | 'reports'
+export type PagesOptions = Pick<Context, ContextOptions> & {
   /** For metrics of calls. */
   registry: Registry
   /** Folder of the built browser files; the build's manifest lies beside it. */
   assets: string
-  /** Milliseconds for all data of a page; after that its backend counts as failed. */
-  dataTimeout: number
-  /** Milliseconds of rendering after which deferred parts are remaining to the browser. */
-  renderTimeout: number
-  /** Share of readers whose browsers report page performance, 0 to 1. */
-  reports: number
   /** Whether hosts have a service worker and pages save chapters for offline reading. */
   keepsOffline: boolean
   /** Memory for shared responses in bytes; 0: every page sends its own calls. */
@@ -181,7 +160,7 @@ async function handlePage(req: Request, res: Response, locale: Locale, context: 
       opened,
       services,
       route: res.locals.route,
-      isWhole: isCrawler(req.get('user-agent')),
+      isWhole: isbot(req.get('user-agent')),
       renderSlot: () => renderSlot(res),
       signal,
       onError(err) {
@@ -203,17 +182,6 @@ function sendComplete(res: Response, completed: Complete | undefined): void {
   if (isForLater(status)) res.set('Retry-After', RETRY_AFTER)
   res.status(status).type(type).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
   res.send(html)
-}
-
-const crawlers = new LRUCache<string, boolean>({ max: 500 })
-
-/** Whether the client is a crawler. The full pattern is slow, and few names are browsers. */
-function isCrawler(userAgent = ''): boolean {
-  const known = crawlers.get(userAgent)
-  if (known !== undefined) return known
-  const is = isbot(userAgent)
-  if (userAgent.length < 300) crawlers.set(userAgent, is)
-  return is
 }
 
 /** Sends a temporary redirect: its target may change. */

@@ -35,7 +35,9 @@ import type { TimeRender } from './work.ts'
 /** What every page is rendered with. */
 export type Context = {
   log: Log
+  /** Address of a brand's backend, which may have a path. */
   backendOf: (brand: Brand) => string
+  /** Connections to backends. */
   pools: Pools
   answers: Answers<Answered> | undefined
   backends: Backends
@@ -44,7 +46,9 @@ export type Context = {
   timeRender: TimeRender
   /** Share of readers whose browsers report page performance, 0 to 1. */
   reports: number
+  /** Milliseconds for all data of a page; after that its backend counts as failed. */
   dataTimeout: number
+  /** Milliseconds of rendering after which deferred parts are left to the browser. */
   renderTimeout: number
 }
 
@@ -91,7 +95,7 @@ export function createServices(asked: Asked, requester: Requester, context: Cont
   )
   return {
     api,
-    stores: createStores(withCopyVariant(brand.publicIn[locale.code] ?? brand.public), domain, noStorage, lacks),
+    stores: createStores(withCopyVariant(brand.publicIn[locale.code]!), domain, noStorage, lacks),
     notices: new Notices(),
     domain,
   }
@@ -134,18 +138,13 @@ async function fetchOffers(api: Api, suspects: readonly EndpointName[]) {
   const absent = (await Promise.all(suspects.map(async name => ((await isAbsent(api, name)) ? [name] : [])))).flat()
   const { s, d, errors } = await api.get('site.capabilities', {}, { beside: true })
   const offers = s ? d.offers : {}
-  const contract_version = s ? d.contract_version : undefined
-  if (saysAll(offers)) return { offers: offers, contract_version, absent }
+  const said = { contract_version: s ? d.contract_version : undefined, absent }
+  if (saysAll(offers)) return { ...said, offers }
   const signInMethods = await api.get('user.oauthUrl', {}, { beside: true })
-  if (signInMethods.s)
-    return {
-      offers: withSignInMethods(offers, 'providers' in signInMethods.d ? signInMethods.d : {}),
-      contract_version,
-      absent,
-    }
-  if ([...errors, ...signInMethods.errors].every(isMissing))
-    return { offers: withSignInMethods(offers, {}), contract_version, absent }
-  return s ? { offers: offers, contract_version, absent } : undefined
+  const isSaid = signInMethods.s || [...errors, ...signInMethods.errors].every(isMissing)
+  if (!isSaid) return s ? { ...said, offers } : undefined
+  const methods = signInMethods.s && 'providers' in signInMethods.d ? signInMethods.d : {}
+  return { ...said, offers: withSignInMethods(offers, methods) }
 }
 
 /** Calls it without fields: a backend that knows the call responds, or refuses the input. */
@@ -205,7 +204,7 @@ export function partsOf(
     assets,
     reports,
     snapshot: {
-      brand: { ...(brand.publicIn[locale.code] ?? brand.public), words: usedTextsOf.get(stores.host.brand)?.(view) },
+      brand: { ...brand.publicIn[locale.code]!, words: usedTextsOf.get(stores.host.brand)?.(view) },
       domain,
       language,
       ...(stores.host.lacking.length > 0 && { lacks: stores.host.lacking }),

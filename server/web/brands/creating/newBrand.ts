@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reasonOf } from '../../../process/reasonOf.ts'
@@ -38,7 +39,7 @@ const keyOf = (name: string): string =>
  * @returns the folder. Rejects with all problems, one per line
  */
 export async function createBrand(input: NewBrand, settings: BrandSettings): Promise<string> {
-  const reason = await nameProblem(input.name, settings)
+  const reason = nameProblem(input.name, settings)
   if (reason) throw new Error(reason)
   const key = keyOf(input.name)
   const folder = join(settings.brandsDir, key)
@@ -54,18 +55,12 @@ export async function createBrand(input: NewBrand, settings: BrandSettings): Pro
 }
 
 /** Why a brand cannot have this name; undefined if it can. */
-export async function nameProblem(name: string, { brandsDir }: BrandSettings): Promise<string | undefined> {
+export function nameProblem(name: string, { brandsDir }: BrandSettings): string | undefined {
   const key = keyOf(name)
   if (!key) return 'the name needs a letter of a to z, or a digit, for the name of its folder'
   const folder = join(brandsDir, key)
-  return (await isThere(folder)) ? `${folder} is there already` : undefined
+  return existsSync(folder) ? `${folder} is there already` : undefined
 }
-
-const isThere = (folder: string) =>
-  stat(folder).then(
-    () => true,
-    () => false,
-  )
 
 /** Copies the brand file last: a server that watches the folder waits for it. Removes everything on failure. */
 async function copyWhole(from: string, folder: string): Promise<void> {

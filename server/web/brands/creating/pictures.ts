@@ -1,14 +1,12 @@
+import { sharpForWeb } from '../../../pictures/loadSharp.ts'
+
 /** Side in pixels, for home screens. */
 const ICON = 512
 
 /** Makes a square icon from any picture. Rejects if it cannot be read or sharp is not installed. */
 export async function iconOf(picture: Uint8Array): Promise<Uint8Array> {
-  const sharp = await import('sharp').then(
-    module => module.default,
-    () => {
-      throw new Error('icons need the package sharp, which is not installed on this machine')
-    },
-  )
+  const sharp = await sharpForWeb()
+  if (!sharp) throw new Error('icons need the package sharp, which is not installed on this machine')
   const side = { width: ICON, height: ICON, fit: 'cover' } as const
   return sharp(picture, { autoOrient: true }).resize(side).png({ palette: true, compressionLevel: 9 }).toBuffer()
 }

@@ -1,7 +1,6 @@
-import { MAX_PIXELS } from '../../../pictures/loadSharp.ts'
+import { MAX_PIXELS, type Sharp } from '../../../pictures/loadSharp.ts'
 import { isDrawn } from './iconSource.ts'
 import type { Picture } from './picture.ts'
-import type { Sharp } from './sharp.ts'
 
 /**
  * Share of an icon's side that no phone cuts off: the diameter of the safe circle (W3C Web Application Manifest,

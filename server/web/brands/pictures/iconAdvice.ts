@@ -1,8 +1,8 @@
+import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 import { shapeOf } from './drawIcon.ts'
 import { ICON_SIDES, iconSource, isSquare, sharpUpTo, type IconOwner } from './iconSource.ts'
 import type { Picture } from './picture.ts'
 import { contentOf } from './pictureContent.ts'
-import { sharpForBrands } from './sharp.ts'
 
 type Advice = { file: string; field: string; reason: string }
 
@@ -27,7 +27,7 @@ export async function iconAdvice(brand: IconOwner): Promise<Advice | undefined> 
 
 /** Whether a picture has visible content; true if sharp is not installed. */
 async function isSeen(picture: Picture): Promise<boolean> {
-  const sharp = await sharpForBrands()
+  const sharp = await sharpForWeb()
   if (!sharp) return true
   return contentOf(picture)
     .then(body => shapeOf(sharp, { picture, body }))

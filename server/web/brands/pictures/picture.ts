@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from '../../../process/readSmallFile.ts'
 import { ownFile } from './ownFile.ts'
 import { hashOf, cacheIfRoom } from './pictureContent.ts'
 
@@ -40,9 +40,6 @@ const MAX_BYTES = { svg: 150 * 1024, other: 500 * 1024 }
 /** Longest side in pixels; an SVG has no limit. */
 const MAX_PIXELS = 2048
 
-/** Reused buffer, so that reading a thousand brands leaves no garbage. */
-const scratch = Buffer.allocUnsafeSlow(MAX_BYTES.other)
-
 /**
  * Reads one picture. Throws the file system's error, or a message if the file does not have its extension's format, is
  * too large, or lies outside the folder's parent (a symbolic link would publish its target).
@@ -52,7 +49,7 @@ export function readPicture(folder: string, name: string): Picture {
   const file = ownFile(folder, name)
   const format = name.slice(name.lastIndexOf('.') + 1)
   const isDrawn = format === 'svg'
-  const body = readAtMost(file, isDrawn ? MAX_BYTES.svg : MAX_BYTES.other)
+  const body = readSmallFile(file, isDrawn ? MAX_BYTES.svg : MAX_BYTES.other)
   if (!BEGINNINGS[format]?.test(body.subarray(0, 200).toString('latin1')))
     throw new Error(`is not a valid ${format.toUpperCase()} file`)
   const { width, height } = sizeOf(body, isDrawn)
@@ -67,21 +64,6 @@ export function readPicture(folder: string, name: string): Picture {
 /** Copies a concatenated string: V8 would keep its parts, a third of a brand's memory. */
 const flat = (text: string) => Buffer.from(text).toString()
 
-/** The file's content; valid until the next read. */
-function readAtMost(file: string, most: number): Buffer {
-  // Opening a pipe would block.
-  const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  try {
-    const found = fstatSync(opened)
-    if (!found.isFile()) throw new Error('is not a file')
-    const { size } = found
-    if (size > most) throw new Error(`has ${inKilobytes(size)}; the limit is ${inKilobytes(most)}`)
-    return scratch.subarray(0, readSync(opened, scratch, 0, size, 0))
-  } finally {
-    closeSync(opened)
-  }
-}
-
 function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number } {
   try {
     return imageSize(body)
@@ -91,5 +73,3 @@ function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number
     )
   }
 }
-
-const inKilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`

@@ -31,10 +31,9 @@ const compressed = new LRUCache<string, Forms, Buffer>({
 /** First 16 hex digits of the SHA-256. */
 export const hashOf = (body: Buffer): string => digest('sha256', body, 'hex').slice(0, 16)
 
-/** Caches a copy of a picture's bytes unless requested ones would be evicted. */
+/** Caches a picture's bytes unless requested ones would be evicted. */
 export function cacheIfRoom(hash: string, body: Buffer): void {
-  if (contents.calculatedSize + body.length < MAX_PRELOADED && !contents.has(hash))
-    contents.set(hash, Buffer.from(body))
+  if (contents.calculatedSize + body.length < MAX_PRELOADED && !contents.has(hash)) contents.set(hash, body)
 }
 
 export const cachedContent = (hash: string): Buffer | undefined => contents.get(hash)

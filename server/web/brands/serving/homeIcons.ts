@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { sharpForWeb, type Sharp } from '../../../pictures/loadSharp.ts'
 import type { Brand } from '../brand.ts'
 import { drawDrawing, drawMaskable, drawPlain, SAFE, shapeOf } from '../pictures/drawIcon.ts'
 import { ICON_SIDES, iconSource, sharpUpTo } from '../pictures/iconSource.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { contentOf, hashOf } from '../pictures/pictureContent.ts'
-import { sharpForBrands, type Sharp } from '../pictures/sharp.ts'
 import { SHORTCUT_SIDE, shortcutDrawing, SHORTCUTS } from './shortcuts.ts'
 
 /** A home-screen or shortcut icon made from the brand's pictures: PNG, drawn on first request. */
@@ -34,7 +34,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const MAX_KNOWN = 2000
 
 /** @param load loads sharp; without it there are no icons */
-export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForBrands): HomeIcons {
+export function homeIcons(load: () => Promise<Sharp | undefined> = sharpForWeb): HomeIcons {
   const bodies = new LRUCache<string, Buffer, { icon: HomeIcon; sharp: Sharp }>({
     maxSize: MAX_BYTES,
     sizeCalculation: body => body.length + 1,

@@ -6,7 +6,7 @@ import { FORWARDED_HOST } from '../../brands/chooseBrand.ts'
 import { isKnown, smallestCoding } from '../../http/encoding.ts'
 import { RETRY_AFTER, isForLater } from '../../http/errors.ts'
 import { securityHeaders } from '../../http/security.ts'
-import type { Complete } from '../completePage.ts'
+import type { WholePage } from '../completePage.ts'
 
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -30,26 +30,15 @@ type CachedCoding = (typeof CODINGS)[number]
 export type Bodies = Readonly<Record<CachedCoding, Buffer>>
 
 /** A page without its body. */
-type PageFacts = {
-  status: number
+type PageFacts = Omit<WholePage, 'html'> & {
   scheme: 'http' | 'https'
-  /** Content-Type. */
   type: string
-  /** Its Content-Security-Policy. */
-  policy: string
-  /** Language tag (BCP 47); absent for resources. */
-  language?: string
-  /** Whether its brand has several languages, so that it varies by the browser's preference. */
-  isTranslated?: boolean
   /** Of its content, for the ETags. */
   hash: string
   /** When rendering began, in epoch ms. */
   madeAt: number
-  isCacheable: boolean
   /** Whether it has the best compression. */
   isThorough: boolean
-  /** Path of its canonical address. */
-  canonical?: string
 }
 
 /** A page ready to be sent. */
@@ -68,7 +57,7 @@ const OVERHEAD = 2048
  * recompressed better, once
  */
 export async function prepare(
-  { html, type = 'text/html; charset=utf-8', ...page }: Complete & { redirect?: undefined },
+  { html, type = 'text/html; charset=utf-8', ...page }: WholePage,
   { scheme, madeAt, before }: Pick<PageFacts, 'scheme' | 'madeAt'> & { before?: CachedPage },
 ): Promise<CachedPage> {
   const hash = createHash('sha256').update(html).update(page.policy).digest('base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createInFlight } from '../../../inFlight.ts'
 import type { Brand } from '../../brands/brand.ts'
-import { LONGEST_RESOURCE } from '../discovery/freshness.ts'
+import { DAY } from '../discovery/resource.ts'
 import type { CachedPage } from './cachedPage.ts'
 
 /** Seconds for which a 404 is fresh. */
@@ -68,7 +68,7 @@ export const isCanonical = ({ status, canonical }: CachedPage, { path, isKnown }
   isKnown && status === 200 && canonical === path
 
 /** Longest freshness in milliseconds: no rule exceeds a day (`rules.test.ts`). */
-export const LONGEST_FRESH = 1000 * LONGEST_RESOURCE
+export const LONGEST_FRESH = 1000 * DAY
 
 /** Whether a stale page is better than this. */
 const isFailure = ({ page, redirect }: Outcome) => (page ? page.status === 429 || page.status >= 500 : !redirect)

@@ -13,7 +13,7 @@ import type { Backends, CallResult } from './backends.ts'
 import { readAnswer, type Answer } from './contract.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import type { CallRequest } from './exchange.ts'
-import { absentCallSeconds, freshFor, isShared } from '../../answers/freshness.ts'
+import { freshFor, isShared, secondsOf } from '../../answers/freshness.ts'
 import { CallFailure, type CountCall, type Outcome } from './outcome.ts'
 import type { Pools } from './pools.ts'
 import { ACCEPTED_CODING } from './unpack.ts'
@@ -224,7 +224,7 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
   return {
     outcome: isAbsent ? 'absent' : status < 500 ? 'refused' : 'failed',
     result: failed({ status, desc, error, data, retryAfter: Number(retryAfter) || undefined }),
-    seconds: isAbsent ? absentCallSeconds(name) : 0,
+    seconds: isAbsent ? secondsOf(name) : 0,
     bytes: 0,
     isRetryable: !isAbsent && isTransient(status),
     details: { status, error },

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Result } from '../../../../client/app/ssr.ts'
-import type { RawAnswer } from '../../answers/publicAnswer.ts'
+import type { Answered as SharedAnswer } from '../../answers/answers.ts'
 import type { Violation } from '../../contract/violations.ts'
 
 /**
@@ -23,16 +23,7 @@ export type Outcome =
   | 'left'
 
 /** Result of a call, and how it may be shared. */
-export type Answered = {
-  outcome: Outcome
-  result: Result<unknown>
-  /** Seconds for which other pages may reuse it; 0 for failures. */
-  seconds: number
-  /** Size of the JSON text. */
-  bytes: number
-  /** The raw response, if the backend sent one. */
-  raw?: RawAnswer
-}
+export type Answered = SharedAnswer & { outcome: Outcome; result: Result<unknown> }
 
 /** A call without a usable response. */
 export class CallFailure extends Error {
@@ -40,16 +31,11 @@ export class CallFailure extends Error {
   readonly outcome: Exclude<Outcome, 'ok' | 'absent' | 'refused' | 'failed'>
   readonly violations: readonly Violation[]
 
-  constructor(
-    outcome: CallFailure['outcome'],
-    {
-      cause,
-      violations = [],
-    }: { /** What went wrong, for the log. */ cause?: unknown; violations?: readonly Violation[] } = {},
-  ) {
-    super(outcome, { cause })
+  /** @param about `cause`: what went wrong, for the log */
+  constructor(outcome: CallFailure['outcome'], about: { cause?: unknown; violations?: readonly Violation[] } = {}) {
+    super(outcome, { cause: about.cause })
     this.outcome = outcome
-    this.violations = violations
+    this.violations = about.violations ?? []
   }
 }
 

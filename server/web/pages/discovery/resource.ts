@@ -1,6 +1,9 @@
 import type { Api, Result } from '../../../../client/app/ssr.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 
+/** Longest freshness of a resource, in seconds. */
+export const DAY = 86_400
+
 /** What a resource is made from. */
 export type ResourceRequest = {
   /** Anonymous client of the brand's backend. */

@@ -1,11 +1,13 @@
 import { CATALOGUE, NEWS_FEED, SITE_PICTURE, SITEMAP, sitemapFile } from '../../../../shared/page/discovery.ts'
 import { epub } from './epub.ts'
 import { chaptersFeed, newsFeed } from './feeds.ts'
-import { DAY, HOUR, QUARTER } from './freshness.ts'
-import { Elsewhere, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
+import { DAY, Elsewhere, ResourceError, type CreateResource, type ResourceRequest } from './resource.ts'
 import { catalogue, freeBooks } from './opds.ts'
 import { bookPicture, sitePicture } from './sharePicture.ts'
 import { sitemapIndex, sitemapOfBooks, sitemapOfPages } from './sitemap.ts'
+
+const HOUR = 3600
+const QUARTER = 900
 
 /** A document for programs at an address of a brand. */
 export type Resource = {

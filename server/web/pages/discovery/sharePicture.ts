@@ -1,7 +1,8 @@
 import { WIDTH } from '../../../../shared/pictureWidths.ts'
+import { sharpForWeb } from '../../../pictures/loadSharp.ts'
 import { answerOf, Elsewhere, type Resource, type CreateResource, type ResourceRequest } from './resource.ts'
 import { cornerOf, drawing, type Card } from './share/drawing.ts'
-import { loadPainter } from './share/painter.ts'
+import { paintPicture } from './share/painter.ts'
 import { typefaceOf } from './share/typeface.ts'
 
 /** Where browsers, too, look for an icon. */
@@ -29,9 +30,10 @@ export const bookPicture =
 
 /** Redirects to the site's icon if sharp is not installed. */
 async function paint(request: ResourceRequest, card: Omit<Card, 'hasCover'>, bytes?: Buffer | ''): Promise<Resource> {
-  const painter = await loadPainter()
-  if (!painter) throw new Elsewhere(ICON)
+  const sharp = await sharpForWeb()
+  if (!sharp) throw new Elsewhere(ICON)
   const { brand } = request
   const svg = drawing(brand, { ...card, hasCover: Boolean(bytes) }, await typefaceOf(brand))
-  return { type: 'image/png', body: await painter(svg, bytes ? { bytes, corner: cornerOf(brand) } : undefined) }
+  const cover = bytes ? { bytes, corner: cornerOf(brand) } : undefined
+  return { type: 'image/png', body: await paintPicture(sharp, svg, cover) }
 }

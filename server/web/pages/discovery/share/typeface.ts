@@ -13,34 +13,19 @@ export type Typeface = {
   outline(text: string, x: number, y: number, size: number): string
 }
 
-const FAMILIES = { serif: 'literata', sans: 'atkinson-hyperlegible' } as const
-type Family = keyof typeof FAMILIES
 /** Latin glyphs are in two files; others cannot be drawn. */
 const SUBSETS = ['latin', 'latin-ext']
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** The font closest to a brand's headings. */
-const FAMILY_OF: Record<PublicBrand['theme']['headings'], Family> = {
-  serif: 'serif',
-  slab: 'serif',
-  antique: 'serif',
-  didone: 'serif',
-  sans: 'sans',
-  rounded: 'sans',
-  condensed: 'sans',
-  bubbly: 'sans',
-  poster: 'sans',
-  handwritten: 'sans',
-  geometric: 'sans',
-}
+const SERIFS: readonly PublicBrand['theme']['headings'][] = ['serif', 'slab', 'antique', 'didone']
 
-const known = new Map<Family, Promise<Typeface>>()
+const known = new Map<string, Promise<Typeface>>()
 
-/** The bold font of a brand's headings, read once. */
+/** The bold font closest to a brand's headings, read once. */
 export function typefaceOf({ theme }: Pick<PublicBrand, 'theme'>): Promise<Typeface> {
-  const family = FAMILY_OF[theme.headings]
-  const typeface = known.get(family) ?? read(FAMILIES[family])
+  const family = SERIFS.includes(theme.headings) ? 'literata' : 'atkinson-hyperlegible'
+  const typeface = known.get(family) ?? read(family)
   known.set(family, typeface)
   return typeface
 }

@@ -1,6 +1,31 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { PendingResponse } from './pendingResponses.ts'
+
+/** Finds the response in progress on a connection, if any. */
+type PendingResponse = (socket: Socket) => ServerResponse | undefined
+
+/** Tracks the responses in progress of a server. */
+export function pendingResponses(server: Server): PendingResponse {
+  const answers = new WeakMap<Socket, ServerResponse>()
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void answers.set(socket, res))
+  return socket => {
+    const res = answers.get(socket)
+    return res?.closed ? undefined : res
+  }
+}
+
+/**
+ * Cuts connections without progress: clients that accept no data, and clients that send no request. While the server
+ * has nothing to send yet, the connection stays.
+ * @param timeout in milliseconds
+ */
+export function cutSlowPeers(server: Server, timeout: number, pendingResponse: PendingResponse): void {
+  server.timeout = timeout
+  server.on('timeout', (socket: Socket) => {
+    if (pendingResponse(socket) && socket.writableLength === 0) socket.setTimeout(timeout)
+    else socket.destroy()
+  })
+}
 
 /** Milliseconds between two interim responses. */
 const INTERVAL = 100
