@@ -11,8 +11,11 @@ const front = createFront({
 })
 afterEach(() => void front.server.close())
 
-test('before anything has started a page says what is wrong, and asks again by itself', async () => {
-  front.tell({ kind: 'problem', problem: { title: 'The build failed', text: 'client/shell/Header.tsx:27\n<header ]' } })
+test('before anything has started a page says what is wrong, and retries by itself', async () => {
+  front.broadcast({
+    kind: 'problem',
+    problem: { title: 'The build failed', text: 'client/shell/Header.tsx:27\n<header ]' },
+  })
   const { status, text, headers } = await request(front.server).get('/book/1')
   expect(status).toBe(503)
   expect(headers).toMatchObject({ refresh: '1', 'content-type': 'text/plain; charset=utf-8' })

@@ -3,37 +3,34 @@ import { text } from 'node:stream/consumers'
 import { extname } from 'node:path'
 import type { PageUpdate } from './pageUpdate.ts'
 
-type Parts = {
-  /** Port of the newest web server; requests wait for it. Rejects while none has started. */
+type FrontOptions = {
+  /** Port of the newest web server; requests wait for it. Rejects if none has started. */
   web: () => Promise<number>
   /** A built file. */
   asset: (name: string) => string | undefined
-  /** A stack with the files and lines that it comes from. */
+  /** Adds source files and lines to a stack. */
   where: (stack: string) => string
-  /** Answers what is about calls; false where a request is not. */
+  /** Answers requests to the call inspector; false for others. */
   inspect: (req: IncomingMessage, res: ServerResponse) => Promise<boolean>
-  /** Called when a page could not be made. */
+  /** Called when a page could not be rendered. */
   onFailure: () => void
 }
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' }
 
-/**
- * What a developer's browser talks to: built files from memory, the page's line to us, and the newest web server for
- * the rest.
- */
-export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
+/** The server that browsers use: built files from memory, messages to pages, and a proxy to the newest web server. */
+export function createFront({ web, asset, where, inspect, onFailure }: FrontOptions) {
   const listeners = new Set<ServerResponse>()
-  let last: { told: PageUpdate; at: number } | undefined
-  const send = (res: ServerResponse, told: PageUpdate) => res.write(`data: ${JSON.stringify(told)}\n\n`)
+  let last: { update: PageUpdate; at: number } | undefined
+  const send = (res: ServerResponse, update: PageUpdate) => res.write(`data: ${JSON.stringify(update)}\n\n`)
 
   function listen(url: URL, res: ServerResponse): void {
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
     listeners.add(res)
     res.on('close', () => listeners.delete(res))
     if (!last) return
-    // A page of an older build is loaded anew; what is wrong is said to every page.
-    if (last.told.kind === 'problem') send(res, last.told)
+    // A page of an older build reloads; problems are shown on every page.
+    if (last.update.kind === 'problem') send(res, last.update)
     else if (last.at > Number(url.searchParams.get('since'))) send(res, { kind: 'ready', isReload: true })
   }
 
@@ -46,35 +43,35 @@ export function createFront({ web, asset, where, inspect, onFailure }: Parts) {
     const file = name && asset(name)
     if (!file) {
       const port = await web().catch(() => undefined)
-      return port ? passOn(req, res, port, onFailure) : sayWhyNot(res, last?.told)
+      return port ? forward(req, res, port, onFailure) : sendProblem(res, last?.update)
     }
-    // A name with a hash is the same tomorrow; numbers begin anew with every start.
-    const keeping = name.startsWith('new-') ? 'no-store' : 'public, max-age=31536000, immutable'
-    res.writeHead(200, { 'Content-Type': `${TYPES[extname(name)]}; charset=utf-8`, 'Cache-Control': keeping })
+    // Names with a hash are stable; numbers restart with every start.
+    const caching = name.startsWith('new-') ? 'no-store' : 'public, max-age=31536000, immutable'
+    res.writeHead(200, { 'Content-Type': `${TYPES[extname(name)]}; charset=utf-8`, 'Cache-Control': caching })
     res.end(file)
   })
   return {
     server,
-    /** Tells all open pages, and those that were asked for before this and listen later. */
-    tell(told: PageUpdate): void {
-      last = { told, at: Date.now() }
-      for (const res of listeners) send(res, told)
+    /** Sends an update to all open pages, including those requested before it that connect later. */
+    broadcast(update: PageUpdate): void {
+      last = { update, at: Date.now() }
+      for (const res of listeners) send(res, update)
     },
   }
 }
 
-/** In the place of a page, where nothing has started yet. It asks again by itself, and waits while that is built. */
-function sayWhyNot(res: ServerResponse, told: PageUpdate | undefined): void {
+/** Sends the problem instead of a page if no server has started; the browser retries. */
+function sendProblem(res: ServerResponse, update: PageUpdate | undefined): void {
   res.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Refresh: '1' })
-  res.end(told?.kind === 'problem' ? `${told.problem.title}\n\n${told.problem.text}` : 'Nothing has started')
+  res.end(update?.kind === 'problem' ? `${update.problem.title}\n\n${update.problem.text}` : 'Nothing has started')
 }
 
-function passOn(req: IncomingMessage, res: ServerResponse, port: number, onFailure: () => void): void {
+function forward(req: IncomingMessage, res: ServerResponse, port: number, onFailure: () => void): void {
   const { method, headers, url } = req
   const onward = request({ host: '127.0.0.1', port, path: url, method, headers }, answer => {
     if (answer.statusCode === 500 && answer.headers['content-type']?.startsWith('text/html')) onFailure()
     res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-    // The head at once: parts that come late are streamed.
+    // Headers at once: later parts are streamed.
     res.flushHeaders()
     answer.pipe(res)
     answer.on('error', () => res.destroy())

@@ -1,14 +1,14 @@
-/** Something that is wrong, for the one who writes it. */
-export type Problem = { title: string; /** Where, what, and the lines around. */ text: string }
+/** A problem for the developer. */
+export type Problem = { title: string; /** File, message and surrounding lines. */ text: string }
 
-/** A new module: its name, and where it is had. */
+/** A new module: its name and address. */
 export type ModuleUpdate = { name: string; href: string }
 
-/** What open pages are told. */
+/** A message to open pages. */
 export type PageUpdate =
   | { kind: 'modules'; modules: readonly ModuleUpdate[] }
   | { kind: 'styles'; href: string }
   | { kind: 'brand' }
   | { kind: 'problem'; problem: Problem }
-  /** The server shows the newest state; with `isReload` what it sends is another page than before. */
+  /** The server has restarted; `isReload`: pages must reload. */
   | { kind: 'ready'; isReload: boolean }

@@ -4,22 +4,22 @@ import { CALLS_SEEN, type CallSeen } from '../../server/web/contract/callsSeen.t
 import { redacted } from '../backend-kit/inspector/redacted.ts'
 
 /**
- * `standby.ts MODULE...`: reads the modules, waits, and becomes the web server of the newest build when its parent says
- * so. It reads the brands again on request, and reports every call to a backend.
+ * `standby.ts MODULE...`: loads the modules, then waits for its parent to start it as the web server of the newest
+ * build. Reloads brands on request, and reports every call to a backend.
  */
-const told = once(process, 'message')
+const started = once(process, 'message')
 process.on('message', message => message === 'brands' && process.emit('SIGHUP', 'SIGHUP'))
 process.on('disconnect', () => process.exit())
-// The page that needed the call goes first.
-subscribe(CALLS_SEEN, call => setTimeout(tell, 100, call))
+// After the page that needed the call.
+subscribe(CALLS_SEEN, call => setTimeout(report, 100, call))
 
-function tell(call: unknown): void {
+function report(call: unknown): void {
   if (process.connected) process.send?.({ call: redacted(call as CallSeen) })
 }
 
-// The server, which these are not meant for, refuses words that it does not know.
+// The server refuses arguments that it does not know.
 const modules = process.argv.splice(2)
-// What is gone since is not needed by the newest build.
+// A missing module is not part of the newest build.
 await Promise.allSettled(modules.map(name => import(name)))
-await told
+await started
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

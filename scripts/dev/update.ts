@@ -1,24 +1,61 @@
 import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { lightIcons } from '../build/light/lightIcons.ts'
-import { liveModules, moduleName } from './liveModules.ts'
+import { basename, relative, resolve } from 'node:path'
+import { fontFiles } from '../build/fonts.ts'
+import { expandGlobs } from '../build/globs.ts'
+import { spoken } from '../build/language/language.ts'
+import { iconsByFile, lightIcons } from '../build/light/lightIcons.ts'
 
-/** A file of components alone: its state is React's, so it can be replaced where it stands. */
+/** A file of components only: React keeps their state, so it can be replaced in place. */
 const COMPONENTS = /^client\/(?!journeys\/|.*\/testing\/).*\.tsx$/
 const TEXTS = /^client\/text\/\w+\/(?:\w+\/)?\w+\.ts$/
+const SHARED = { bundle: true, write: false, logLevel: 'silent' } as const
 
-type Replaceable = {
-  modules: string[]
-  /** Nothing else of the page has changed: it need not be loaded anew. */
-  isAll: boolean
+/** Registers every module of ours with `browser/modules.ts`, so that it can be replaced in an open page. */
+export const liveModules: Plugin = {
+  name: 'live-modules',
+  setup(build) {
+    build.onLoad({ filter: /[\\/](client|shared)[\\/].*\.tsx?$/ }, ({ path }) => ({
+      contents: liveCode(readFileSync(path, 'utf8'), path),
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }))
+  },
 }
 
+/** Name of a module: its path in the repository, with slashes. */
+const moduleName = (path: string): string => relative('.', path).replaceAll('\\', '/')
+
 /**
- * What pages can take as they stand where `files` have changed: components and texts, and of what imports a text the
- * components, which show it. Nothing where another file has changed too, which they may need.
+ * A source followed by its registration: exports, components (which React refreshes in place), the hooks they call (if
+ * these change, state is reset), and what it imports from packages.
  */
-export function replaceable(files: readonly string[], { inputs }: Metafile): Replaceable {
+function liveCode(source: string, path: string): string {
+  const hooks = namesIn(source, /\b(use[A-Z]\w*)\(/g).join()
+  const components = namesIn(source, /^(?:export )?(?:function|const) ([A-Z]\w*[a-z]\w*)\b/gm).join()
+  const provided = packagesIn(source).flatMap((name, index) => [
+    `import * as $package${index} from '${name}'`,
+    `quireModules.provide('${name}', $package${index})`,
+  ])
+  return [
+    expandGlobs(iconsByFile(spoken(source, path)), path),
+    `import * as $self from './${basename(path)}'`,
+    `quireModules.define('${moduleName(path)}', $self, { ${components} }, '${hooks}')`,
+    ...provided,
+  ].join('\n')
+}
+
+const namesIn = (source: string, pattern: RegExp) => Array.from(source.matchAll(pattern), ([, name = '']) => name)
+
+/** Packages whose values a module imports, except icons, which are copied. */
+const packagesIn = (source: string): string[] =>
+  namesIn(source, /^import (?!type )[^'"]* from '([^'.][^']*)'/gm).filter(name => !name.startsWith('lucide-react'))
+
+/**
+ * Modules that open pages can replace after a change of `files`: components, texts, and the components that import
+ * these texts. None if another file has changed too, since they may need it. `isAll`: nothing else has changed, so that
+ * the page need not reload.
+ */
+export function replaceable(files: readonly string[], { inputs }: Metafile): { modules: string[]; isAll: boolean } {
   const canBe = (file: string) => file in inputs && existsSync(file) && (TEXTS.test(file) || isOfComponents(file))
   if (!files.every(canBe)) return { modules: [], isAll: false }
   const texts = new Set(files.filter(file => TEXTS.test(file)))
@@ -31,37 +68,33 @@ export function replaceable(files: readonly string[], { inputs }: Metafile): Rep
 function isOfComponents(file: string): boolean {
   if (!COMPONENTS.test(file)) return false
   const source = readFileSync(file, 'utf8')
-  const exported = [...source.matchAll(/^export (?!type )(?:default |async )?\w+ (\w+)/gm)].map(
-    ([, name]) => name ?? '',
-  )
-  // A lazy import would make another chunk of what is loaded already.
-  return exported.length > 0 && exported.every(name => /^[A-Z]\w*[a-z]/.test(name)) && !/\bimport\(/.test(source)
+  const names = namesIn(source, /^export (?!type )(?:default |async )?\w+ (\w+)/gm)
+  // A lazy import would create another chunk of modules that are loaded already.
+  return names.length > 0 && names.every(name => /^[A-Z]\w*[a-z]/.test(name)) && !/\bimport\(/.test(source)
 }
 
 /**
- * Builds modules, by the names of their new files, each alone: all that it imports is what the page has already.
- * Rejects as every build does.
+ * Builds modules by the names of their new files, each alone: their imports are the page's modules. Rejects if a build
+ * fails.
  */
 export async function buildModules(entryPoints: Record<string, string>): Promise<OutputFile[]> {
   const { outputFiles } = await build({
+    ...SHARED,
     entryPoints,
     outdir: 'dist/new',
-    bundle: true,
-    write: false,
     format: 'esm',
     jsx: 'automatic',
     sourcemap: 'linked',
     define: { 'process.env.NODE_ENV': '"development"' },
-    plugins: [liveModules, lightIcons, fromThePage],
-    logLevel: 'silent',
+    plugins: [liveModules, lightIcons, pageModules],
   })
-  // Their styles are the page's.
+  // The page has their styles.
   return outputFiles.filter(({ path }) => /\.js(\.map)?$/.test(path))
 }
 
-/** Takes every import from the modules of the page, but styles (whose names follow from the file) and icons. */
-const fromThePage: Plugin = {
-  name: 'from-the-page',
+/** Resolves every import to a module of the page, except styles (whose class names follow from the file) and icons. */
+const pageModules: Plugin = {
+  name: 'page-modules',
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ path, resolveDir, importer, kind }) => {
       if (kind === 'entry-point' || path.endsWith('.css') || path.startsWith('lucide-react')) return undefined
@@ -73,4 +106,18 @@ const fromThePage: Plugin = {
       contents: `module.exports = quireModules.get(${JSON.stringify(path)})`,
     }))
   },
+}
+
+/** Builds all styles of the app, in the order of the last whole build. Rejects if it fails. */
+export async function buildStyles({ outputs }: Metafile): Promise<string> {
+  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'client/app/main.tsx')
+  const files = Object.keys(outputs[entry?.cssBundle ?? '']?.inputs ?? {})
+  const { outputFiles } = await build({
+    ...SHARED,
+    stdin: { contents: files.map(file => `@import './${file}';`).join('\n'), resolveDir: '.', loader: 'css' },
+    target: ['safari15', 'chrome91', 'firefox90'],
+    loader: { '.svg': 'dataurl' },
+    plugins: [fontFiles('dist/client/assets')],
+  })
+  return outputFiles[0]?.text ?? ''
 }

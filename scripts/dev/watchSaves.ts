@@ -1,16 +1,13 @@
 import { readFileSync, statSync, watch } from 'node:fs'
 
-/** Milliseconds to wait for the rest of a save. */
+/** Milliseconds after which a save counts as complete. */
 const DEBOUNCE = 20
-/** Times that this is waited for where an editor has emptied a file, but not written it yet. */
+/** Waits for an editor that has emptied a file but not written it yet. */
 const MAX_WAITS = 10
 
-/**
- * Calls `onSave` with the files of each save in these folders: those that have other contents than before, by their
- * paths with slashes. Tests do not count.
- */
+/** Calls `onSave` with the files of each save whose content has changed, with slashes; not for test files. */
 export function watchSaves(folders: readonly string[], onSave: (files: string[]) => void): void {
-  /** What was saved last: a second notice of one save is no change. */
+  /** Last content by file: one save can cause several events. */
   const contents = new Map<string, string>()
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -30,13 +27,12 @@ export function watchSaves(folders: readonly string[], onSave: (files: string[])
     timer = setTimeout(settle, DEBOUNCE)
   }
 
-  for (const folder of folders) {
+  for (const folder of folders)
     watch(folder, { recursive: true }, (_event, file) => {
       if (!file || /\.test\.tsx?$/.test(file)) return
       changed.add(`${folder}/${file.replaceAll('\\', '/')}`)
       wait()
     })
-  }
 }
 
 const isEmpty = (file: string) => statSync(file, { throwIfNoEntry: false })?.size === 0

@@ -5,7 +5,7 @@ const PLACE =
   /(?:https?:\/\/[^/\s)]+\/assets|(?:file:\/\/)?[^\s()]*\/dist\/server)\/([\w.-]+\.js)(?:\?\d+)?:(\d+):(\d+)/g
 const OURS = /((?:client|server|shared|scripts)\/[\w./-]+\.tsx?):(\d+):(\d+)/
 
-/** A text with stacks of built files, with the files and lines that were written instead. */
+/** Replaces places in built files by those in the sources. */
 export const whereFrom = (text: string, mapOf: (file: string) => string | undefined): string =>
   text.replace(PLACE, (place, file: string, line: string, column: string) => {
     const map = mapOf(`${file}.map`)
@@ -15,7 +15,7 @@ export const whereFrom = (text: string, mapOf: (file: string) => string | undefi
     return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
   })
 
-/** A text that names one of our files, with the lines around the place. */
+/** Adds the source lines around the first place in our files that a text names. */
 export function withLines(text: string): string {
   const [, file = '', line = '0'] = OURS.exec(text) ?? []
   if (!existsSync(file)) return text

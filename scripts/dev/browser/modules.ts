@@ -7,18 +7,16 @@ import {
 } from 'react-refresh/runtime'
 import type { ModuleUpdate } from '../pageUpdate.ts'
 
-// React looks for it when it is loaded: this file comes first.
+// Before React is loaded, which looks for it.
 injectIntoGlobalHook(window)
 
 type Exports = Record<string, unknown>
 
 const modules = new Map<string, Exports>()
-/** Addresses of modules that are newer than the page's, but not loaded yet. */
+/** Addresses of new versions of modules that are not loaded yet. */
 const waiting = new Map<string, string>()
 
-/**
- * What the modules of the page say of themselves (`scripts/dev/liveModules.ts`), and ask of it when they are replaced.
- */
+/** The page's modules, which register here (`scripts/dev/update.ts`), and their exports. */
 export const quireModules = {
   define(name: string, exports: Exports, components: Record<string, unknown>, hooks: string) {
     modules.set(name, exports)
@@ -31,9 +29,7 @@ export const quireModules = {
     waiting.delete(name)
     if (newer) void import(newer).then(performReactRefresh)
   },
-  provide(name: string, exports: Exports) {
-    modules.set(name, exports)
-  },
+  provide: (name: string, exports: Exports) => void modules.set(name, exports),
   get(name: string): Exports {
     const found = modules.get(name)
     if (!found) throw new Error(`The page has no ${name}.`)
@@ -43,8 +39,8 @@ export const quireModules = {
 Object.assign(globalThis, { quireModules })
 
 /**
- * Puts new modules in the place of the page's, in this order; what is not loaded yet is replaced when it is. False
- * where that cannot be, and the page must be loaded anew; throws what the new code throws.
+ * Replaces modules of the page, in this order; those not loaded yet are replaced when they load. False if that is
+ * impossible and the page must reload. Throws what the new code throws.
  */
 export async function replaceModules(all: readonly ModuleUpdate[]): Promise<boolean> {
   const loaded = all.filter(({ name }) => modules.has(name))

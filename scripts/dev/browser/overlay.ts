@@ -11,14 +11,14 @@ const STYLE = `
 
 let host: HTMLElement | undefined
 
-/** Shows what is wrong over the page, which stays as it was. */
+/** Shows a problem over the page. */
 export function showProblem({ title, text }: Problem): void {
   hideProblem()
   host = document.createElement('quire-problem')
   const root = host.attachShadow({ mode: 'open' })
   const style = new CSSStyleSheet()
   style.replaceSync(STYLE)
-  // The page's policy forbids other styles.
+  // The page's CSP forbids style elements.
   root.adoptedStyleSheets = [style]
   const section = Object.assign(element('section'), { role: 'alert' })
   const close = Object.assign(element('button', 'close'), { onclick: hideProblem })

@@ -1,38 +1,31 @@
-const KEY = 'quire-dev-fields'
+const key = () => `quire-dev-fields ${location.pathname}${location.search}`
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Kept = { path: string; focus: number; /** Of boxes, whether they are checked. */ values: (string | boolean)[] }
+type Stored = { focus: number; /** Of checkboxes: whether checked. */ values: (string | boolean)[] }
 
 const fieldsOf = () => [...document.querySelectorAll<Field>('input, textarea, select')]
 const valueOf = (field: Field) =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value
 
-/** Loads the page anew with what was typed until it comes; the place is kept by the app itself. */
+/** Reloads the page and keeps typed text; the app itself keeps the scroll position. */
 export function softReload(): void {
-  addEventListener('pagehide', storeFields)
+  addEventListener('pagehide', () => {
+    const fields = fieldsOf()
+    const focus = fields.indexOf(document.activeElement as Field)
+    sessionStorage.setItem(key(), JSON.stringify({ focus, values: fields.map(valueOf) } satisfies Stored))
+  })
   location.reload()
 }
 
-function storeFields(): void {
-  const fields = fieldsOf()
-  const kept: Kept = {
-    path: location.pathname + location.search,
-    focus: fields.indexOf(document.activeElement as Field),
-    values: fields.map(valueOf),
-  }
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
-}
-
-/** Puts back what was typed, once the page has been taken over: only then do its components notice. */
+/** Restores typed text after hydration, so that components notice it. */
 export async function restoreFields(): Promise<void> {
-  const text = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  const text = sessionStorage.getItem(key())
+  sessionStorage.removeItem(key())
   if (!text) return
-  const { path, focus, values } = JSON.parse(text) as Kept
-  if (path !== location.pathname + location.search) return
+  const { focus, values } = JSON.parse(text) as Stored
   while (!document.documentElement.classList.contains('ready')) await new Promise(requestAnimationFrame)
   const fields = fieldsOf()
-  // Another form than before: what belongs where is anybody's guess.
+  // The form has changed, so values cannot be assigned.
   if (fields.length !== values.length) return
   fields.forEach((field, index) => restore(field, values[index]!))
   fields[focus]?.focus({ preventScroll: true })
@@ -41,7 +34,7 @@ export async function restoreFields(): Promise<void> {
 function restore(field: Field, value: string | boolean): void {
   if (field.type === 'file' || valueOf(field) === value) return
   if (typeof value === 'boolean') return field.click()
-  // By the element's own setter: React has put one of its own before it, which would hide the change.
+  // By the prototype's setter: React's own would hide the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

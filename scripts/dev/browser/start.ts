@@ -3,41 +3,39 @@ import * as jsx from 'react/jsx-runtime'
 import type { PageUpdate } from '../pageUpdate.ts'
 import { hideProblem, showProblem } from './overlay.ts'
 import { restoreFields, softReload } from './softReload.ts'
-import { swapBrand } from './swapBrand.ts'
-import { swapStyles } from './swapStyles.ts'
+import { swapBrand, swapStyles } from './looks.ts'
 
-// The browser's side of `npm run dev`: it goes before everything else of the page and is in no other build.
-// The build alone imports it.
+// The browser's part of `npm run dev`. The development build puts it before all other scripts.
 quireModules.provide('react/jsx-runtime', jsx)
 void restoreFields()
 
-/** What could not be replaced waits for the server's new page. */
+/** Whether a module could not be replaced: the page reloads once the server has restarted. */
 let isStale = false
-/** A problem of this page, not of the last build: it ends with the next change. */
+/** Whether a problem of this page is shown, not one of the build: the next change hides it. */
 let isOwnProblem = false
 
-async function hear(told: PageUpdate): Promise<void> {
-  if (told.kind === 'problem') return showProblem(told.problem)
-  if (told.kind === 'ready') {
+async function apply(update: PageUpdate): Promise<void> {
+  if (update.kind === 'problem') return showProblem(update.problem)
+  if (update.kind === 'ready') {
     if (!isOwnProblem) hideProblem()
-    if (told.isReload || isStale) softReload()
+    if (update.isReload || isStale) softReload()
     return
   }
   hideProblem()
-  // A part that has failed is not shown again by itself.
+  // React does not retry a failed part by itself.
   isStale ||= isOwnProblem
   isOwnProblem = false
-  if (told.kind === 'brand') return (await swapBrand()) ? undefined : softReload()
-  if (told.kind === 'styles') return swapStyles(told.href)
+  if (update.kind === 'brand') return (await swapBrand()) ? undefined : softReload()
+  if (update.kind === 'styles') return swapStyles(update.href)
   try {
-    isStale ||= !(await replaceModules(told.modules))
+    isStale ||= !(await replaceModules(update.modules))
   } catch (error) {
     isStale = true
     await show(error)
   }
 }
 
-/** Shows an error of this page, with the files and lines that it comes from. */
+/** Shows an error of this page, with source files and lines. */
 async function show(error: unknown): Promise<void> {
   isOwnProblem = true
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -48,7 +46,7 @@ async function show(error: unknown): Promise<void> {
 
 addEventListener('error', ({ error }) => error && void show(error))
 addEventListener('unhandledrejection', ({ reason }) => void show(reason))
-// React gives errors that a boundary catches to the console alone.
+// React reports errors that a boundary catches to the console only.
 const { error: print } = console
 console.error = (...words: unknown[]) => {
   print(...words)
@@ -58,9 +56,9 @@ console.error = (...words: unknown[]) => {
 
 let queue = Promise.resolve()
 
-/** From when on a server's news are news to this page, in epoch milliseconds: it may have waited for the newest one. */
+/** When this page was rendered, in epoch milliseconds: later updates are news to it. */
 const answeredAt = performance.timeOrigin + (performance.getEntriesByType('navigation')[0]?.responseStart ?? 0)
 const events = new EventSource(`/__dev/events?since=${answeredAt}`)
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  queue = queue.then(() => hear(JSON.parse(data) as PageUpdate)).catch(show)
+  queue = queue.then(() => apply(JSON.parse(data) as PageUpdate)).catch(show)
 })

@@ -5,25 +5,53 @@ import { prettyFactory } from 'pino-pretty'
 import { sentence, type Problem } from '../../server/web/brands/problem.ts'
 import type { ReportedCall } from '../backend-kit/inspector/call.ts'
 
-type Parts = {
-  /** Hears where its brands can be opened. */
+/** Runs the built backend, one process at a time, since they share a database. */
+export function superviseBackendServer() {
+  let child: ChildProcess | undefined
+  let port = 0
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  return {
+    stop,
+    url: () => (port ? `http://127.0.0.1:${port}` : ''),
+    /** Replaces it with the newest build on the same port. Rejects if it exits at startup. */
+    async restart(): Promise<void> {
+      await stop()
+      const env = { ...process.env, BACKEND_PORT: String(port) }
+      child = fork('dist/server/backend.js', { execArgv: ['--enable-source-maps'], env })
+      const ended = once(child, 'exit').then(() => {
+        throw new Error('The backend ended at its start: the terminal says why.')
+      })
+      const listening = once(child, 'message').then(([message]: { port: number }[]) => message?.port ?? 0)
+      port = await Promise.race([listening, ended])
+    },
+  }
+}
+
+type Handlers = {
+  /** Receives the addresses of the brands, at the first start. */
   onStart: (addresses: string[]) => void
-  /** Hears of its calls to backends. */
+  /** Receives each call to a backend. */
   onCall: (call: ReportedCall) => void
-  /** Called when it has read the brands again, with what is wrong with those that it refused. */
+  /** Called after brands were read again, with the problems of invalid ones. */
   onBrands: (refused: string[]) => void
-  /** Puts the files as they were written into what it prints. */
+  /** Replaces places in built files by those in the sources. */
   whereFrom: (text: string) => string
 }
 
-const LINES_KEPT = 60
-/** Milliseconds that pages have to be shown, before the next process is prepared. */
-const CALM = 700
-/** The line that says where it can be opened. */
+const MAX_LINES = 60
+/** Milliseconds for pages to show a change before the next process is prepared. */
+const PAUSE = 700
+/** The log line with its addresses. */
 const LISTENING = /"port":(\d+).*"addresses":\["([^\]]*)"\].*"msg":"listening"/
 
-/** Runs the built web server, one after the other, each on a port of its own. */
-export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Parts) {
+/** Runs the built web server, one process after another, each on its own port. */
+export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Handlers) {
   const pretty = prettyFactory({ colorize: process.stdout.isTTY })
   let current: { process: ChildProcess; port: number } | undefined
   let standby: ChildProcess | undefined
@@ -34,9 +62,8 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
   function prepare(packages: string[], backendUrl: string): ChildProcess {
     const child = fork('scripts/dev/standby.ts', packages, {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Lines for people, and the files behind a stack, are made here: a process that starts is waited for.
       env: {
-        // What changes anywhere is seen at once.
+        // Changes anywhere must show at once.
         PAGE_CACHE_BYTES: '0',
         API_CACHE_BYTES: '0',
         ...process.env,
@@ -44,23 +71,23 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
         PORT: '0',
         HOST: '127.0.0.1',
         NODE_ENV: 'development',
-        // This program watches, and tells.
+        // This program watches them.
         BRANDS_WATCH: 'off',
       },
     })
     child.on('message', ({ call }: { call?: ReportedCall }) => call && onCall(call))
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface(stream).on('line', line => hear(child, line))
-    }
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface(stream).on('line', line => onLine(child, line))
     return child
   }
 
-  function hear(child: ChildProcess, line: string): void {
+  /** Formats log lines here, since a starting process should do nothing else. */
+  function onLine(child: ChildProcess, line: string): void {
     const [, port, addresses = ''] = LISTENING.exec(line) ?? []
-    // Where it can be opened is not where the front can be.
+    // Not printed: developers use the front's address.
     if (port) return void child.emit('listening', Number(port), addresses.split('","'))
     const shown = whereFrom(line.startsWith('{') ? pretty(line) : `${line}\n`)
-    lines = [...lines, shown].slice(-LINES_KEPT)
+    lines = [...lines, shown].slice(-MAX_LINES)
     process.stdout.write(shown)
     const [, problem] = /"problem":(\{.*\}),"msg":"brand refused"/.exec(line) ?? []
     if (problem) refused.push(sentence(JSON.parse(problem) as Problem))
@@ -68,12 +95,12 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
   }
 
   return {
-    /** Port of the newest one that has started. Throws while none has. */
+    /** Port of the newest process that has started. Throws if none has. */
     port(): number {
       if (!current) throw new Error('No web server has started yet.')
       return current.port
     },
-    /** Starts the newest build; the one before serves until then, and goes on where the new one does not start. */
+    /** Starts the newest build. The previous process serves until then, and stays if the new one cannot start. */
     async restart(packages: string[], backendUrl: string): Promise<void> {
       lines = []
       clearTimeout(preparing)
@@ -82,18 +109,18 @@ export function superviseWebServer({ onStart, onCall, onBrands, whereFrom }: Par
       next.send('start')
       const ended = once(next, 'close').then(() => Promise.reject(new Error(lines.join(''))))
       const [port, addresses] = (await Promise.race([once(next, 'listening'), ended])) as [number, string[]]
-      onStart(addresses)
-      // It keeps nothing, and its goodbye takes time.
+      if (!current) onStart(addresses)
+      // It stores nothing, and a graceful stop takes time.
       current?.process.kill('SIGKILL')
       current = { process: next, port }
-      preparing = setTimeout(() => (standby = prepare(packages, backendUrl)), CALM)
+      preparing = setTimeout(() => (standby = prepare(packages, backendUrl)), PAUSE)
     },
-    /** Lets it read the brands again, of which `onBrands` hears. */
+    /** Reads the brands again; calls `onBrands`. */
     readBrands() {
       refused = []
       if (current?.process.connected) current.process.send('brands')
     },
-    /** What it printed last. */
+    /** Its last output. */
     lastLines: () => lines.join(''),
     stop() {
       clearTimeout(preparing)
