@@ -11,9 +11,9 @@ import { printSizes } from './build/sizes.ts'
 import { printStyleSizes } from './build/styleSizes.ts'
 
 /**
- * The production build: `dist/client` (hashed, pre-compressed), `dist/server`, in `dist/build.json` which build it is,
- * and in `dist/bundled.json` the packages whose code is in it. Exits with 1 when over budget. `--analyze` prints what
- * each script is made of; `--mirrored` builds the site in a pseudo-language, which no budget holds.
+ * The production build: `dist/client` (hashed, pre-compressed), `dist/server`, `dist/build.json` (identifies the build)
+ * and `dist/bundled.json` (bundled packages). Exit code 1 if over budget. `--analyze` prints the content of each
+ * script; `--mirrored` builds the site in a pseudo-language, without budgets.
  */
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client/assets', { recursive: true })
@@ -26,7 +26,7 @@ if (process.argv.includes('--analyze')) process.stdout.write(analysis(metafile, 
 const budgets = [printSizes, printStyleSizes, (built: typeof manifest) => printFileSizes(built, 'dist/client/worker')]
 if (!isMirrored && !budgets.map(isWithin => isWithin(manifest)).every(Boolean)) process.exitCode = 1
 
-/** The commit that is built: where there is no clone, as an image's build has none, as REVISION says. */
+/** The commit that is built; without a clone, as in an image's build, the value of REVISION. */
 function revision(): string {
   try {
     const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -36,7 +36,7 @@ function revision(): string {
   }
 }
 
-/** Two builds that would run alike have the same. */
+/** Equal for builds with the same behaviour. */
 function hashOfBuild(): string {
   const hash = createHash('sha256')
   for (const file of globSync('dist/{server/**/*.js,client/manifest.json}').toSorted()) hash.update(readFileSync(file))

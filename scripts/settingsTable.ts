@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { allSettings } from '../server/allSettings.ts'
 
-/** Where all settings stand as an environment. */
+/** All settings as an environment file. */
 export const EXAMPLE_FILE = '.env.example'
 
-/** Files with a table of settings: that of all, and that of those which a first installation needs. */
+/** Files with a table of settings: of all, and of those that a first installation needs. */
 export const TABLES: Readonly<Record<string, string[]>> = {
   'docs/settings.md': allSettings.map(({ name }) => name),
   'README.md': ['PORT', 'TRUST_PROXY', 'BRANDS_DIR', 'BACKEND_URL', 'DATA_DIR', 'DATABASE_URL', 'PAYMENTS', 'MAIL'],
@@ -16,7 +16,7 @@ const row = (wanted: string) => {
   return `| ${[...head, `${meaning}${secret ? ' Secret.' : ''}`].join(' | ')} |`
 }
 
-/** The text of a file with its table of settings as the code has it. */
+/** A file's text with an up-to-date table of settings. */
 export const withSettings = (text: string, names: string[]): string =>
   text.replace(/(<!-- settings -->\n)[^]*?(<!-- end -->)/, (_all, start: string, end: string) =>
     [start, '| setting | default | read by | meaning |', '|---|---|---|---|', ...names.map(row), '', end].join('\n'),
@@ -27,7 +27,7 @@ const HEAD = `# Every setting, with what holds where it is absent, or an example
 # A secret may stand in a file that <NAME>_FILE names (docker and Kubernetes secrets).
 `
 
-/** All settings as a file of an environment in which none is set. */
+/** The content of the environment file, in which nothing is set. */
 export const exampleEnvironment = (): string =>
   [
     HEAD,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * `test.ts [--all] [--project=NAME] [WORD]... [JEST OPTION]...`: types, lint, format, structure and counts, then the
- * tests that a change waits for; with `--all` those that run at night, too (`.nightly.test.ts`, and every database test
- * on PostgreSQL). With words only the test files whose path contains one of them, with a project only its tests
- * (jest.config.ts), and no checks in either case.
+ * tests; with `--all` also the nightly ones (`.nightly.test.ts`, and every database test on PostgreSQL). With words
+ * only the test files whose path contains one of them, with a project only its tests (jest.config.ts), both without
+ * checks.
  */
 const args = process.argv.slice(2)
 const all = args.includes('--all')
@@ -36,10 +36,10 @@ run(
     '--disable-warning=ExperimentalWarning',
     'node_modules/jest/bin/jest.js',
     ...(project ? [`--selectProjects=${project}`] : []),
-    // A word by itself jest would take for one more project.
+    // After `--selectProjects`, jest would take a bare word for another project.
     ...words.map(word => `--testPathPatterns=${word}`),
     ...others.slice(words.length),
   ],
-  // Whoever names a file wants it, whenever it runs by itself.
+  // Named files run even if they are nightly.
   { NODE_ENV: 'test', ...((all || words.length > 0) && { TEST_ALL: 'yes' }) },
 )

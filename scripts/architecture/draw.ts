@@ -1,7 +1,7 @@
 import { boxName, layOut, PICTURE, SPANS, type Seat, type Way } from './layout.ts'
 import { COLUMNS, type Column, type Room } from './rooms.ts'
 
-/** What each part does, in a word (CONTRIBUTING, 'Where things live'). */
+/** What each part does, in one word. */
 const DOES: Readonly<Record<Column, string>> = {
   client: 'client/ shows',
   'server/web': 'server/web/ receives',
@@ -23,7 +23,7 @@ const TIP =
   '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">' +
   '<path class="tip" d="M0 .5 8 4 0 7.5z"/></marker>'
 
-/** The rooms as an SVG that reads by day and by night; every arrow says 'uses' and points down. */
+/** Draws the rooms as an SVG for light and dark mode; every arrow means 'uses' and points down. */
 export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
   const { seats, ways, height } = layOut(rooms)
   const bottom = Math.min(...seats.filter(({ room }) => !room?.column).map(({ y }) => y))
@@ -48,7 +48,7 @@ export function drawRooms(rooms: ReadonlyMap<string, Room>): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Straight down past the boxes of a floor, in a bend from floor to floor. */
+/** Straight beside the boxes of a floor, curved between floors. */
 function arrow(way: Way): string {
   const line = way.slice(1).map((to, index) => {
     const from = way[index] as Seat

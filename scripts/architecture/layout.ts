@@ -1,28 +1,25 @@
 import { COLUMNS, type Column, type Room } from './rooms.ts'
 
 export const PICTURE = { width: 800, margin: 14, top: 54, box: 27, floor: 47 }
-/** Where each part begins and how wide it is. */
+/** Position and width of each part. */
 export const SPANS: Readonly<Record<Column, { left: number; width: number }>> = {
   client: { left: 14, width: 196 },
   'server/web': { left: 222, width: 258 },
   'server/backend': { left: 492, width: 294 },
 }
 const GAP = 10
-/** Room that an arrow needs beside the boxes of a floor that it passes. */
+/** Width of an arrow that passes a floor. */
 const LANE = 8
 
-/** A box, or a place where an arrow passes a floor: `x` is the middle of it, `y` its upper edge. */
+/** A box, or the point where an arrow passes a floor: `x` is its centre, `y` its upper edge. */
 export type Seat = { x: number; y: number; width: number; room?: Room }
-/** The way of an arrow, from seat to seat downwards. */
+/** The path of an arrow, from seat to seat downwards. */
 export type Way = readonly Seat[]
 
 export const boxName = ({ name, column }: Room) => (column ? name.replace(`${column}/`, '') : name)
 const boxWidth = (room: Room) => Math.max(62, boxName(room).length * 7.5 + 20)
 
-/**
- * Places rooms on their floors and leads arrows between the boxes. Rooms of a floor stand above what they use and below
- * what uses them, as near as their neighbours allow.
- */
+/** Places rooms on their floors, as close to the rooms that they use or that use them as neighbours allow. */
 export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways: Way[]; height: number } {
   const top = Math.max(...[...rooms.values()].map(({ floor }) => floor))
   const yOf = (floor: number) => PICTURE.top + (top - floor) * PICTURE.floor
@@ -60,7 +57,7 @@ export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways:
       way.push(to)
       for (let step = 1; step < way.length; step++) {
         const [above, below] = [way[step - 1] as Seat, way[step] as Seat]
-        // What lies in another part, or below all of them, pulls no room aside.
+        // Rooms of other parts do not attract.
         const isNear = other.column === room.column || (other.column && !above.room)
         if (below !== to || isNear) link(above, below)
       }
@@ -76,7 +73,7 @@ export function layOut(rooms: ReadonlyMap<string, Room>): { seats: Seat[]; ways:
   return { seats: [...seats.values()], ways, height: yOf(0) + PICTURE.box + PICTURE.margin }
 }
 
-/** Puts the seats of a floor where their neighbours on other floors pull them, without overlapping. */
+/** Moves the seats of a floor towards their links on other floors, without overlapping. */
 function spread(
   row: Seat[],
   { left, width }: { left: number; width: number },
@@ -85,7 +82,7 @@ function spread(
 ) {
   const wish = new Map(
     row.map(seat => {
-      // An arrow that passes several floors does so in a straight line.
+      // Arrows across several floors should be straight.
       const near = (links.get(seat) ?? []).flatMap(other => Array(seat.room || other.room ? 1 : 4).fill(other.x))
       return [seat, near.length > 0 ? near.reduce((sum, x) => sum + x, 0) / near.length : seat.x]
     }),

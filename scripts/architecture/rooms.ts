@@ -1,36 +1,36 @@
 import { dirname } from 'node:path'
 import type { Graph } from '../check/imports.ts'
 
-/** The parts of the house, in the order in which the picture shows them. */
+/** The parts of Quire, in the picture's order. */
 export const COLUMNS = ['client', 'server/web', 'server/backend'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** What stands in no folder of a part, by what a newcomer looks for there. */
+/** Names of the rooms outside the parts. */
 const START = 'server/start.ts'
 const COMMON = 'server/ settings, log, semaphore'
 const SHARED = 'shared'
 
-/** Whether a file is of the process or of several, and of no part of the house. */
+/** Whether a file belongs to the process rather than to one part. */
 const isProcess = (file: string) =>
   ['server', 'server/commands', 'server/workers'].includes(dirname(file)) || file.startsWith('server/doctor/')
-/** Whether it is of what all of them use. */
+/** Whether it belongs to what all parts use. */
 const isCommon = (file: string) => ['server/process', 'server/settings'].includes(dirname(file))
 
-/** A room: a folder as the map shows it, with all below it. */
+/** A room: a folder with its subfolders. */
 export type Room = {
   name: string
-  /** Undefined for `shared`, on which all stands. */
+  /** Undefined for `shared`, the ground floor. */
   column: Column | undefined
-  /** Rooms that it uses itself, and not only by way of others that it uses. */
+  /** Rooms that it uses directly, without those implied by others. */
   uses: ReadonlySet<string>
   /** One above the highest room that it uses. */
   floor: number
 }
 
-/** The rooms of a tree by name, in order of name. Throws where they use each other in a circle. */
+/** The rooms of a source tree, sorted by name. Throws if rooms use each other in a cycle. */
 export function roomsOf(files: Graph): Map<string, Room> {
   const common = new Set([...files].filter(([from]) => !isProcess(from)).flatMap(([, to]) => [...to]))
-  // And what that stands on.
+  // And what these import.
   for (const file of common) if (isProcess(file)) for (const to of files.get(file) ?? []) common.add(to)
   const roomOf = (file: string): string | undefined => {
     if (file.startsWith('shared/')) return SHARED
@@ -65,18 +65,18 @@ export function roomsOf(files: Graph): Map<string, Room> {
   )
 }
 
-/** What joins the parts, and what they have in common, stands with the web server. */
+/** The process and what the parts have in common are drawn with the web server. */
 const columnOf = (room: string): Column | undefined =>
   COLUMNS.find(part => room.startsWith(`${part}/`)) ?? (room === SHARED ? undefined : 'server/web')
 
 function floorsOf(uses: Graph): Map<string, number> {
   const floors = new Map<string, number>()
   const visit = (room: string, above: readonly string[]): number => {
-    if (above.includes(room)) throw new Error(`rooms in a circle: ${[...above, room].join(', ')}`)
+    if (above.includes(room)) throw new Error(`import cycle between rooms: ${[...above, room].join(', ')}`)
     const known = floors.get(room)
     if (known !== undefined) return known
     const under = [...(uses.get(room) ?? [])].map(used => visit(used, [...above, room]))
-    // Nothing stands beside what both sides agree on.
+    // `shared` is alone on the ground floor.
     const floor = room === SHARED ? 0 : Math.max(0, ...under) + 1
     floors.set(room, floor)
     return floor
@@ -85,7 +85,7 @@ function floorsOf(uses: Graph): Map<string, number> {
   return floors
 }
 
-/** All that each room uses, itself or by way of others; from the lowest floor up. */
+/** All rooms that each room uses, directly or indirectly; from the lowest floor up. */
 function reachOf(uses: Graph, floors: ReadonlyMap<string, number>): Map<string, Set<string>> {
   const reach = new Map<string, Set<string>>()
   for (const room of [...uses.keys()].toSorted((a, b) => (floors.get(a) ?? 0) - (floors.get(b) ?? 0))) {

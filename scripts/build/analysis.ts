@@ -2,12 +2,11 @@ import type { Metafile } from 'esbuild'
 import { basename } from 'node:path'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
-/** Modules smaller than this many bytes are counted together. */
+/** Smaller modules, in bytes, are counted together. */
 const SMALL = 150
 
 /**
- * What each script is made of, the largest first: bytes before names are shortened, and the share of the file's brotli
- * bytes that they come to. Packages count as one.
+ * Modules and packages in each script, the largest first: bytes before minification, and their share of brotli bytes.
  */
 export function analysis({ outputs }: Metafile, sizes: Manifest['sizes']): string {
   const scripts = Object.entries(outputs)
@@ -31,5 +30,5 @@ function table(name: string, { inputs }: Metafile['outputs'][string], brotli: nu
   return line(name, all) + rows.map(([what, size]) => line(`  ${what}`, size)).join('')
 }
 
-/** `node_modules/react-dom/cjs/…` is of react-dom, a file of ours of itself. */
+/** The package of a module, or the path of our own files. */
 const ownerOf = (path: string) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path

@@ -21,7 +21,7 @@ const ENTRY = 'client/app/main.tsx'
 const OUT = 'dist/client/assets'
 const WORKERS = 'dist/client/worker'
 const TARGET = ['safari15', 'chrome91', 'firefox90']
-/** After esbuild, which shortens across files what they export to each other; swc takes 4 % more off than it does. */
+/** After esbuild, which shortens names across files; swc's output is 4 % smaller than its. */
 const MINIFY: JsMinifyOptions = { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 }, mangle: true }
 const common = {
   bundle: true,
@@ -30,22 +30,22 @@ const common = {
   target: TARGET,
   logLevel: 'error',
   logLimit: 5,
-  // Drawings in style sheets are part of them.
+  // Inlines drawings in style sheets.
   loader: { '.svg': 'dataurl' },
 } as const
 
-/** The browser's half of a build: what the server must know of it, and what esbuild says of it. */
+/** A client build: the server's manifest, and esbuild's metafile. */
 type ClientBuild = { manifest: Manifest; metafile: Metafile; files: OutputFile[] }
 
 /**
- * Builds the browser's half into `dist/client/assets`: minified, pre-compressed and measured, scripts in each language.
- * `workers` is the metafile of the service worker, which is a build of its own.
+ * Builds the client into `dist/client/assets`: minified, pre-compressed and measured, with scripts in each language.
+ * `workers` is the metafile of the service worker, which is built separately.
  */
 export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { workers: Metafile }> {
   mkdirSync(OUT, { recursive: true })
   const headScripts = await buildHeadScripts()
   const [english, ...others] = ALL
-  // Which files there are does not depend on the language.
+  // The files are the same in all languages.
   const joined = await joinScripts(ENTRY, optionsOf('production', [], english))
   const { files, metafile } = await buildScripts(english, joined)
   const rules = rulesOf(sheetOf(files))
@@ -70,7 +70,7 @@ export async function buildClient(): Promise<Omit<ClientBuild, 'files'> & { work
   return { manifest: { ...manifest, languages, sizes: Object.fromEntries([...sizes, ...sheets]) }, metafile, workers }
 }
 
-/** The app's scripts in one language, and the styles of all. */
+/** Builds the app's scripts in one language, and the styles. */
 async function buildScripts(code: string, joined: Plugin): Promise<Pick<ClientBuild, 'files' | 'metafile'>> {
   const options = optionsOf('production', [], code)
   const { outputFiles, metafile } = await run(
@@ -92,9 +92,8 @@ const writeScripts = (files: OutputFile[], { entry, shared }: Pick<Manifest, 'en
   )
 
 /**
- * The same for development, in memory and from what the last build already knows: as it is written, with source maps,
- * and every page inlines all styles.
- * @param inject files that go before all others
+ * The same for development: incremental, in memory, not minified, with source maps; every page inlines all styles.
+ * @param inject files to run before all others
  */
 export async function buildClientForDevelopment(plugins: Plugin[], inject: string[]): Promise<ClientBuild> {
   const options = { ...optionsOf('development', plugins, 'en'), inject, sourcemap: 'linked' } as const
@@ -129,17 +128,17 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[], code: 
   }),
   metafile: true,
   write: false,
-  // What scripts export to each other gets short names; the rest is shortened once more, file by file.
+  // Shortens names across files; each file is minified again later.
   minify: mode === 'production',
   define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
 })
 
 type Output = Metafile['outputs'][string]
 type Parts = {
-  /** Paths of the script that starts all and of the one style sheet. */
+  /** Paths of the entry script and of the style sheet. */
   entry: string
   styles: string
-  /** Source, file (`scriptFiles.ts`; in development none) and script of each lazily loaded part. */
+  /** Source, file (`scriptFiles.ts`; none in development) and script of each lazily loaded part. */
   lazy: { source: string; file?: string; script: string }[]
 }
 
@@ -154,7 +153,7 @@ function partsOf({ inputs, outputs }: Metafile): Parts {
       const file = entryPoint.startsWith(JOINED_FILE) ? entryPoint.slice(JOINED_FILE.length) : undefined
       return partsIn(entryPoint, inputs).map(source => ({ source, file, script }))
     })
-  // What others import from the entry stands in a chunk, of which esbuild leaves the entry as a mere import.
+  // esbuild may move the entry's code into a chunk, which the entry then only imports.
   const [only, ...more] = outputs[entry]?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
   return { entry: only && more.length === 0 && isEmpty(outputs[entry]) ? only.path : entry, styles, lazy }
 }
@@ -162,13 +161,13 @@ function partsOf({ inputs, outputs }: Metafile): Parts {
 const isEmpty = (output: Output | undefined) =>
   Object.values(output?.inputs ?? {}).every(({ bytesInOutput }) => bytesInOutput === 0)
 
-/** Sources of the parts that come by one lazy import: a file of `joinScripts.ts`, or in development each by itself. */
+/** Sources of the parts that one lazy import loads: those of a joined file, in development only one. */
 const partsIn = (entryPoint: string, inputs: Metafile['inputs']): string[] =>
   entryPoint.startsWith(JOINED)
     ? (inputs[entryPoint]?.imports ?? []).map(({ path }) => path).filter(path => !path.startsWith(JOINED))
     : [entryPoint]
 
-/** Scripts, their maps, and the one style sheet of all. */
+/** Keeps scripts, their source maps, and the style sheet of the whole app. */
 const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
   const { entry, styles } = partsOf(metafile)
   const unused = Object.entries(metafile.outputs).find(
@@ -180,7 +179,7 @@ const wanted = (files: OutputFile[], metafile: Metafile): OutputFile[] => {
   })
 }
 
-/** The text of the one style sheet. */
+/** The style sheet. */
 const sheetOf = (files: OutputFile[]) => files.find(({ path }) => path.endsWith('.css'))?.text ?? ''
 
 function manifestOf(metafile: Metafile, rules: Manifest['rules'], headScripts: HeadScripts): Omit<Manifest, 'sizes'> {
@@ -214,7 +213,7 @@ function manifestOf(metafile: Metafile, rules: Manifest['rules'], headScripts: H
   }
 }
 
-/** All scripts that a script imports at its start, over any number of steps. */
+/** All scripts that a script imports statically, directly or indirectly. */
 function importedBy(path: string, outputs: Map<string, Output>): string[] {
   const found = new Set<string>()
   const follow = (from: string) => {
@@ -229,8 +228,8 @@ function importedBy(path: string, outputs: Map<string, Output>): string[] {
 }
 
 /**
- * Has Chromium compile all functions of the base script beside the main thread, while it arrives: most are called at
- * the start, and would each stop it. A third less work before a page answers.
+ * Lets Chromium compile all functions of the base script off the main thread while it downloads, since most are called
+ * at startup: a third less work before a page is interactive.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
@@ -256,7 +255,7 @@ async function buildHeadScripts(): Promise<HeadScripts> {
   return { headScript: await built('client/app/head.ts'), readingHeadScript: await built('client/app/readingHead.ts') }
 }
 
-/** The service worker, and what takes its place where it is switched off: a file each, which nothing else imports. */
+/** The service worker, and the worker that replaces it when it is turned off: self-contained files. */
 function buildWorkers(code: string) {
   return build({
     ...common,

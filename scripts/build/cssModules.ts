@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 
 /**
- * Class names stay as the server writes them into HTML (`Header_row`) where the build shortens names: esbuild would
- * shorten these too, and otherwise in each build.
+ * Keeps class names as the server renders them (`Header_row`): minifying, esbuild would shorten them differently per
+ * build.
  */
 export const cssModules: Plugin = {
   name: 'css-modules',

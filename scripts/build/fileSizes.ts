@@ -6,8 +6,8 @@ import { isPage } from './joinScripts.ts'
 import { scriptFile } from './scriptFiles.ts'
 
 /**
- * Most brotli bytes of each script file: those of pages are held by `sizes.ts` too, those that are called later by
- * nothing else. Files are named as in `scriptFiles.ts`, and `shared` is what those of a family share.
+ * Brotli budget of each script file in bytes. `sizes.ts` limits pages, too; scripts loaded on demand are limited only
+ * here. Files are named as in `scriptFiles.ts`; `shared` is the code that the files of a family share.
  */
 const BUDGETS: Record<string, number> = {
   base: 87_750,
@@ -66,13 +66,13 @@ const BUDGETS: Record<string, number> = {
   'account/dialog': 650,
   workerOff: 400,
 }
-/** The same of a part that is a file of its own. */
+/** The same for a part with its own file. */
 const SINGLE = 3000
-/** Short names and hashes differ with the folder of the checkout: the same code weighs some ten bytes more or less. */
+/** Short names and hashes depend on the checkout's folder: sizes vary by some ten bytes. */
 const TOLERANCE = 1.01
 
 /**
- * Prints what each script file weighs, and which are over their budgets. False when there are any.
+ * Prints the size of each script file, and those over budget. False if there are any.
  * @param workers folder of the service worker's scripts
  */
 export function printFileSizes(manifest: Manifest, workers: string): boolean {

@@ -5,8 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Puts the fonts that style sheets name (`url('@fontsource/…woff2')`) among the assets, as they are: packed already,
- * and under a name that carries a hash of the content.
+ * Copies fonts of style sheets (`url('@fontsource/…woff2')`) to the assets, with a content hash in their names.
  * @param folder of the assets
  */
 export const fontFiles = (folder: string): Plugin => ({

@@ -2,26 +2,26 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import { isFollowing, scriptFile } from './scriptFiles.ts'
 
-/** A page, `client/pages/home/HomePage.tsx`, is `home`; what else is loaded lazily is named by its path. */
+/** Name of a part: `home` for the page `client/pages/home/HomePage.tsx`, else the path. */
 export const partName = (source: string): string =>
   source
     .replace(/\.tsx?$/, '')
     .replace(/^client\/pages\/(\w+)\/\w+Page$/, '$1')
     .replace(/^client\/(pages\/)?/, '')
 
-/** Whether a part is a page by its name. */
+/** Whether a part is a page. */
 export const isPage = (part: string): boolean => !part.includes('/')
 
-/** How the build calls what stands for a file. */
+/** Namespace of generated modules. */
 export const JOINED = 'joined:'
-/** Before the name of the file that it stands for. */
+/** Prefix of those for a file, before its name. */
 export const JOINED_FILE = `${JOINED}file/`
 
 type Inputs = Metafile['inputs']
 
 /**
- * What scripts share that come after hydration, and none that a page needs before: with those that follow by
- * themselves, and among those only that somebody calls.
+ * Shared modules of scripts that load after hydration and that no page needs before: of scripts that load by themselves
+ * (`later`), and of those loaded on demand only (`called`).
  */
 const LATER = 'later'
 const CALLED = 'called'
@@ -30,10 +30,10 @@ const relativeTo = (folder: string, path: string) => resolve(path).slice(resolve
 const familyOf = (file: string) => file.split('/')[0] ?? ''
 
 /**
- * Joins the app's scripts to few files, as `scriptFiles.ts` and the pages say. esbuild makes a chunk of each set of
- * parts that share a module; here every part is imported through its file, every file imports its family, every family
- * the base: so all that a family shares is one such set, and one chunk, and so is what is shared by files that are
- * called later. Which modules those are, a first build finds out.
+ * Joins the app's scripts to few files, as defined by `scriptFiles.ts` and the pages. esbuild makes a chunk for each
+ * set of parts that share a module. Here each part is imported through its file, each file imports its family, and each
+ * family the base: so everything that a family shares becomes one chunk, as does what files loaded on demand share. A
+ * first build finds these modules.
  */
 export async function joinScripts(entry: string, options: BuildOptions): Promise<Plugin> {
   const { inputs } = (await build({ ...options, metafile: true, write: false })).metafile as Metafile
@@ -62,7 +62,7 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
         const file = files.get(relativeTo('.', resolve(resolveDir, path)))
         return file === undefined ? undefined : { path: `file/${file}`, namespace: 'joined' }
       })
-      // What says that nothing hangs on its being there would not be moved by an import alone.
+      // An import alone would not move modules that declare no side effects.
       build.onResolve({ filter: /^lucide-react\// }, async ({ path, pluginData, ...from }) =>
         pluginData === JOINED
           ? undefined
@@ -78,7 +78,7 @@ export async function joinScripts(entry: string, options: BuildOptions): Promise
 
 const imported = (path: string) => `import '${path.startsWith('quire:') ? path : `./${path}`}'`
 
-/** The file of each lazily loaded source: as it is said, else its own in the family of what imports it. */
+/** The file of each lazily loaded source: as defined, else one of its own in the family of its importer. */
 function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, string> {
   const lazy = new Set(
     Object.values(inputs).flatMap(({ imports }) =>
@@ -104,7 +104,7 @@ function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, strin
   )
 }
 
-/** What a file waits for: hydration waits for a page's, others follow it by themselves, or are called by somebody. */
+/** When a file loads: before hydration, by itself after it, or on demand. */
 type Kind = 'page' | 'following' | 'called'
 
 function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
@@ -115,8 +115,8 @@ function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
 }
 
 /**
- * Where modules go that several files need, from the graph of modules: to the base, or with the family where all are of
- * one; what no page needs before it is hydrated, with what follows or is called.
+ * Distributes modules that several files need: to the base, to a family if only its files need them, or to `later` and
+ * `called` if no page needs them before hydration.
  */
 function sharedModules(
   files: ReadonlyMap<string, string>,
@@ -142,7 +142,7 @@ function sharedModules(
   return { base, families }
 }
 
-/** All modules that these import at their start, over any number of steps, and they themselves. */
+/** These modules and all that they import statically, directly or indirectly. */
 function reached(from: string[], inputs: Inputs): Set<string> {
   const found = new Set(from)
   for (const path of found)

@@ -1,7 +1,7 @@
 import type { Metafile } from 'esbuild'
 
 type Locked = {
-  /** Where the folder is not called as the package. */
+  /** If it differs from the folder. */
   name?: string
   version?: string
   license?: string
@@ -9,10 +9,10 @@ type Locked = {
   integrity?: string
 } & Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
-/** A package-lock.json, as far as it is read here: packages by their folders (npm's lock file, version 3). */
+/** The used part of package-lock.json (version 3): packages by folder. */
 export type LockFile = { packages: Record<string, Locked> }
 
-/** Folders of the packages that have code in a build, as the lock file names them. */
+/** Folders of bundled packages, as in the lock file. */
 export const packagesIn = (metafiles: readonly Metafile[]): string[] => {
   const inputs = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
@@ -22,7 +22,7 @@ export const packagesIn = (metafiles: readonly Metafile[]): string[] => {
   return [...new Set(folders)].toSorted()
 }
 
-/** Where a package may find another, as Node searches: in its own folder, and in each above it. */
+/** Folders where Node looks for a dependency: the package's own and each above it. */
 function* placesOf(name: string, folder: string): Generator<string> {
   const chain = folder.split(/(?:^|\/)node_modules\//).slice(1)
   for (let depth = chain.length; depth >= 0; depth--)
@@ -30,8 +30,8 @@ function* placesOf(name: string, folder: string): Generator<string> {
 }
 
 /**
- * A parts list (CycloneDX 1.5), which scanners read: the packages in these folders, and which of them each needs. npm's
- * own (`npm sbom`) leaves out some of what development uses too, and names what is for other systems.
+ * A software bill of materials (CycloneDX 1.5): the packages in these folders and their dependencies. `npm sbom` omits
+ * some packages that development uses too, and lists packages for other systems.
  */
 export function partsList({ packages }: LockFile, folders: ReadonlySet<string>): object {
   const urlOf = (folder: string) => {

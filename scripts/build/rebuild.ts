@@ -3,8 +3,8 @@ import { build, context, type BuildContext, type BuildOptions, type BuildResult 
 const contexts = new Map<string, Promise<BuildContext>>()
 
 /**
- * Builds once, or, in development, again and again from what the last build already knows. The result holds the output
- * files where `options` say `write: false`, and the metafile where they ask for it.
+ * Builds once, or incrementally in development. The result has output files if `options` say `write: false`, and a
+ * metafile if requested.
  */
 export async function run(
   name: string,

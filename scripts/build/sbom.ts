@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partsList, type LockFile } from './partsList.ts'
 
-/**
- * Prints the parts list of an image: the packages that are installed in the folder that is named, those whose code is
- * in `dist`, and the typefaces, whose files are.
- */
+/** `sbom.ts [FOLDER]`: prints the bill of materials of an image: packages installed there or bundled, and fonts. */
 const [folder = '.'] = process.argv.slice(2)
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
 const bundled = JSON.parse(readFileSync('dist/bundled.json', 'utf8')) as string[]

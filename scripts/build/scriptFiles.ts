@@ -4,27 +4,27 @@ import { pathToFileURL } from 'node:url'
 import type { ServerPage } from '../../client/routing/page/serverPage.ts'
 
 /**
- * The scripts of the site beside the base: by family and file, the lazily loaded parts that travel together, by their
- * folders or their names (`partName`); the longest row that fits counts. Pages say it themselves (`serverPage`). A
- * part that no row names is a file of its own, in the family of what imports it.
+ * Script files besides the base: by family and file, the lazily loaded parts in it, as folders or names (`partName`);
+ * the longest match counts. Pages declare their file (`serverPage`). Any other part has its own file, in the family of
+ * its importer.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   'discover/filters': ['features/bookFilter/'],
   // Below the sections of the first page.
   'discover/more': ['home/more/'],
-  // While a chapter is read: what comes by itself, and what is called.
+  // In the reader: loaded by itself, and on demand.
   'reading/activities': ['reader/activities/', 'reader/following/'],
   'reading/aloud': ['reader/aloud/'],
-  // For readers who read a name otherwise.
+  // Replaced names.
   'reading/names': ['features/names/'],
-  // What readers say of books, to themselves and to others.
+  // Shelf and ratings.
   'own/shelf': ['features/shelf/', 'history/'],
   'own/choices': ['features/shelf/ShelfPanel'],
-  // For who opens the sign-in page signed in, on the way to the personal area.
+  // For signed-in readers on the sign-in page.
   'own/mine': ['features/account/AccountCard'],
   'own/ratings': ['features/ratings/'],
   'own/push': ['features/push/'],
-  // Where somebody comes back from paying.
+  // After a payment.
   'own/paid': ['features/topUp/'],
   'account/settings': ['features/account/settings/', 'features/account/byMail/'],
   'account/methods': ['features/account/signIn/SignInMethods'],
@@ -33,11 +33,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'account/dialog': ['features/account/signIn/'],
   'reading/comfort': ['reader/activities/AutoScroll', 'reader/display/', 'reader/keys/', 'reader/pages/'],
   'own/panels': ['book/Complaint', 'features/account/', 'features/unlock/'],
-  // The sheet of a book's chapters and what is called from it, and passages of a text.
+  // The chapter list and what it opens, and passages.
   'reading/catalogue': ['book/NearRows', 'features/chapterList/'],
   'reading/find': ['features/findInBook/'],
   'reading/passages': ['features/passages/'],
-  // What a reader has made is kept on the device and in the account.
+  // Reader data on the device and in the account.
   sync: [
     'app/syncReaderData',
     'features/marks/',
@@ -45,9 +45,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'features/readingLog/syncLog',
     'features/shelf/syncShelf',
   ],
-  // For readers who have read a while.
+  // For readers who have read for a while.
   install: ['features/install/'],
-  // For readers of brands that ask before they count.
+  // For brands that ask for consent.
   consent: ['features/consent/'],
   // A brand's copy variant, loaded after its first page.
   'copy/warm': ['text/en/copy/warm'],
@@ -55,9 +55,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/playful': ['text/en/copy/playful'],
   'copy/storied': ['text/en/copy/storied'],
   later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // Shown where there is no connection, and where another device has read on.
+  // Without a connection, and when another device has read further.
   'later/offline': ['features/offline/OfflineBooks'],
-  // For brands that speak several languages.
+  // For brands with several languages.
   'later/language': ['features/language/'],
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
@@ -70,36 +70,36 @@ for (const file of globSync('client/pages/*/page.ts')) {
   pages.set(basename(dirname(file)), serverPage.script)
 }
 
-/** The longest first, so that the first that fits counts. */
+/** The longest first, so that the first match counts. */
 const rows = Object.entries(FILES)
   .flatMap(([file, starts]) => starts.map(start => ({ file, start })))
   .toSorted((a, b) => b.start.length - a.start.length)
 
-/** The script file of a page or part, family first; undefined where it is one of its own. */
+/** The script file of a page or part, family first; undefined for a file of its own. */
 export const scriptFile = (part: string): string | undefined =>
   pages.get(part) ?? rows.find(({ start }) => (start.endsWith('/') ? part.startsWith(start) : part === start))?.file
 
-/** Parts that follow by themselves once a page is hydrated: any page, and one page beside its own. */
+/** Parts that load by themselves after hydration: on all pages, and on single ones. */
 export const FOLLOWING_ALL: readonly string[] = ['app/afterIdle', 'app/open']
 export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   reader: ['reader/activities/Activities'],
-  // The page that most readers go to next.
+  // The page that most readers open next.
   book: ['reader'],
   history: ['history/ShelfTabs'],
   ads: ['ads/reportCampaign'],
 }
-/** What follows on every page of a brand with a copy variant. */
+/** The same on every page of a brand with a copy variant. */
 export const COPY_VARIANT = /^text\/en\/copy\//
 
-/** Whether a part follows by itself, on any page or on one. */
+/** Whether a part loads by itself on some page. */
 export const isFollowing = (part: string): boolean =>
   COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
 
-/** Families and files by which kept chapters are read without a connection. */
+/** Families and files for reading saved chapters offline. */
 const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
 const FILES_READ_OFFLINE = ['own/history', 'own/mine', 'own/panels']
 
-/** Whether the scripts of a file are needed there. @param file as `scriptFile` names it */
+/** Whether a file is needed offline. @param file as `scriptFile` names it */
 export const isReadOffline = (file: string): boolean =>
   file !== 'later/reports' &&
   [...READ_OFFLINE, ...FILES_READ_OFFLINE].some(one => file === one || file.startsWith(`${one}/`))

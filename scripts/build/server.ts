@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, resolve } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }
-import { globs } from './globs.ts'
-import { callFiles } from './callFiles.ts'
+import { callFiles, globs } from './globs.ts'
 import { ALL, languages } from './language/language.ts'
 import { lightIcons } from './light/lightIcons.ts'
 import { lightServerPackages } from './light/lightServerPackages.ts'
@@ -12,17 +11,17 @@ import { run } from './rebuild.ts'
 
 const { dependencies, peerDependencies } = packageFile
 
-/** What the contract's types are written in, for which others must have it too; the server bundles it. */
+/** The contract's types use it, so the library's users need it; the server bundles it. */
 const CONTRACT = 'zod'
 
 /**
- * Stay packages, which are installed wherever a build runs: data and files that are served, machine code, the logger,
- * which looks for files of its own where it is asked for a thread, and what is loaded only where a setting asks for it.
- * package.json calls all others development's: their code is in the build.
+ * Packages that are not bundled but installed: data and served files, native code, the logger (which loads its own
+ * files in threads), and packages loaded only if a setting needs them. All others are bundled, thus development
+ * dependencies.
  */
 const EXTERNAL = [...Object.keys(dependencies).filter(name => name !== CONTRACT), 'sharp']
 
-/** Leaves packages outside of the bundle; icons are ours in part. */
+/** Leaves packages out of the bundle, except icons, which are rewritten. */
 const packagesOutside: Plugin = {
   name: 'packages-outside',
   setup(build) {
@@ -32,12 +31,12 @@ const packagesOutside: Plugin = {
   },
 }
 
-/** A narrow filter: esbuild asks its plugins by message, which with every import takes longer than the build. */
+/** A narrow filter: calling plugins for every import would take longer than the build. */
 const BUILTIN = new RegExp(`^(node:.*|${builtinModules.join('|')})$`)
 
 /**
- * Takes Node's modules as they are. An import statement reads all that a module has, and with `node:http` that is the
- * whole of Node's own fetch: a third of the start, in every process.
+ * Loads Node's modules lazily. An import statement evaluates all exports, and with `node:http` that includes Node's
+ * fetch: a third of the startup time of every process.
  */
 const builtinsAsTheyAre: Plugin = {
   name: 'builtins-as-they-are',
@@ -51,14 +50,11 @@ const builtinsAsTheyAre: Plugin = {
   },
 }
 
-/** The client's sources of a clone, wherever that stands: its folder may itself be named `client`. */
+/** Matches the client's sources of a clone, whose own folder may be named `client`. */
 export const clientSources = (root: string) =>
   new RegExp(`^${resolve(root).replace(/[^\w/]/g, '\\$&')}/client/.*\\.tsx?$`)
 
-/**
- * Keeps the pages in one file, though the app imports each when it is shown: to find a hundred files takes longer than
- * to run them.
- */
+/** Bundles lazily imported pages into one file: finding a hundred files would take longer than running them. */
 const pagesTogether: Plugin = {
   name: 'pages-together',
   setup(build) {
@@ -87,13 +83,13 @@ const optionsOf = (mode: 'production' | 'development', plugins: Plugin[]): Build
     lightIcons,
     languages(mode === 'production' ? ALL : ['en']),
   ],
-  // Packages in the older module format call require.
+  // CommonJS packages call require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
   // Class names come from here, styles from the client build.
   loader: { '.module.css': 'local-css', '.css': 'empty', '.svg': 'empty' },
-  // Not minified: a stack names functions and lines of a file that can be read, without Node's source maps.
+  // Not minified, so that stack traces are readable without source maps.
   sourcemap: true,
   sourcesContent: false,
   legalComments: 'none',
@@ -112,10 +108,9 @@ const ENTRIES = {
 }
 
 /**
- * Bundles the web server, the reference backend, its threads and the operators' commands with the packages they use:
- * few files to read start in half the time, and React is the production one whatever NODE_ENV says. What is imported
- * when it is needed is a file of its own, which a process that does without never reads. Returns what
- * esbuild says of each.
+ * Bundles web server, reference backend, its threads and the operators' commands with their packages: few files start
+ * in half the time, and React is the production version whatever NODE_ENV says. Lazy imports have their own files.
+ * Returns the metafiles.
  */
 export async function buildServer(): Promise<Metafile[]> {
   const options = optionsOf('production', [pagesTogether, lightServerPackages])
@@ -127,7 +122,7 @@ export async function buildServer(): Promise<Metafile[]> {
   return builds.map(({ metafile }) => metafile)
 }
 
-/** Programs that tests start, by name, into a folder as deep as `dist/server`, from where they find files. */
+/** Builds programs for tests, by name, into a folder as deep as `dist/server`, so that they find their files. */
 export async function buildPrograms(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   const { searchThread, ledgerThread, inspectThread } = ENTRIES
   const threads = { searchThread, ledgerThread, inspectThread }
@@ -135,17 +130,17 @@ export async function buildPrograms(entryPoints: Record<string, string>, outdir:
   await run('programs', { ...options, entryPoints: { ...entryPoints, ...threads }, splitting: true }, false)
 }
 
-/** What others import, by name, into `dist/library`. */
+/** Builds the library for other teams, by name, into `dist/library`. */
 export async function buildLibrary(entryPoints: Record<string, string>): Promise<void> {
   const external = [...EXTERNAL, CONTRACT, ...Object.keys(peerDependencies)]
   const options = { ...optionsOf('production', [lightServerPackages]), external, outdir: 'dist/library' }
   await run('library', { ...options, entryPoints, splitting: true }, false)
 }
 
-/** The client's half of the server as it was last built for development. */
+/** File of the server's client part, as last built for development. */
 let pages = ''
 
-/** The server takes the client from the file that was built of it last. */
+/** Imports the client from its last built file. */
 const pagesOutside: Plugin = {
   name: 'pages-outside',
   setup(build) {
@@ -155,15 +150,15 @@ const pagesOutside: Plugin = {
   },
 }
 
-/** What has changed beside the web server. */
+/** What has changed besides the web server. */
 export type Changed = { client: boolean; backend: boolean }
 
 const { main, ...BACKEND } = ENTRIES
 
 /**
- * The same for development, from what the last build already knows: packages stay outside, and the client is a file of
- * its own, which stays as it is where the server alone has changed. Rejects as every build does. Returns what the web
- * server loads and a process may load before: packages, and the client's file.
+ * The same for development, incrementally: packages are not bundled, and the client has its own file, which is rebuilt
+ * only if it has changed. Rejects if a build fails. Returns modules that a process can preload: packages and the
+ * client's file.
  */
 export async function buildServerForDevelopment({ client, backend }: Changed): Promise<string[]> {
   const [loads] = await Promise.all([
@@ -186,8 +181,8 @@ async function buildWeb(hasNewClient: boolean): Promise<string[]> {
   return [...loads, `../../dist/server/${pages}`]
 }
 
-/** Rejects where the build fails; the caller reports it. */
+/** The caller reports failures. */
 const QUIET = { logLevel: 'silent' } as const
 
-/** Options of what is not the client's: no package of these is ours in part, so that esbuild itself leaves them out. */
+/** Options without the client: no package is rewritten, so esbuild itself can leave them out. */
 const ours = (): BuildOptions => ({ ...optionsOf('development', [pagesOutside]), ...QUIET, packages: 'external' })

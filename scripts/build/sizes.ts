@@ -4,18 +4,18 @@ import { FOLLOWING, FOLLOWING_ALL, COPY_VARIANT } from './scriptFiles.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
- * Brotli bytes and files of a cold page's scripts: what hydration waits for, and with all that follows by itself.
- * The goals are 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
+ * Brotli bytes and files of a cold page's scripts: before hydration, and with all that loads by itself. The goals are
+ * 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
  */
 export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 128_050, files: 9 } }
-/** Bytes of the head's script, which stands in every page: of one, and of one that shows a chapter. */
+/** Bytes of the inline head script: of any page, and of one that shows a chapter. */
 const HEAD_SCRIPT_BUDGETS = { headScript: 1_500, readingHeadScript: 2_750 } as const
 
 type Cost = { bytes: number; files: number }
-/** Pages of one set of files cost the same. */
+/** Pages with the same files cost the same. */
 type Row = { pages: string[]; hydration: Cost; all: Cost }
 
-/** What each page costs its reader, the dearest first. */
+/** Cost of each page, the highest first. */
 function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
   const scriptsOf = (names: string[]) => names.flatMap(name => chunks[name]?.scripts ?? [])
   const cost = (files: Iterable<string>): Cost => {
@@ -36,7 +36,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
       continue
     }
     let all = [...own, ...scriptsOf([...FOLLOWING_ALL, ...following]), ...copy]
-    // At worst those pages are brought ahead that bring most.
+    // In the worst case the largest pages are prefetched.
     for (let ahead = 0; ahead < PAGES_AHEAD; ahead++) all = dearest(pages.map(name => [...all, ...scriptsOf([name])]))
     rows.set(key, { pages: [page], hydration: cost(own), all: cost(all) })
   }
@@ -46,7 +46,7 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
 const isWithin = (cost: Cost, budget: Cost) => cost.bytes <= budget.bytes && cost.files <= budget.files
 const said = ({ bytes, files }: Cost) => `${(bytes / 1000).toFixed(1).padStart(7)} kB ${files}`
 
-/** Prints what a reader of each page downloads. False when anything is over its budget. */
+/** Prints the script size of each page. False if one is over budget. */
 export function printSizes(manifest: Manifest): boolean {
   const rows = costs(manifest)
   let isFine = true

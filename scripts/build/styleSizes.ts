@@ -2,12 +2,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { classFilter, rulesFor } from '../../server/web/pages/inlineStyles.ts'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 
-/** Most brotli bytes of styles that a page may bring, its brand's left out. */
+/** Brotli budget of a page's inline styles in bytes, without the brand's. */
 const BUDGET = 5_350
 
 /**
- * Prints the most that a page inlines: where all of it is known when it is sent, it is what the page shows, some 1 kB
- * less. False when a page is over its budget.
+ * Prints the largest inline styles of any streamed page; complete pages inline some 1 kB less. False if over budget.
  */
 export function printStyleSizes(manifest: Manifest): boolean {
   const sizes = Object.entries(manifest.chunks).map(([name, { styles }]) => {

@@ -5,19 +5,19 @@ import { isThemeClass } from '../../server/web/pages/documentClasses.ts'
 import { textOf } from '../../server/web/pages/inlineStyles.ts'
 import type { StyleRule } from '../../server/web/pages/manifest.ts'
 
-/** Classes that scripts give the document, some before first paint: what hangs on them is always needed. */
+/** Classes that scripts set on the document, some before first paint: their rules are always needed. */
 const OF_SCRIPTS = /^(js|ready|bars|sizes|night|signed-in|has-read|offline)$/
-/** What a selector matches after first paint only: where a pointer, the keyboard or a selection is. */
+/** Selectors that match only after first paint, on pointer, keyboard or selection. */
 const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'selection', 'highlight'])
-/** What rules name: an animation, a font. */
+/** Named things that rules refer to: animations and fonts. */
 const NAMED = /^@keyframes ([\w-]+)|^@font-face\{font-family:["']?([^"';]+)/
-/** Conditions under which a page looks the same a moment later. */
+/** Conditions whose rules may apply after first paint. */
 const LATER_WITHIN = /^\(forced-colors/
 const ALWAYS = [[]]
 
 /**
- * A style sheet as a list of rules, each with the classes without which nothing on a page can match it: for each of
- * its selectors those that it names outside of `:not()` and its like. Throws where the sheet does not parse.
+ * Parses a style sheet into rules, each with the classes that its selectors require: those outside of `:not()` and the
+ * like. Throws if the sheet is invalid.
  */
 export function rulesOf(css: string): StyleRule[] {
   const sheet = parse(css, {
@@ -62,7 +62,7 @@ const classesOf = ({ children }: Selector): string[] =>
     .flatMap(part => (part.type === 'ClassSelector' ? [part.name] : []))
     .filter(name => !OF_SCRIPTS.test(name))
 
-/** An animation, or a font, is needed where a rule that names it is. */
+/** Animations and fonts are needed if a rule that refers to them is. */
 function withNamed(rules: StyleRule[]): StyleRule[] {
   const flat = rules.flatMap(rule => ('within' in rule ? rule.rules : [rule]))
   return rules.map(rule => {
@@ -74,22 +74,22 @@ function withNamed(rules: StyleRule[]): StyleRule[] {
 }
 
 const isTypeface = (rule: StyleRule) => 'css' in rule && rule.css.startsWith('@font-face')
-/** Every page that may show it has it inlined. */
+/** Inlined by every page that may show it. */
 const isOfTheme = (rule: StyleRule) => 'css' in rule && rule.needs.length > 0 && rule.needs.flat().every(isThemeClass)
 
 /**
- * The sheet that pages link, without typefaces: one that is declared has browsers look for all of them anew, and text
- * that was painted in a stand-in would change while it is read.
+ * The sheet that pages link, without fonts: a new declaration makes browsers match fonts again, and text painted in a
+ * fallback font would change while it is read.
  */
 export const linkedSheet = (rules: readonly StyleRule[]): string => textOf(rules.filter(rule => !isTypeface(rule)))
 
-/** The typefaces that a reader may choose, for a chapter that is opened from a page that did not inline them. */
+/** Fonts that a reader may choose, for chapters opened from a page that does not inline them. */
 export const typefaceSheet = (rules: readonly StyleRule[]): string =>
   textOf(rules.filter(rule => isTypeface(rule) && !isOfTheme(rule)))
 
 /**
- * The CSS modules that a source file imports over any number of steps, by the prefix of their class names.
- * @param entry the script that is there before all others, whose own styles do not count
+ * CSS modules that a source file imports directly or indirectly, by the prefix of their class names.
+ * @param entry the entry script, whose styles do not count
  */
 export function modulesOf(file: string, { inputs }: Metafile, entry: string): string[] {
   const found = new Set([file])

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { graveFaults } from './advisories.ts'
+import { severeVulnerabilities } from './advisories.ts'
 
 const fault = (severity: string, ...nodes: string[]) => ({ severity, range: '<2.0.0', nodes })
 
@@ -10,9 +10,11 @@ test('grave faults of what runs are found, and those of tools, or slight ones, a
     lighthouse: fault('critical', 'node_modules/lighthouse'),
   }
   const runs = new Set(['node_modules/express', 'node_modules/react'])
-  expect(graveFaults({ vulnerabilities }, runs)).toEqual(['express <2.0.0: high'])
+  expect(severeVulnerabilities({ vulnerabilities }, runs)).toEqual(['express <2.0.0: high'])
 })
 
 test('an answer that is no report, as where the registry is away, is not taken for a clean one', () => {
-  expect(() => graveFaults({ message: 'audit endpoint returned an error' } as never, new Set())).toThrow(TypeError)
+  expect(() => severeVulnerabilities({ message: 'audit endpoint returned an error' } as never, new Set())).toThrow(
+    TypeError,
+  )
 })

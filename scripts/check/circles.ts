@@ -1,8 +1,8 @@
 import type { Graph } from './imports.ts'
 
 /**
- * The circles of a graph: groups in which each is reached from every other, the largest first, each in order of name
- * (Tarjan's strongly connected components of more than one).
+ * Cycles of a graph, the largest first: groups in which each node is reachable from every other, sorted by name
+ * (Tarjan's strongly connected components).
  */
 export function circles(graph: Graph): string[][] {
   const order = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { allSettings } from '../../server/allSettings.ts'
 
-/** What others install and what measures stand beside what builds and checks. */
+/** Packages with their own purpose: the kit for other teams, and measurements. */
 const PACKAGES = ['scripts/backend-kit/**', 'scripts/lab/**']
 
-/** Lines of each file of code among some, tests apart. */
+/** Lines of each file, without tests. */
 const linesOf = (files: string): number[] =>
   globSync(files, { exclude: [...PACKAGES, '**/*.test.{ts,tsx}'] }).map(
     file => readFileSync(file, 'utf8').split('\n').length - 1,
@@ -13,13 +13,13 @@ const sumOf = (lines: number[]): number => lines.reduce((sum, one) => sum + one,
 
 const SOURCE = linesOf('{client,server,shared}/**/*.{ts,tsx,mjs}')
 
-/** A file of so few lines is a name to remember for next to nothing. */
+/** Files of so few lines are rarely worth a name. */
 const FEW_LINES = 10
 
-/** Files that a cold page passes, as docs/architecture.md walks them. */
+/** Files that a cold page passes, in docs/architecture.md. */
 const WALK = /^(\d+) files in \d+ folders\.$/m
 
-/** Of what people write: `docs/calls.md` is made from the contract. */
+/** Without `docs/calls.md`, which is generated. */
 const wordsIn = (files: string): number =>
   globSync(files, { exclude: ['docs/calls.md'] }).reduce(
     (sum, file) => sum + readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length,
@@ -30,7 +30,7 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.pa
   readFileSync('package.json', 'utf8'),
 ) as Record<string, Record<string, string>>
 
-/** What grows by itself where nobody looks: as it is, and the most that it may be. Who makes one smaller lowers it. */
+/** Numbers that tend to grow, with their limits. Lower a limit when its number has fallen. */
 const COUNTS: readonly [what: string, count: number, most: number][] = [
   ['lines of client, server and shared', sumOf(SOURCE), 78_500],
   ['lines of scripts without its packages', sumOf(linesOf('scripts/**/*.{ts,tsx,mjs}')), 4_750],

@@ -1,14 +1,14 @@
 import { generate, parse, walk, type Declaration } from 'css-tree'
 
-/** Of margins, edges and places: `margin-left`, `border-top-left-radius`, `right`. */
+/** Sides in property names: `margin-left`, `border-top-left-radius`, `right`. */
 const SIDES = /(^|-)(left|right)(-|$)/
 const SHORTHANDS = /^(margin|padding|inset|border-(width|style|color)|scroll-(margin|padding))$/
-/** A gradient, which always runs one way on the screen. */
+/** Gradients with a physical direction. */
 const SIDEWARD = /gradient\(\s*(to (left|right)|-?(?!0deg|180deg|360deg)\d+(\.\d+)?(deg|turn|rad))/
-/** How far along a line something is moved, leant or cast. `--forward` is -1 where lines run to the left. */
+/** Horizontal movement, skew and shadow. `--forward` is -1 in right-to-left languages. */
 const MOVED = /(translate(X|3d)?|skew(X)?)\((?!0[,)]|-?50%,)|^inset -?[1-9]/
 
-/** Declarations that stay as they are in every language: by file and property, and why. */
+/** Declarations that are physical on purpose: by file and property, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'client/ui/books/Cover.module.css: border-radius': 'a book is bound where its own language begins, as on its picture',
   'client/ui/books/Cover.module.css: background': 'likewise: the groove of the spine',
@@ -17,8 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Declarations of a style sheet that name a side of the screen, as `file:line (declaration)`: languages that are
- * written from right to left need logical ones (`margin-inline-start`).
+ * Physical declarations of a style sheet, as `file:line (declaration)`: right-to-left languages need logical ones
+ * (`margin-inline-start`).
  */
 export function physicalDeclarations(file: string, css: string): string[] {
   const found: string[] = []
@@ -40,6 +40,6 @@ function isPhysical({ property, value }: Declaration): boolean {
   return property === 'border-radius' && (first !== second || third !== fourth)
 }
 
-/** The values of a shorthand, one by one. */
+/** The values of a shorthand. */
 const partsOf = (value: Declaration['value']): string[] =>
   value.type === 'Value' ? value.children.toArray().map(part => generate(part)) : [value.value]

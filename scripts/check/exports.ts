@@ -2,14 +2,14 @@ import { bare, importsOf, isAside, type Sources } from './imports.ts'
 
 const DECLARED = /^export (?:async )?(?:function|const|let|class|type|interface) (\w+)/gm
 
-/** Said in the comment above an export that nothing uses and the specification wants. */
-const KEPT = 'kept for the specification'
+/** Marks an unused export that the specification requires. */
+const REQUIRED = 'kept for the specification'
 
 /**
- * Names that a file gives and no other takes, as `file: name`. What only a test takes counts as taken where the file
- * itself uses it: a part that is tested by itself.
- * @param files those that are asked about
- * @param all those that may take something, tests among them
+ * Exports that no other file imports, as `file: name`. Imports of tests count if the file itself uses the export, too:
+ * a part that is tested separately.
+ * @param files to check
+ * @param all files that may import them, including tests
  */
 export function unusedExports(files: Sources, all: Sources): string[] {
   const program = takenBy([...all].filter(([file]) => !isAside(file)))
@@ -48,5 +48,5 @@ const usesOf = (name: string, source: string): number =>
 
 function isKept(source: string, name: string): boolean {
   const before = source.slice(0, source.search(new RegExp(`^export (?:\\w+ )+${name}\\b`, 'm')))
-  return before.slice(before.lastIndexOf('/**')).includes(KEPT) && before.trimEnd().endsWith('*/')
+  return before.slice(before.lastIndexOf('/**')).includes(REQUIRED) && before.trimEnd().endsWith('*/')
 }

@@ -1,7 +1,7 @@
 import { endpointNames, isSearch } from '../../shared/api/endpoints.ts'
 import type { Sources } from './imports.ts'
 
-/** Calls that no file of their name answers as the type of their handlers wants it: files are found, not imported. */
+/** Calls without a file of their name and a handler of the right type: handlers are found by name, not imported. */
 export const unansweredCalls = (sources: Sources): string[] =>
   endpointNames.filter(name => {
     const handler = `export const handle: ${isSearch(name) ? 'Search' : 'Handler'}<'${name}'> =`

@@ -1,24 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expandCallFiles } from '../build/callFiles.ts'
-import { expandGlobs } from '../build/globs.ts'
+import { expandCallFiles, expandGlobs } from '../build/globs.ts'
 
-/** One import of a file of ours: types, re-exports and `import()` count like any other. */
+/** An import of one of our files; includes types, re-exports and `import()`. */
 type Import = {
   /** The imported file, as `Sources` names it. */
   to: string
-  /** Names taken from it, `x.name` of `import * as x` too; undefined where all may be (`import()`, `x` itself). */
+  /** Imported names, including `x.name` of `import * as x`; undefined if all may be used (`import()`, `x` itself). */
   names: readonly string[] | undefined
 }
 
-/** Files by their path from the repository's root, each with its text. */
+/** Text of files, by path from the repository's root. */
 export type Sources = ReadonlyMap<string, string>
 
-/** What is no part of the program: it may reach anywhere. */
+/** Tests and their helpers, which may import anything. */
 const ASIDE = /\.test\.tsx?$|\/(testing|journeys)\//
 export const isAside = (file: string): boolean => ASIDE.test(file)
 
-/** The scripts below some folders, with forward slashes. @param aside with tests and what they need */
+/** Reads all scripts in some folders, with forward slashes. @param aside include tests and their helpers */
 export function readSources(roots: readonly string[], { aside = false } = {}): Sources {
   const files = roots.flatMap(root => globSync(`${root}/**/*.{ts,tsx,mjs}`)).map(file => file.replaceAll('\\', '/'))
   const wanted = files.filter(file => !file.includes('/node_modules/') && (aside || !isAside(file)))
@@ -29,7 +28,7 @@ const STATIC = /^(?:import|export)\b([^'"`;=(]*?)\bfrom\s*['"]([^'"]+)['"]/gm
 const EFFECT = /^import\s*['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** What a file imports of ours: relative paths with their suffix. Style sheets are left out. */
+/** Imports of our own scripts: relative paths with suffix, without style sheets. */
 export function importsOf(file: string, text: string): Import[] {
   const source = expandCallFiles(expandGlobs(text, file), file)
   const found = [
@@ -42,7 +41,7 @@ export function importsOf(file: string, text: string): Import[] {
     .map(({ path, names }) => ({ to: join(dirname(file), path).replaceAll('\\', '/'), names }))
 }
 
-/** `{ a, type B as C }` is `a` and `B`; `* as all` is what the source asks of `all`. */
+/** `a` and `B` for `{ a, type B as C }`; for `* as all` the members of `all` that the source uses. */
 function namesIn(clause: string, source: string): string[] | undefined {
   const whole = /^\s*\*\s*as\s+(\w+)\s*$/.exec(clause)?.[1]
   if (whole !== undefined) return membersOf(whole, source)
@@ -61,14 +60,14 @@ function namesIn(clause: string, source: string): string[] | undefined {
     .filter(Boolean)
 }
 
-/** A source without its comments (those on lines of their own) and what stands in quotes. */
+/** A source without comment lines and without the content of quotes. */
 export const bare = (source: string): string =>
   source.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '').replaceAll(/'[^'\n]*'|"[^"\n]*"/g, "''")
 
-/** Names asked of an imported whole, as `whole.name`; undefined where it is handed on itself. */
+/** Members used of a namespace import; undefined if the namespace itself is passed on. */
 function membersOf(whole: string, source: string): string[] | undefined {
   const rest = bare(source).replace(new RegExp(`\\*\\s*as\\s+${whole}\\b`), '')
-  // Not of something else: `other.whole`. `...whole.name` is.
+  // Not `other.whole`, but `...whole.name`.
   const used = new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${whole}\\b(?:\\.(\\w+))?`, 'g')
   const uses = [...rest.matchAll(used)].map(([, name]) => name)
   return uses.every(name => name !== undefined) ? uses : undefined
@@ -76,7 +75,7 @@ function membersOf(whole: string, source: string): string[] | undefined {
 
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Which of these files import which others of them. */
+/** Which of these files import which others. */
 export function fileGraph(sources: Sources): Graph {
   return new Map(
     [...sources].map(([file, source]) => [
@@ -87,11 +86,11 @@ export function fileGraph(sources: Sources): Graph {
 }
 
 /**
- * Which folders import from which others. A folder and the folders in it are different ones.
- * @param halls folders whose files count each as a folder of its own
+ * Which folders import from which others; subfolders count separately.
+ * @param flat folders whose files each count as a folder
  */
-export function folderGraph(files: Graph, halls: ReadonlySet<string> = new Set()): Graph {
-  const folderOf = (file: string) => (halls.has(dirname(file)) ? file : dirname(file))
+export function folderGraph(files: Graph, flat: ReadonlySet<string> = new Set()): Graph {
+  const folderOf = (file: string) => (flat.has(dirname(file)) ? file : dirname(file))
   const folders = new Map<string, Set<string>>()
   for (const [file, imported] of files) {
     const from = folders.get(folderOf(file)) ?? new Set<string>()

@@ -1,12 +1,12 @@
-/** A package-lock.json, as far as it is read here (npm's lock file, version 3). */
+/** The used part of package-lock.json (version 3). */
 export type LockFile = {
   packages: Record<string, { version?: string; license?: string; integrity?: string; link?: true }>
 }
 
-/** Licences that want whoever serves or ships Quire to publish its source. The LGPL of a library beside it does not. */
+/** Licences that would require operators of Quire to publish its source. The LGPL of a library does not. */
 const REFUSED = /\b(A?GPL|SSPL|BUSL|EUPL|OSL)\b/i
 
-/** A choice is as free as the freest of it; what goes together is as strict as the strictest (SPDX expressions). */
+/** SPDX expressions: `OR` is as free as its freest licence, `AND` as strict as its strictest. */
 const isRefused = (licence: string) =>
   licence.split(/\bOR\b/i).every(choice => choice.split(/\bAND\b/i).some(part => REFUSED.test(part)))
 

@@ -1,14 +1,14 @@
-/** Characters a line may have; the formatter sees to code, this to comments and to what it cannot break. */
+/** Characters per line, for comments and for what the formatter cannot break. */
 const LONGEST_LINE = 120
 
 /** Strings of forty characters and more. */
 const STRING = /(['"`])(?:(?!\1).){40,}\1/g
-/** Strings that begin and end as markup does. */
+/** Strings of markup. */
 const MARKUP = /(['"`])<(?:(?!\1).)*>\1/g
 
 const fits = (line: string) => line.length <= LONGEST_LINE
 
-/** What may be longer, and why. */
+/** Lines that may be longer, and why. */
 const EXCEPTIONS: readonly { reason: string; isOne(file: string, line: string): boolean }[] = [
   {
     reason: 'texts of the site are prose: a sentence is not cut by hand',

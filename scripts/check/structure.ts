@@ -10,20 +10,19 @@ import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
 import { lastSubjects, longSubjects, operatorTexts, privateNames, privateWords } from './words.ts'
 
-/** Where code lies: all of it keeps to the rules below. */
+/** Folders of code. */
 const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']
 
 /**
- * Folders whose own files count each as a folder of its own: what starts a program lies there (on top of all rooms)
- * beside what every room uses (settings, log, semaphore, below them all), because that is where a newcomer looks for
- * both.
+ * Folders whose files each count as a folder: they hold both what starts the program, above all rooms, and what all
+ * rooms use (settings, log, semaphore).
  */
-const HALLS: ReadonlySet<string> = new Set(['server'])
+const FLAT: ReadonlySet<string> = new Set(['server'])
 
-/** Source files a folder may hold, without tests and style sheets. */
+/** Source files per folder, without tests and style sheets. */
 const FULLEST = 25
 
-/** Exports that are used and not imported, and how. */
+/** Exports that are used without being imported, and how. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'client/ui/images/lineIcon.ts: lineIcon':
     'put into the place of the icon library by scripts/build/light/lightIcons.ts',
@@ -39,7 +38,7 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
 
 type Finding = { rule: string; found: string[] }
 
-/** What breaks the rules of the house, by rule; rules that all keep are left out. */
+/** Violations by rule; rules without any are omitted. */
 export function findings(): Finding[] {
   const sources = readSources(ROOTS)
   const all = new Map([
@@ -56,10 +55,10 @@ export function findings(): Finding[] {
     ...['deploy/alerts.yaml', 'deploy/grafana.json'].map(file => readFileSync(file, 'utf8')),
   ].flatMap(operatorTexts)
   return [
-    { rule: 'files that import each other in a circle', found: circles(files).map(circle => circle.join(', ')) },
+    { rule: 'import cycles between files', found: circles(files).map(circle => circle.join(', ')) },
     {
-      rule: 'folders that import each other in a circle',
-      found: circles(folderGraph(files, HALLS)).map(circle => circle.join(', ')),
+      rule: 'import cycles between folders',
+      found: circles(folderGraph(files, FLAT)).map(circle => circle.join(', ')),
     },
     {
       rule: `folders of more than ${FULLEST} source files`,
@@ -83,20 +82,20 @@ export function findings(): Finding[] {
       found: unusedExports(all, all).filter(name => !(name in USED_OTHERWISE)),
     },
     {
-      rule: 'words of our own in what operators read, and values in log messages',
+      rule: 'private words in texts for operators, and values in log messages',
       found: privateWords([...spoken, ...allSettings.map(({ meaning }) => meaning)]),
     },
-    { rule: 'words of our own in names of files', found: privateNames(written) },
+    { rule: 'private words in file names', found: privateNames(written) },
     { rule: 'subjects of commits over 72 characters', found: longSubjects(lastSubjects()) },
-    { rule: 'calls that no file of their name answers', found: unansweredCalls(sources) },
+    { rule: 'calls without a handler in a file of their name', found: unansweredCalls(sources) },
     {
-      rule: 'packages whose licence or origin will not do',
+      rule: 'packages with an unacceptable licence or unknown origin',
       found: refusedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile),
     },
   ].filter(({ found }) => found.length > 0)
 }
 
-/** Run as a program: prints what it finds and exits with 1 where that is anything. */
+/** As a program: prints violations; exit code 1 if there are any. */
 if (import.meta.main) {
   const all = findings()
   for (const { rule, found } of all) process.stderr.write(`${rule}:\n${found.map(one => `  ${one}\n`).join('')}`)

@@ -1,17 +1,11 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { LOCALES } from '../../shared/locales.ts'
-import {
-  englishGroup,
-  englishJson,
-  GROUPS,
-  translatedGroup,
-  translationFile,
-  type Texts,
-} from '../build/language/catalogue.ts'
+import { englishGroup, GROUPS, translatedGroup, translationFile, type Texts } from '../build/language/catalogue.ts'
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { SAME_AS_ENGLISH } from './sameAsEnglish.ts'
+import { maySayTheSame } from './sameAsEnglish.ts'
 
-/** Quotation marks and apostrophes of each language; of one without a row all but straight ones, which are in none. */
+/** Allowed quotation marks and apostrophes by language; other languages may use all but straight ones. */
 const QUOTES: Record<string, string> = {
   es: '«»“”‘’',
   cn: '“”‘’《》「」『』',
@@ -24,12 +18,12 @@ const QUOTES: Record<string, string> = {
 const TYPOGRAPHIC = '«»“”„‚‘’「」『』《》'
 const ANY_QUOTE = /["'«»“”„‚‘’「」『』]/g
 
-/** Of a message: what it counts, names and links, by which two languages are compared. */
+/** The parts of a message by which two languages are compared. */
 type Shape = { arguments: string[]; plurals: string[][]; literals: string }
 
 /**
- * What is wrong with the translations into a language, one line each: `reading.json: reader.back: …`. Nothing where
- * every message of English is there, takes the same arguments, and has the plural forms of the language.
+ * Problems of the translations into a language, one line each: `reading.json: reader.back: …`. Every English message
+ * needs a translation with the same arguments and the language's plural forms.
  * @param locale code of one of `LOCALES`
  */
 export function translationProblems(locale: string): string[] {
@@ -57,7 +51,7 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
     ? [[path, texts]]
     : Object.entries(texts).flatMap(([key, inner]) => entriesOf(inner, path ? `${path}.${key}` : key))
 
-/** What is wrong with one message in a language. @param source the same in English */
+/** Problems of one message in a language. @param source the English message */
 export function messageProblems(key: string, source: string, text: string, locale: string): string[] {
   let [wanted, found]: (Shape | undefined)[] = []
   try {
@@ -81,7 +75,7 @@ export function messageProblems(key: string, source: string, text: string, local
     quote => !(QUOTES[locale] ?? TYPOGRAPHIC).includes(quote),
   )
   if (wrong.length) problems.push(`has the quotation marks ${wrong.join(' ')}`)
-  if (text === source && /\p{L}{2}/u.test(wanted.literals) && !SAME_AS_ENGLISH[locale]?.includes(text))
+  if (text === source && /\p{L}{2}/u.test(wanted.literals) && !maySayTheSame(text, locale))
     problems.push(`“${text}” is English`)
   if (isLabel(source, key) && width(text) > Math.max(1.4 * width(source), ROOM))
     problems.push(`“${text}” is too long for a button: at most ${Math.floor(Math.max(1.4 * width(source), ROOM))}`)
@@ -89,7 +83,7 @@ export function messageProblems(key: string, source: string, text: string, local
   return problems
 }
 
-/** What any button has room for: a short word of English is a longer one nearly everywhere. */
+/** Width that fits any button: short English words are longer in nearly all languages. */
 const ROOM = 20
 
 /** Whether a message may stand on a button or tab: a few words without a full stop. */
@@ -113,7 +107,7 @@ function shapeOf(message: string): Shape {
       } else if (element.type !== TYPE.pound) {
         const kind = element.type === TYPE.plural ? ' plural' : element.type === TYPE.select ? ' select' : ''
         if (element.type === TYPE.plural) shape.plurals.push(Object.keys(element.options))
-        // What is counted in one language may be merely named in another, and the other way round.
+        // One language may need a plural where another needs only the number.
         found.add(kind === ' select' ? `${element.value}${kind}` : element.value)
         if (element.type === TYPE.plural || element.type === TYPE.select)
           for (const { value } of Object.values(element.options)) read(value)
@@ -125,9 +119,21 @@ function shapeOf(message: string): Shape {
   return shape
 }
 
-/** Run as a program: writes English anew for translators, and prints what is wrong with the translations. */
-if (process.argv[1] === import.meta.filename) {
-  for (const group of GROUPS) writeFileSync(translationFile('en', group), englishJson(group))
+/** Writes the changed groups of English for translators, formatted. */
+function writeEnglish(): void {
+  const isStale = (group: string) =>
+    JSON.stringify(translatedGroup('en', group)) !== JSON.stringify(englishGroup(group))
+  const files = GROUPS.filter(isStale).map(group => {
+    const file = translationFile('en', group)
+    writeFileSync(file, JSON.stringify(englishGroup(group), null, 2))
+    return file
+  })
+  if (files.length > 0) spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], { stdio: 'inherit' })
+}
+
+/** As a program: updates the English of translators, and prints problems of the translations. */
+if (import.meta.main) {
+  writeEnglish()
   const locales = process.argv.slice(2)
   const problems = (locales.length ? locales : LOCALES.slice(1).map(({ code }) => code)).flatMap(translationProblems)
   process.stdout.write(problems.map(problem => `${problem}\n`).join(''))

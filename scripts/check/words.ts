@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Words of our own that come back easily, and the field's words for them. */
+/** Private words that reappear easily, and the standard terms. */
 const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\bkept\b/, 'cached, stored or retained'],
   [/\bmade (?:anew|ahead)\b/, 'rendered again, warmed'],
@@ -25,7 +25,7 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\bwhoever\b/, 'the one who acts: a reader, an operator'],
 ]
 
-/** Of those, words that no file has in its name. */
+/** Private words in file names. */
 const NOT_IN_NAMES = [
   /newcomer|hands/i,
   /^(?:noted|lent|tones?|faces?|debounce|bring|steady|keepInStep|sayListening)(?=[.A-Z])/,
@@ -34,7 +34,7 @@ const NOT_IN_NAMES = [
   /^(?:unfit|waiting|asking|payBack|moneyBack)(?=[.A-Z])/,
 ]
 
-/** What operators read: messages of log lines, help texts of metrics, summaries of alerts, titles of panels. */
+/** Texts for operators: log messages, help texts of metrics, summaries of alerts, titles of panels. */
 export function operatorTexts(source: string): string[] {
   const logged = [...source.matchAll(/\.(?:debug|info|warn|error|fatal|report)\(/g)].flatMap(({ index }) => {
     const [, , message] = /(['"`])((?:(?!\1)[^\\\n])*)\1,?\s*$/.exec(argumentsAt(source, index)) ?? []
@@ -44,7 +44,7 @@ export function operatorTexts(source: string): string[] {
   return [...logged, ...described.map(([, help, summary, title]) => help ?? summary ?? title ?? '')]
 }
 
-/** What stands between the next parenthesis and the one that closes it. */
+/** The content of the next pair of parentheses. */
 function argumentsAt(source: string, from: number): string {
   const start = source.indexOf('(', from) + 1
   let [end, depth] = [start, 1]
@@ -56,7 +56,7 @@ function argumentsAt(source: string, from: number): string {
   return source.slice(start, end - 1)
 }
 
-/** Texts that say something in words of our own, or put a value into a log message, with what to write. */
+/** Texts with private words or with values in log messages, and what to write instead. */
 export const privateWords = (texts: readonly string[]): string[] =>
   texts.flatMap(text => [
     ...PRIVATE_WORDS.flatMap(([pattern, better]) => (pattern.test(text) ? [`"${text}": write ${better}`] : [])),
@@ -66,17 +66,17 @@ export const privateWords = (texts: readonly string[]): string[] =>
 export const privateNames = (files: readonly string[]): string[] =>
   files.filter(file => NOT_IN_NAMES.some(pattern => pattern.test(basename(file))))
 
-/** Characters a subject may have, and how many of the last commits are looked at. */
+/** Longest subject of a commit in characters, and number of checked commits. */
 const LONGEST_SUBJECT = 72
-const LOOKED_AT = 20
+const CHECKED = 20
 
 export const longSubjects = (subjects: readonly string[]): string[] =>
   subjects.filter(subject => subject.length > LONGEST_SUBJECT)
 
-/** Subjects of the last commits; none where the code is no clone. */
+/** Subjects of the last commits; empty if this is no git clone. */
 export function lastSubjects(): string[] {
   try {
-    const command = ['log', `-${LOOKED_AT}`, '--no-merges', '--format=%s']
+    const command = ['log', `-${CHECKED}`, '--no-merges', '--format=%s']
     return execFileSync('git', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')
   } catch {
     return []

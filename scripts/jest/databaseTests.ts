@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Whoever opens a database for a test does it by this file. */
-const DOOR = join('server', 'backend', 'testing', 'database.ts')
+/** Tests open databases only through this file. */
+const OPENER = join('server', 'backend', 'testing', 'database.ts')
 
-/** Where tests lie. */
+/** Folders with tests. */
 export const FOLDERS = ['server', 'client', 'shared', 'brands', 'scripts', 'deploy']
 
 const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
@@ -12,19 +12,15 @@ const IMPORTS = /^(?:import|export)\b(?! type)[^'"]*?(?:from )?'(\.[^']+)'|\bimp
 const known = new Map<string, string[]>()
 
 /**
- * The web server knows backends by their addresses, and no database (a fence holds that): its tests have one only
- * behind a real backend, and would ask another engine for nothing that `scripts/canary/`, which walks every page and
- * call, and the backend's own tests do not.
+ * The web server uses no database (a fence checks that): its tests have one only behind a real backend, and another
+ * engine would add nothing to `scripts/canary/`, which visits every page and call, and to the backend's own tests.
  */
 const WEB = 'server/web/'
 
-/**
- * Who damages answers tests the contract's kit, which knows backends by their addresses too: `contract.test.ts` has it
- * ask the backend on both engines.
- */
+/** Tests with damaged answers test the contract kit; `contract.test.ts` runs it on both engines. */
 const DAMAGE = join('scripts', 'backend-kit', 'testing', 'damaged.ts')
 
-/** The files of ours that a file imports; types are nothing that runs. */
+/** Our files that a file imports, without types. */
 function importsOf(file: string): string[] {
   const found =
     known.get(file) ??
@@ -37,21 +33,21 @@ function importsOf(file: string): string[] {
 
 function reachesDatabase(test: string): boolean {
   const seen = new Set([test])
-  // The set grows while it is gone through.
+  // The set grows during the loop.
   for (const file of seen) for (const path of importsOf(file)) seen.add(path)
-  return seen.has(DOOR) && !seen.has(DAMAGE)
+  return seen.has(OPENER) && !seen.has(DAMAGE)
 }
 
-/** Where the engines differ: what locks, searches, migrates or keeps what it was told when it is killed. */
+/** Where the engines differ: locks, searches, migrations, durability. */
 const DIFFERS = [
   /^server\/backend\/(?:coins|payments|database|books\/search|endpoints\/search)\//,
   /\/(?:crash|isolation|contract|canary)\.test\.ts$/,
 ]
 
 /**
- * The tests, by their paths, that open a database, by whatever way but the web server's and the damaged answers', and
- * those of PostgreSQL alone: what the project `postgres` runs. Run on SQLite they are among all others.
- * @param all false leaves out those in which the engines could hardly differ
+ * Paths of the tests that the project `postgres` runs: those that open a database, except the web server's and those
+ * with damaged answers, and those of PostgreSQL only.
+ * @param all false: without those in which the engines hardly differ
  */
 export const databaseTests = ({ all }: { all: boolean }): string[] =>
   globSync(`{${FOLDERS}}/**/*.test.{ts,tsx}`)

@@ -1,2 +1,2 @@
-/** Whether all tests run (`npm run test:all`, or a file that was named), not only those that each change waits for. */
+/** Whether nightly tests run too: with `npm run test:all`, or if test files are named. */
 export const isNight = process.env['TEST_ALL'] === 'yes'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs packages of the distribution, as root on Debian or Ubuntu; elsewhere it does nothing. */
+/** Installs packages as root on Debian or Ubuntu; does nothing elsewhere. */
 export function installFromDebian(what: string, packages: string[], say: (line: string) => void): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
   say(`Installing ${what} from the distribution …`)
@@ -16,6 +16,6 @@ export function installFromDebian(what: string, packages: string[], say: (line: 
   install()
 }
 
-/** Whether the distribution, as far as this machine knows it, has a package of this name. */
+/** Whether the local package index has a package. */
 export const isInDebian = (name: string): boolean =>
   spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0

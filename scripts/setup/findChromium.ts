@@ -15,8 +15,8 @@ const KNOWN = [
 ]
 
 /**
- * Path of a Chromium for the browser tests: CHROME_BIN, one that is there already, Debian's package (as root on
- * Debian or Ubuntu), or playwright's own download, in this order. Throws one clear sentence when none can be had.
+ * Path of a Chromium for the browser tests: CHROME_BIN, an installed one, Debian's package (as root on Debian or
+ * Ubuntu), or Playwright's download, in this order. Throws a clear message if there is none.
  */
 export async function findChromium(say: (line: string) => void): Promise<string> {
   const named = process.env['CHROME_BIN']
@@ -27,12 +27,12 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   return present() ?? fromDebian(say) ?? (await fromPlaywright(say)) ?? fail()
 }
 
-/** Chromium without the windows of a desktop: a reader with a browser of its own costs a third less. */
+/** Chromium without a desktop: needs a third less per browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * What the browser tests find their browsers by: CHROME_BIN as `findChromium`, and CHROME_SHELL_BIN for those that
- * need no more than pages. Where there is no such shell, or a browser is named, that one does for all.
+ * Variables for the browser tests: CHROME_BIN as from `findChromium`, and CHROME_SHELL_BIN for tests that need only
+ * pages; absent if there is no such shell or CHROME_BIN is set.
  */
 export async function browserVariables(say: (line: string) => void): Promise<Record<string, string>> {
   const isNamed = Boolean(process.env['CHROME_BIN'])

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 type Wanted = {
-  /** What it is called, the best first. */
+  /** Names of the program, the best first. */
   names: string[]
-  /** The variable that may name it. */
+  /** The variable with its path. */
   setting: string
-  /** What is not tested without it, and how it is to be had. */
+  /** What is not tested without it, and how to install it. */
   missing: { tests: string; remedy: string }
-  /** Tries to have it installed. */
+  /** Tries to install it. */
   install?: () => void
 }
 
 export type Surroundings = {
-  /** Where programs lie. */
+  /** Folders with programs. */
   folders?: string[]
-  /** Nobody reads what is said: without the program there is to be no green run. */
+  /** Whether to fail without the program. */
   isDemanded?: boolean
 }
 
 /**
- * Path of a program that tests run: the one that its variable names, or one that is there, or is then installed.
- * Undefined where none can be had, and says so; throws one clear sentence then where CI is set.
+ * Path of a program for tests: from its variable, an installed one, or a newly installed one. If there is none, prints
+ * that and returns undefined, or throws if CI is set.
  */
 export function findProgram(
   { names, setting, missing, install }: Wanted,

@@ -2,9 +2,8 @@ import { installFromDebian } from './debian.ts'
 import { findProgram, type Surroundings } from './findProgram.ts'
 
 /**
- * Path of a Redis for the tests of what servers share: REDIS_BIN, one that is there already, or Debian's package (as
- * root on Debian or Ubuntu). Undefined where none can be had, and says so; throws one clear sentence then where CI is
- * set.
+ * Path of a Redis for the tests of several servers: REDIS_BIN, an installed one, or Debian's package (as root on Debian
+ * or Ubuntu). If there is none, prints that and returns undefined, or throws if CI is set.
  */
 export function findRedis(
   say: (line: string) => void,

@@ -7,18 +7,18 @@ import { runInNewContext } from 'node:vm'
 export type Texts = { [key: string]: Texts } | Texts[] | string
 
 const ENGLISH = 'client/text/en'
-/** Of each language a file for each group: `translations/es/reading.json`. That of English is made from the sources. */
+/** Has a file per language and group: `translations/es/reading.json`. English ones are generated. */
 const TRANSLATIONS = 'client/text/translations'
 
-/** Groups of the catalogue whose texts are translated; those of copy variants are not. */
+/** Translated groups of the catalogue; copy variants are not translated. */
 export const GROUPS = ['account', 'backend', 'comfort', 'discover', 'emails', 'reading', 'site']
 
-/** What the source of an area says: its texts by its name, as they are written. */
+/** Texts in an area's source, by the area's name. */
 export function textsIn(source: string, path: string): Record<string, Texts> {
   const module: { exports: Record<string, Texts> } = { exports: {} }
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs', sourcefile: path })
   runInNewContext(code, { module, require: () => ({ messages: (texts: unknown) => texts }) })
-  // Objects of this realm, which `toEqual` and `JSON` take as theirs.
+  // Converts to objects of this realm, for `toEqual`.
   return JSON.parse(JSON.stringify(module.exports)) as Record<string, Texts>
 }
 
@@ -31,7 +31,7 @@ export function englishGroup(group: string): Record<string, Texts> {
 /** Path of a group's translations. */
 export const translationFile = (locale: string, group: string): string => join(TRANSLATIONS, locale, `${group}.json`)
 
-/** A group's translations; an empty one where there is no file. Throws where it is no JSON. */
+/** A group's translations; empty if there is no file. Throws if it is not JSON. */
 export function translatedGroup(locale: string, group: string): Record<string, Texts> {
   const path = translationFile(locale, group)
   if (globSync(path).length === 0) return {}
@@ -43,7 +43,7 @@ export function translatedGroup(locale: string, group: string): Record<string, T
 }
 
 /**
- * The texts of an area in a language; what is not translated stays English.
+ * The texts of an area in a language; untranslated ones in English.
  * @param path of the area's source, `client/text/en/<group>/<area>.ts`
  */
 export function translatedTexts(english: Texts, locale: string, path: string, area: string): Texts {
@@ -68,6 +68,3 @@ function translations(locale: string, group: string): Record<string, Texts> {
   known.set(path, texts)
   return texts
 }
-
-/** English as the tools of translators read it. */
-export const englishJson = (group: string): string => `${JSON.stringify(englishGroup(group), null, 2)}\n`

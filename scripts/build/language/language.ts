@@ -4,22 +4,22 @@ import { LOCALES, type Locale } from '../../../shared/locales.ts'
 import { compileMessages } from './messages.ts'
 import { mirroredLocales, mirroredMessage } from './mirrored.ts'
 
-/** Whether this build is for looking at the site in a language that runs the other way, never for readers. */
+/** Whether to build the pseudo-language that runs from right to left, for tests. */
 export const isMirrored = process.argv.includes('--mirrored')
 
 type Languages = readonly [string, ...string[]]
 
 const others = process.env['BUILD_LANGUAGES']?.split(',') ?? LOCALES.map(({ code }) => code)
 
-/** What the site speaks: English, and those in BUILD_LANGUAGES (`es,de`; empty: no other). Absent: all. */
+/** Languages to build: English, and those in BUILD_LANGUAGES (`es,de`; empty: no other). Absent: all. */
 export const ALL: Languages = ['en', ...others.filter(code => code !== 'en' && code !== '' && !isMirrored)]
 
 const compiled = new Map<string, { source: string; code: string }>()
 
 /**
- * The source of a module with its messages compiled. What was compiled last of each path is kept: both sides of a build
- * ask for it, and in development each save asks for all.
- * @param languages those that the build speaks
+ * A module's source with compiled messages, cached by path: both client and server build need it, and in development
+ * each save needs all.
+ * @param languages of the build
  */
 export function spoken(source: string, path: string, languages: Languages = ['en']): string {
   const key = `${path} ${languages.join(' ')}`
@@ -44,10 +44,10 @@ const textFiles =
     }))
   }
 
-/** Has a server speak languages, each page its own. */
+/** Compiles messages for a server, in several languages. */
 export const languages = (codes: Languages): Plugin => ({ name: 'languages', setup: textFiles(codes) })
 
-/** Has scripts for browsers speak one language. */
+/** Compiles messages for browsers, in one language. */
 export const language = (code: string): Plugin => ({
   name: 'language',
   setup(build) {
@@ -60,6 +60,6 @@ export const language = (code: string): Plugin => ({
   },
 })
 
-/** `client/text/activeLocale.ts` where there is one. */
+/** Replaces `client/text/activeLocale.ts` in scripts of one language. */
 const soleLocale = ({ code, iso, dir, numbers }: Locale) =>
   `const locale = ${JSON.stringify({ code, iso, dir, numbers })}; export const activeLocale = () => locale`

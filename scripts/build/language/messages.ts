@@ -7,11 +7,10 @@ const CATALOGUE = /[\\/]client[\\/]text[\\/]\w+[\\/]\w+[\\/]\w+\.ts$/
 type Rewrite = (message: MessageFormatElement[]) => MessageFormatElement[]
 
 /**
- * The source of a catalogue file with its messages compiled, so that no parser of ICU messages travels to the reader:
- * strings stay strings, messages with arguments become functions. Any other file is given back as it is. Throws where a
- * message is no good ICU MessageFormat.
- * @param languages codes of those that it speaks; of several each text is looked up when it is read. Absent: English
- * @param rewrite what becomes of each message before
+ * Compiles the messages of a catalogue file, so that browsers need no ICU parser: strings stay strings, messages with
+ * arguments become functions. Other files are returned unchanged. Throws for invalid ICU MessageFormat.
+ * @param languages codes; with several, each text is looked up when it is read. Absent: English
+ * @param rewrite changes each message first
  */
 export function compileMessages(
   source: string,
@@ -62,18 +61,18 @@ function codeOfMessage(message: string, where: string, rewrite: Rewrite): string
   }
 }
 
-/** One of the parts of a message with tags: text, or what the caller makes of the words in a tag. */
+/** A part of a message with tags: text, or the caller's function applied to the words in a tag. */
 const partOf = (element: MessageFormatElement) =>
   element.type === TYPE.tag ? `${value(element.value)}(${joined(element.children)})` : codeOf(element)
 
-/** An expression of a string. All but arguments are strings anyway. */
+/** A string expression. Only arguments may be other types. */
 const joined = (elements: MessageFormatElement[], pound?: string): string =>
   [
     ...(elements[0] && elements[0].type !== TYPE.argument ? [] : ['""']),
     ...elements.map(element => codeOf(element, pound)),
   ].join(' + ')
 
-/** An expression for one part of a message, of its values `v`. `pound` is what `#` stands for. */
+/** An expression for one part of a message, with its values in `v`. `pound` is the value of `#`. */
 function codeOf(element: MessageFormatElement, pound = ''): string {
   switch (element.type) {
     case TYPE.literal:

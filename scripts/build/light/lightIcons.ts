@@ -7,8 +7,7 @@ import type { Drawing } from '../../../client/ui/images/lineIcon.ts'
 const OURS = resolve('client/ui/images/lineIcon.ts')
 
 /**
- * Imports each icon from its own file: esbuild would otherwise take the icons of all pages for a part of the base,
- * where the library's list of icons is.
+ * Imports each icon from its own file; otherwise esbuild would put all icons into the base, with the library's list.
  */
 export const iconsByFile = (source: string): string =>
   source.replace(/import \{([\w,\s]+)\} from 'lucide-react'/g, (_, names: string) =>
@@ -27,10 +26,10 @@ const fileOfIcon = (name: string) =>
     .replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
     .toLowerCase()
 
-/** A module of one drawing, as lucide-react publishes it; others only pass one on under an older name. */
+/** A module of lucide-react with one drawing; others re-export it under an older name. */
 type IconModule = { __iconData?: { node: Drawing } }
 
-/** The source of an icon: its drawing alone, without the keys, names and sizes that the library keeps with it. */
+/** The source of an icon: only its drawing, without the library's keys, names and sizes. */
 export const sourceOfIcon = (drawing: Drawing): string => {
   const bare = drawing.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }])
   return `import { lineIcon } from ${JSON.stringify(OURS)}

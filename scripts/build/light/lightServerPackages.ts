@@ -1,15 +1,15 @@
 import type { Plugin } from 'esbuild'
 import { readFileSync } from 'node:fs'
 
-/** What prom-client brings along and nobody here calls: a sender to push gateways, with Node's TLS, and a tracer. */
+/** Unused dependencies of prom-client: the push gateway with Node's TLS, and tracing. */
 const NEVER_CALLED = /^(\.\/lib\/pushgateway|@opentelemetry\/api)$/
 
 type MediaType = { charset?: string; compressible?: boolean; extensions?: string[] }
 
-/** What the package `compressible` says of types that the list does not speak of. */
+/** Default of the package `compressible` for types that are not in the list. */
 const COMPRESSIBLE_BY_NAME = /^text\/|\+(?:json|text|xml)$/
 
-/** Spares every start what packages hold and nobody here asks for. */
+/** Omits unused parts of packages, so that the server starts faster. */
 export const lightServerPackages: Plugin = {
   name: 'light-server-packages',
   setup(build) {
@@ -24,7 +24,7 @@ export const lightServerPackages: Plugin = {
   },
 }
 
-/** A module of those media types of which more is known than that they exist; as text, which is read quickest. */
+/** A module with the media types that have any properties; as text, which loads fastest. */
 function lightMediaTypes(json: string): string {
   const types = Object.entries(JSON.parse(json) as Record<string, MediaType>).filter(
     ([name, { charset, compressible, extensions }]) =>

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/page/discovery.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** Every way to fill a path's parameters with one of the values while the others stay, and all with the same. */
+/** Fills a path's parameters: each in turn with every value, and all with the same. */
 function filled(path: string, ids: string[], texts: string[]): string[] {
   const parameters = path.match(/:\w+\??/g) ?? []
   const fill = (values: string[]) => parameters.reduce((path, name, index) => path.replace(name, values[index]!), path)
@@ -26,7 +26,7 @@ function filled(path: string, ids: string[], texts: string[]): string[] {
   return [...new Set([...addresses, ...(without.includes(':') ? [] : [without])])]
 }
 
-/** Everything that is made for programs: sitemaps, feeds, catalogues, files of books. */
+/** Resources for programs: sitemaps, feeds, catalogues, files of books. */
 export const resourceAddresses = (ids: number[]): string[] => [
   SITEMAP,
   sitemapFile('pages', 1),
@@ -35,7 +35,7 @@ export const resourceAddresses = (ids: number[]): string[] => [
   ...ids.flatMap(id => [sitemapFile('books', id), bookFeed(id), freeBooksPage(id), bookFile(id)]),
 ]
 
-/** Every page of the route table, its parameters filled and its query too. */
+/** Addresses of every route, with parameters and query. */
 export function pageAddresses(ids: string[], texts: string[]): string[] {
   const encoded = texts.map(encodeURIComponent)
   return [
@@ -49,6 +49,6 @@ type Layer = { route?: { path: string | string[] }; handle?: { stack?: Layer[] }
 const pathsIn = (stack: Layer[] = []): string[] =>
   stack.flatMap(({ route, handle }) => (route ? [route.path].flat() : pathsIn(handle?.stack)))
 
-/** The paths that an Express app answers by itself, with routers inside; those under a mount are not to be seen. */
+/** Paths of an Express app's own routes, including nested routers, except mounted ones. */
 export const routePaths = (app: Express): string[] =>
   pathsIn((app.router as unknown as { stack: Layer[] }).stack).filter(path => !path.includes(':'))

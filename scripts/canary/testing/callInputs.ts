@@ -4,13 +4,13 @@ import { errorsOf } from '../../backend-kit/kit/inputs.ts'
 import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
 import type { Fields } from '../../backend-kit/kit/wire.ts'
 
-/** What fields are filled with, by their kind; `chapter` goes into whole numbers named so. */
+/** Values for fields by kind; `chapter` is for whole numbers with that name. */
 type Filling = { id: number; chapter: number; text: string }
 
-/** Forms of a field, or of the whole input, that are tried: the contract has at most three. */
+/** Alternatives of a field, or of the whole input: the contract has at most three. */
 const FORMS = [0, 1, 2, 3]
 
-/** Good inputs of a call, made from its schema alone: a call that is new needs to be named nowhere. */
+/** Valid inputs of a call, generated from its schema, so that new calls are covered automatically. */
 export function callInputs(name: EndpointName, fillings: Filling[]): Fields[] {
   const schema = jsonSchema(endpoints[name].input, 'input')
   const made = fillings.flatMap(filling =>
@@ -22,7 +22,7 @@ export function callInputs(name: EndpointName, fillings: Filling[]): Fields[] {
   return [...new Map(good.map(input => [JSON.stringify(input), input])).values()]
 }
 
-/** `whole`: also what may be left out. */
+/** `whole`: include optional fields. */
 type Choice = Filling & { form: number; whole: boolean; root: JsonSchema }
 
 function fill(schema: JsonSchema, field: string, choice: Choice): unknown {
@@ -53,7 +53,7 @@ function fill(schema: JsonSchema, field: string, choice: Choice): unknown {
 
 function numberFor({ maximum = Infinity, minimum }: JsonSchema, field: string, { id, chapter }: Choice): number {
   if (field.includes('chapter')) return chapter
-  // Pages and lengths of lists have a largest value, ids have none to speak of.
+  // Page numbers and limits have a maximum, ids have none.
   return maximum <= 100_000 && minimum ? (maximum === 100_000 ? 1 : maximum) : id
 }
 
@@ -61,7 +61,7 @@ const EMAIL = 'canary@reader.example'
 
 function textFor(schema: JsonSchema, field: string, { text }: Choice): string {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema
-  // One password for all, since who asks for too many mails is refused.
+  // One address for all, since mails are rate-limited.
   if (format === 'email' || field.includes('password')) return EMAIL
   if (format === 'date-time') return '2026-04-01T00:00:00.000Z'
   if (pattern && new RegExp(pattern).test(text)) return text

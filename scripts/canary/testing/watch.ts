@@ -5,11 +5,11 @@ import { pageSite } from '../../../server/web/pages/testing/pageSite.ts'
 import { secretBooks, secretOfChapter, secretWordsIn, wordsOf } from './secretBooks.ts'
 import { books } from '../../../server/backend/testing/books.ts'
 
-/** The brand that is walked. */
+/** The visited brand. */
 const BRAND = 'one'
 const HOST = `www.${BRAND}.example`
 
-/** Chapters of the first book that the owner has unlocked; the fourth and the whole second book are locked for all. */
+/** Chapters of the first book that the owner has unlocked; nobody has unlocked the fourth and the second book. */
 const OWNED = [2, 3]
 export const OWNED_WORDS: ReadonlySet<string> = new Set(OWNED.flatMap(chapter => wordsOf(secretOfChapter(1, chapter))))
 
@@ -19,8 +19,8 @@ export const EVERYBODY: Who[] = ['owner', 'stranger', 'anonymous']
 type Leak = { who: Who; where: string; words: string[] }
 
 /**
- * A site with secrets, and what comes out of it. An answer may repeat what its own request said; every other secret
- * word in it is a leak, unless it is the owner's.
+ * A site with secrets, and the leaks in its responses. A response may repeat words of its request; any other secret
+ * word is a leak, unless the owner has unlocked it.
  */
 export async function watchedSite() {
   const site = await pageSite({
@@ -40,13 +40,13 @@ export async function watchedSite() {
   const got = new Set<string>()
   let asked = 0
 
-  /** Each request comes at another minute from another network, so that no limit of how often hides a leak. */
+  /** Each request has another minute and network, so that no rate limit hides a leak. */
   async function headersOf(who: Who): Promise<Record<string, string>> {
     asked += 1
     backend.clock.now = new Date(backend.clock.now.getTime() + 60_000)
     const address = { 'X-Forwarded-For': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` }
     if (who === 'anonymous') return address
-    // A reader of their own each time: one who orders chapters would be an owner from then on.
+    // A new reader each time: one who orders chapters would become an owner.
     const reader = await backend.signIn(who === 'owner' ? 'owner' : `stranger${asked}`, BRAND)
     return { ...address, Authorization: `Bearer ${reader.token}`, Cookie: `token=${reader.token}` }
   }
@@ -70,19 +70,19 @@ export async function watchedSite() {
   return {
     ...site,
     leaks,
-    /** Words that the owner was given, and had not said. */
+    /** Secret words that the owner received without sending them. */
     got,
-    /** Any request to the web server, for the brand's host. */
+    /** Sends a request to the web server, for the brand's host. */
     ask: (who: Who, request: Message) => send(who, web, request),
-    /** The same to the backend, without the web server before it. */
+    /** The same directly to the backend. */
     askBackend: (who: Who, request: Message) => send(who, direct, request),
-    /** A call as the site's own pages make it. */
+    /** Sends a call as the site's pages do. */
     call(who: Who, name: EndpointName, input: Fields) {
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `canary-${asked}-${name}` }
       const request = message(name, input, headers)
       return send(who, web, { ...request, path: `/${BRAND}_api${request.path}` })
     },
-    /** What stands in a log line that is not the address of a request. */
+    /** Log lines with secret words outside of request addresses. */
     logLeaks: (): string[] =>
       [...site.logLines, ...site.pageLog, ...backend.log].filter(
         line => secretWordsIn(JSON.stringify(JSON.parse(line, withoutAddress))).size > 0,
@@ -95,5 +95,5 @@ export async function watchedSite() {
   }
 }
 
-/** A page's address has the words that its reader searched for. */
+/** A page's address contains the reader's search words. */
 const withoutAddress = (key: string, value: unknown) => (key === 'url' || key === 'path' ? undefined : value)

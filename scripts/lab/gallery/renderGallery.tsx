@@ -13,7 +13,7 @@ import { createStores } from '../../../client/stores/createStores.ts'
 import type { Brand } from '../../../server/web/brands/brand.ts'
 import { readAssets } from '../../../server/web/pages/assets.ts'
 import { documentStart } from '../../../server/web/pages/document.ts'
-import { languageFromCookies } from '../../../shared/locales.ts'
+import { parseLanguage } from '../../../shared/locales.ts'
 import { PARTS } from './parts.tsx'
 
 enableStaticRendering(true)
@@ -56,7 +56,7 @@ export function renderGallery(brand: Brand, isNight: boolean, built: string): st
   const snapshot = {
     brand: shown,
     domain: '',
-    language: languageFromCookies(undefined, undefined),
+    language: parseLanguage(undefined, undefined),
     status: 200,
     title: '',
     styles: '',
