@@ -163,7 +163,7 @@ nightlySideBySide(
     await page.getByRole('button', { name: 'Highlight' }).click()
     await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
     await selectName()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Name', exact: true }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Rename', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Names' })
     expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
     await sheet.getByLabel('Show as').fill('Zebulon')

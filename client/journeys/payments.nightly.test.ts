@@ -30,7 +30,7 @@ test('on a site without payments top-up page and lock say so, and no button lead
   await page.getByText('Top-ups aren’t available').waitFor()
   await idleWorkBegun(page)
   expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
-  await page.getByText('No top-ups yet.').waitFor()
+  await page.getByText('No top-ups yet').waitFor()
 
   await page.goto(on('/book-reader/11/12'))
   await page.getByText(/coins aren’t on sale here right now/).waitFor()

@@ -26,7 +26,7 @@ test.concurrent('where nobody takes payments top-up page and lock say so, and no
   await page.locator(`#content a[href^="${TOP_UP}"]`).first().click()
   await page.getByText('Top-ups aren’t available').waitFor()
   expect(await page.getByRole('button', { name: /Top up for/ }).count()).toBe(0)
-  await page.getByText('No top-ups yet.').waitFor()
+  await page.getByText('No top-ups yet').waitFor()
 
   await page.goto(at(BRAND, LOCKED))
   await page.getByText(/coins aren’t on sale here right now/).waitFor()

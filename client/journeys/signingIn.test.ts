@@ -93,7 +93,7 @@ test.concurrent('a reader sees what was topped up, and a tab away what it was sp
     ),
   )
   await page.goto(at('freenovel', '/myinfo/rechargeList'))
-  await page.getByText('No top-ups yet.').waitFor()
+  await page.getByText('No top-ups yet').waitFor()
   await page.getByRole('tab', { name: 'Spending history' }).click()
   const entry = page.getByRole('tabpanel').getByRole('listitem')
   await entry.getByRole('link', { name: 'The Lamp and the Tide' }).waitFor()

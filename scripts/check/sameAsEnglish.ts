@@ -17,7 +17,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Cookies',
   ],
   cn: ['Esc'],
-  de: ['Bonus', 'Code', 'Cookies', 'Esc', 'Genres', 'Layout', 'Name', 'Passkeys', 'Sepia', 'Status'],
+  de: ['Auto', 'Bonus', 'Code', 'Cookies', 'Esc', 'Genres', 'Layout', 'Name', 'Passkeys', 'Sepia', 'Status'],
   fr: [
     'Code',
     'Bonus',
@@ -52,6 +52,8 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ],
   ph: [
     'Coins',
+    'On',
+    'Off',
     'Night mode',
     'Wallet',
     'Currency',

@@ -27,9 +27,11 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
           {book.name}
         </bdi>
         <span className={styles.where}>
-          <span className={styles.chapter}>{text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}</span>
+          <span className={styles.chapter}>
+            {text.chapterOf({ number: chapter.id, count: chapter.chapter_count })}
+            <span className="needs-script">{' · '}</span>
+          </span>
           <span className={`needs-script ${styles.progress}`}>
-            {' · '}
             <span ref={percent} className={chapter.locked ? undefined : styles.percent}>
               {text.percent({ percent: 0 })}
             </span>

@@ -46,7 +46,7 @@ export const discover = messages({
 
   hotTitle: 'What readers search for',
   hotBy: 'What readers search for: {letter}',
-  keywordEmpty: 'No novels found for this word.',
+  keywordEmpty: 'No novels found for this word',
   search: 'Search all novels',
 
   novelsBy: 'Novels',

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** The page that recruits translators (specification, section 1). */
 export const translator = messages({
   title: 'Become a translator',
-  lead: 'Help {brand} bring great stories into your language, and earn with every reader who follows.',
+  lead: 'Help {brand} bring great stories into your language, and earn with every new reader.',
   projectTitle: 'The project',
   project: [
     'We publish novels that readers love, chapter by chapter, in new languages. Machine translation gives us a first draft. It takes a person to hear the author’s voice and turn it into a book.',

@@ -7,7 +7,7 @@ export const passages = messages({
   note: 'Note',
   share: 'Share',
   picture: 'Picture',
-  name: 'Name',
+  name: 'Rename',
   tooLong: 'Select fewer than 1,000 characters.',
   tooMany: 'You’ve reached the limit for highlights and bookmarks. Remove some first.',
   yourNote: 'Your note',
