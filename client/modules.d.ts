@@ -5,6 +5,6 @@ declare module '*.module.css' {
 declare module '*.css'
 
 interface ImportMeta {
-  /** As Vite has it: what the files that match export under that name, by their paths (`scripts/build/globs.ts`). */
+  /** As in Vite: the exports of this name of all matching files, by path (`scripts/build/globs.ts`). */
   glob<Export>(pattern: string, options: { eager: true; import: string }): Record<string, Export>
 }

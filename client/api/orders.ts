@@ -4,7 +4,7 @@ import type { Api, RequestError, Result } from './request.ts'
 
 export type Placed = Result<Output<'order.create'>>
 
-/** An order that is still under way is asked for again so many times, after so many milliseconds each. */
+/** Number of retries of an order that is still in progress, and the milliseconds between them. */
 const [ROUNDS, PAUSE] = [5, 1000]
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -3,7 +3,7 @@ import { pictureAddress, pictureSources } from './picture.ts'
 
 const brand = { apiBase: '/one_api' }
 
-test('a picture with room for a width comes in three, for the browser to choose from', () => {
+test('a picture with a width in its address has three sizes for the browser to choose from', () => {
   expect(pictureSources(brand, '/v1/book.cover?book_id=1&w={width}', '84px')).toEqual({
     src: '/one_api/v1/book.cover?book_id=1&w=240',
     srcSet:

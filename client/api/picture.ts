@@ -3,11 +3,11 @@ import { PICTURE_WIDTHS, WIDTH, type PictureWidth } from '../../shared/pictureWi
 
 type Base = Pick<PublicBrand, 'apiBase'>
 
-/** Where the browser finds a picture, in this width where it comes in several. */
+/** Address of a picture, in this width if it has several. */
 export const pictureAddress = (brand: Base, picture: string, width: PictureWidth): string =>
   backendAddress(brand, picture).replaceAll(WIDTH, `${width}`)
 
-/** What an `img` says of a picture: all its widths for the browser to choose from, where there are some. */
+/** The `src` and `srcset` of a picture: the browser chooses among its widths. */
 export const pictureSources = (brand: Base, picture: string, sizes: string) => {
   // Taken apart once for all widths: a page has dozens of pictures.
   const parts = backendAddress(brand, picture).split(WIDTH)
@@ -17,8 +17,8 @@ export const pictureSources = (brand: Base, picture: string, sizes: string) => {
 }
 
 /**
- * Where the browser finds what a payload names: a path beginning with `/v1/` (pictures, the checkout) lies below the
- * brand's own API path; an https address is itself.
+ * Address of something that a payload names: a path beginning with `/v1/` (pictures, the checkout) is below the brand's
+ * own API path; an https address stays as it is.
  */
 export const backendAddress = <A extends string | null>({ apiBase }: Pick<PublicBrand, 'apiBase'>, address: A): A =>
   (address?.startsWith('/v1/') ? apiBase + address : address) as A

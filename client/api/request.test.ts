@@ -74,7 +74,7 @@ test.each<[string, Answer]>([
   expect(told).toEqual([])
 })
 
-test('a second failure is final: told, and passed on as s 0 with an empty d', async () => {
+test('a second failure is final: shown, and returned as s 0 with an empty d', async () => {
   const { api, asked, told } = scripted(bad(503, 'It broke'), bad(503, 'It broke again'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({
     s: 0,
@@ -85,7 +85,7 @@ test('a second failure is final: told, and passed on as s 0 with an empty d', as
   expect(told).toContain('notify It broke again')
 })
 
-test('what a backend says of a fault of its own is not for readers', async () => {
+test('readers do not see a backend’s message about its own fault', async () => {
   const { api, told } = scripted(bad(500, 'SQLITE_CORRUPT'), bad(500, 'SQLITE_CORRUPT'))
   await expect(api.get('hotsearch.words', {})).resolves.toMatchObject({ errors: [{ status: 500, desc: '' }] })
   expect(told).toContain('notify Status Text')
@@ -103,7 +103,7 @@ test('a POST is tried once more only with its idempotency key, and keeps it', as
   ])
 })
 
-test('404 is final and tells the server’s own words, or Has Error', async () => {
+test('404 is final and shows the server’s message, or Has Error', async () => {
   const named = scripted(bad(404, 'No such book'))
   await named.api.get('book.show', { book_id: 1 })
   expect(named.asked).toHaveLength(1)
@@ -122,13 +122,13 @@ test('a list whose call the backend does not have is no news: the screen says so
   expect(told).toContain('notify There is no such call.')
 })
 
-test('400 goes to /400 and tells nothing else', async () => {
+test('400 opens /400 and shows nothing else', async () => {
   const { api, told } = scripted(bad(400, 'Unreadable'))
   await api.get('book.show', { book_id: 1 })
   expect(told.filter(line => !line.startsWith('log'))).toEqual(['to /400'])
 })
 
-test('401 ends the session that the call was sent with, quietly where nobody waits for it', async () => {
+test('401 ends the session of its call, quietly for a call in the background', async () => {
   const { api, told, signIn } = scripted(bad(401, 'Sign in first'), bad(401, 'Sign in first'))
   signIn('old')
   const call = api.get('user.surplus', {})

@@ -5,8 +5,8 @@ import type { Language } from '../../shared/language.ts'
 import { errors as text } from '../text/en/site/errors.ts'
 
 /**
- * `status` is the HTTP status, 0 when no answer came; `desc` is what the API says of it, `statusText` what HTTP does,
- * which is no text for a page; `error` is the API's name for programs; `retryAfter` is in seconds.
+ * `status` is the HTTP status, 0 without an answer; `desc` is the API's message, `statusText` that of HTTP, which no
+ * page shows; `error` is the API's name for programs; `retryAfter` is in seconds.
  */
 export type RequestError = {
   status: number
@@ -23,7 +23,7 @@ export type Result<Data> =
   | { s: 1; d: Data; errors: [] }
   | { s: 0; d: Record<string, never>; errors: [RequestError, ...RequestError[]] }
 
-/** Where calls go and what they carry. Handed in, so that server and browser share everything else. */
+/** Address and headers of calls. Passed in, so that server and browser share everything else. */
 export type Transport = {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Everything before `/v1/`. */
@@ -38,7 +38,7 @@ export type Transport = {
   during?: <Value>(call: Promise<Value>) => Promise<Value>
 }
 
-/** What to do about failures, beyond passing them on. */
+/** Handles failures in addition to returning them. */
 export type FailureHandlers = {
   /**
    * Notifies the reader (specification, section 8: 'notification with status text or Has Error'). `isOfAction`: of
@@ -58,11 +58,11 @@ type CallOptions = {
   keepalive?: boolean
   /** One per action of the reader; makes a POST safe to try again. */
   idempotencyKey?: string
-  /** Leaves telling the reader to the caller. 400 and 401 are acted upon all the same. */
+  /** The caller notifies the reader. 400 and 401 are handled all the same. */
   quiet?: boolean
   /** A call in the background: a failure is only logged. */
   background?: boolean
-  /** A screen stands without it, so the server waits less long for it. */
+  /** The page can do without it, so the server waits for it less long. */
   beside?: boolean
   /** Called with the headers of every answer, good or bad. */
   onHeaders?(headers: Headers): void
@@ -86,7 +86,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       const response = await transport.fetch(url, { ...init, signal: limit.signal })
       onHeaders?.(response.headers)
       const envelope = (await response.json().catch((error: unknown) => {
-        // A body that hangs is no answer; one that is no JSON is a bad one.
+        // A body that hangs counts as no answer; invalid JSON is a bad answer.
         if (limit.signal.aborted) throw error
       })) as Partial<Envelope<Data>> | undefined
       // The envelope's own code counts too: not every backend repeats it as the HTTP status.
@@ -95,7 +95,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       if (status === 200 && data && typeof data === 'object') return { s: 1, d: data, errors: [] }
       return failed({
         status: status >= 400 && status <= 599 ? status : 502,
-        // What a program says of its own fault is not for readers.
+        // Messages about internal faults are not for readers.
         desc: typeof desc === 'string' && status !== 500 ? desc : '',
         statusText: response.status === 404 ? '' : response.statusText,
         error: envelope?.error,
@@ -133,7 +133,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
       handlers.log('request failed', { call: url.replace(/^.*\/v1\/|\?.*/g, ''), ...error })
       // A wrong password or a used-up sign-in link says nothing about the session.
       if (error.status === 401 && error.error !== 'BAD_CREDENTIALS') handlers.unauthorized(bearer(headers), !background)
-      // What a backend does not have is said where it would stand.
+      // A missing call is reported where its result would be shown.
       if (!background) react(error, init.method === 'POST', quiet || (mayRepeat && error.error === 'NO_SUCH_CALL'))
       return result
     }
@@ -141,7 +141,7 @@ export function createApi(transport: Transport, handlers: FailureHandlers) {
 
   function react(error: RequestError, isOfAction: boolean, quiet = false) {
     const words = error.desc || error.statusText || text.hasError
-    // In a backend's sentence about prices 5000 says nothing of the network (docs/decisions/047).
+    // A backend's sentence about prices may contain 5000, too (docs/decisions/047).
     if ([0, 408, 504].includes(error.status) && words.includes('5000')) handlers.log(text.slowNetwork, error)
     if (error.status === 400) return handlers.badRequest()
     if (!quiet) handlers.notify(words, isOfAction)

@@ -45,7 +45,7 @@ test('a book that several ask for within seconds is asked for once, and each get
   expect(asked).toHaveLength(4)
 })
 
-test('another reader asks anew, and so does everybody after a while', async () => {
+test('a book is loaded again for another reader, and after a while', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] })
   const { api, asked, reader } = asking()
   await api.get('book.show', { book_id: 7 })
@@ -57,7 +57,7 @@ test('another reader asks anew, and so does everybody after a while', async () =
   expect(asked).toHaveLength(3)
 })
 
-test('what went wrong is asked for again', async () => {
+test('a failed answer is not shared', async () => {
   let isThere = false
   const { api } = asking(() =>
     isThere ? Response.json({ code: 200, data: { id: 7 } }) : Response.json({ code: 404 }, { status: 404 }),

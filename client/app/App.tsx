@@ -10,7 +10,7 @@ import { Stage } from '../shell/Stage.tsx'
 
 type Props = {
   services: Services
-  /** What to show first: the server's page. */
+  /** The first entry: the server's page. */
   first: Entry
   /** Absent on the server. */
   navigation?: Navigation

@@ -75,7 +75,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   const { brand } = stores.host
   if (brand.consent === 'required') {
-    // Nothing is counted where its code does not come.
+    // Without its code nothing is counted.
     ifLoaded(import('../features/consent/startConsent.ts'), part => part.startConsent(services, navigation, gate))
   }
   void onceAgreed(brand).then(() => count(services, navigation))

@@ -1,14 +1,14 @@
 import type { Navigation } from '../routing/navigation.ts'
 
 /**
- * Says the title of each page, and chapter, that comes in the place of another: without a new document, screen readers
- * say nothing of themselves. The focus stands at the page's beginning by then (`main.tsx`), which has no name.
+ * Announces the title of each page, and chapter, that replaces another: without a new document, screen readers stay
+ * silent. By then the focus is at the start of the page (`main.tsx`), which has no name.
  */
 export function announcePages(navigation: Navigation) {
   const region = document.createElement('p')
   region.setAttribute('role', 'status')
   region.className = 'visually-hidden'
-  // First, where it adds nothing to the page's height.
+  // At the start of the body, where it does not add to the page's height.
   document.body.prepend(region)
   const pageOf = ({ url }: Navigation['current']) => url.pathname + url.search
   let said = pageOf(navigation.current)

@@ -11,7 +11,7 @@ import { createStores } from '../stores/createStores.ts'
 /** Milliseconds until a silent server counts as no answer. */
 const CALL_TIMEOUT = 15_000
 
-/** The app's services in the browser; `quiet` is the same with an API that shows the reader nothing. */
+/** The app's services in the browser; `quiet` has an API that notifies nobody. */
 export type BrowserServices = Services & { quiet: Services; progress: Progress }
 
 /** Calls go to the brand's own base path and carry the reader's token. */
@@ -32,7 +32,7 @@ export function browserServices(
     timeout: CALL_TIMEOUT,
   }
   const handlers: FailureHandlers = {
-    // Where there is no connection that is said already, and no failure of a call.
+    // Offline, the note for that is enough, and no call has failed.
     notify: (message, isOfAction) => {
       if (stores.host.online) notices.notify(message)
       else if (isOfAction) notices.toast(errors.offline)

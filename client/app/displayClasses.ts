@@ -2,8 +2,7 @@ import { LOCAL } from '../../shared/cookies.ts'
 import type { DisplaySettings } from '../stores/displaySettings.ts'
 
 /**
- * How chapters are set stands in classes of the document (`font_size-16`). Where it shows a chapter, they are there
- * before any script of the app.
+ * Display settings are classes of the document (`font_size-16`). On chapters they are set before any script of the app.
  */
 const root = document.documentElement
 /** Of the document. */
@@ -30,7 +29,7 @@ export function storedSettings(): Partial<DisplaySettings> {
     const kept = localStorage.getItem(LOCAL)
     return kept ? { follows_phone: 0, ...JSON.parse(kept) } : {}
   } catch {
-    // Storage is blocked or holds nothing of ours.
+    // Storage is blocked, or its value is invalid.
     return {}
   }
 }

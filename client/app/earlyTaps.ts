@@ -18,12 +18,12 @@ export function storeSettings(settings: Partial<DisplaySettings>) {
   }
 }
 
-/** What buttons marked `data-early` do at once. */
+/** Immediate effects of buttons marked `data-early`. */
 export const EARLY: Record<string, () => void> = {
   night: () => storeSettings({ bg_night: classList.toggle('night'), follows_phone: 0 }),
 }
 
-/** Calls back for taps until the app is there; one that is answered goes no further. */
+/** Called for taps until the app has started; answered taps are not handled any further. */
 export function onEarlyTap(answer: (target: Element, tap: MouseEvent) => boolean) {
   const onClick = (tap: MouseEvent) => {
     if (classList.contains('ready') || !answer(tap.target as Element, tap)) return

@@ -30,9 +30,9 @@ addEventListener('beforeinstallprompt', event => {
 addEventListener(
   'error',
   ({ target }) => {
-    // The app asks for a style sheet again that did not come (`routing/styleSheet.ts`).
+    // The app requests a failed style sheet again (`routing/styleSheet.ts`).
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
-    // The app's script did not come: the only module script there is.
+    // The app's script failed to load: it is the only module script.
     if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showWithoutScript)
     else showWithoutScript()

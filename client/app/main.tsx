@@ -25,10 +25,10 @@ import { loadStyleSheet } from '../routing/styleSheet.ts'
 import type { FailureStatus } from '../routing/page/view.ts'
 import type { Services } from '../services/services.ts'
 
-/** How other pages are opened: needed for navigation only, so brought after the first page. */
+/** The code to open other pages: needed for navigation only, so loaded after the first page. */
 const opening = () => import('./open.ts')
 
-/** React makes script elements from this markup, and empties what holds other data. Nothing else may pass. */
+/** React creates script elements from this markup, and clears data elements. Nothing else may pass. */
 const REACTS_OWN = ['', '<script></script>']
 trustedTypes('default', html => (REACTS_OWN.includes(html) ? html : null))
 
@@ -45,7 +45,7 @@ async function start() {
   try {
     first = await firstEntry(snapshot, services)
   } catch {
-    // Without its chunk the page stays readable as it is; one reload may bring the chunk back.
+    // Without its chunk the page stays readable as it is; one reload may load the chunk.
     if (!reloadOnce(location.href)) showWithoutScript()
     return
   }
@@ -58,15 +58,15 @@ async function start() {
   followLinks(navigation)
   addEventListener('popstate', event => void navigation.follow(event.state))
 
-  // What is shown from here on may need more than the styles of the server's page.
+  // Later content may need more than the styles of the server's page.
   const styled = loadStyleSheet(snapshot.styles)
   const ready = async () => {
     await styled
     restoreReader(services)
     whenIdle(() => {
-      // What every navigation needs. What fails now is asked for again by the navigation.
+      // Needed by every navigation. If it fails now, the navigation requests it again.
       opening().catch(() => {})
-      // Where its code does not come, the next visit tries again.
+      // If it does not load, the next visit tries again.
       import('./afterIdle.ts').then(
         ({ afterIdle }) => afterIdle(services, navigation),
         () => {},
@@ -75,7 +75,7 @@ async function start() {
   }
   const root = document.getElementById('root')
   if (!root) return
-  // As a transition, hydration goes in slices and a tap is answered in between.
+  // As a transition, hydration runs in slices and taps are answered in between.
   startTransition(() => {
     hydrateRoot(root, <App services={services} first={first} navigation={navigation} onReady={ready} />)
   })
@@ -111,7 +111,7 @@ function keepScroll(navigation: Navigation, first: Entry, { stores }: Services) 
   })
 }
 
-/** Goes on in a task of its own, so that a tap or a frame may come in between. */
+/** Continues in a new task, so that a tap or a frame can come in between. */
 async function nextTask(): Promise<void> {
   // Older browsers, and Safari, have no scheduler.
   if ('scheduler' in window && 'yield' in scheduler) await scheduler.yield()

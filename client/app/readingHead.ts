@@ -28,7 +28,7 @@ function show() {
   style.visibility = ''
 }
 
-/** Brings the sheets with the rules of all steps, once. */
+/** Loads the style sheets with all settings, once. */
 async function loadStyleSheets() {
   const { sheet } = dataset
   if (!sheet) return

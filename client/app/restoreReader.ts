@@ -27,7 +27,7 @@ export function restoreReader({ stores: { auth, book, host, local, user } }: Ser
     classList.toggle('bars', local.showNav)
   })
   autorun(() => {
-    // Until the panel that it stands for covers it.
+    // Until the panel that it stands in for covers it.
     if (!local.font_panel) classList.remove('sizes')
   })
   autorun(() => {

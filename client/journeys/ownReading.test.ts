@@ -235,7 +235,7 @@ nightly(
     await callBars(page)
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('dialog').getByText('Reading', { exact: true }).click()
-    await page.getByText('apply from the next page').waitFor()
+    await page.getByText('apply on the next page').waitFor()
     await page.getByRole('button', { name: 'Apply now' }).click()
     await page.waitForFunction(() => document.documentElement.classList.contains('font_size-17'))
     await page.getByText('Your settings sync to all your devices').waitFor()

@@ -15,7 +15,7 @@ export const pages: readonly Page[] = Object.entries(found).map(([path, { screen
   return { layout: 'sub', ...page, name, chunk: chunk(async () => (await screen())[component] as Screen) }
 })
 
-/** The same by route. `pages.test.ts` sees to it that every route leads to one. */
+/** Pages by route. `pages.test.ts` checks that every route has one. */
 export const registry: PageRegistry = {
   pages,
   pageOf: route => pages.find(({ routes }) => routes.includes(route)) as Page,

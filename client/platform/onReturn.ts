@@ -1,8 +1,8 @@
 import { listen } from './listen.ts'
 
 /**
- * Calls back when the reader comes back to this page, from another tab or by the back button from another site, and
- * when the connection does; until the returned function is called.
+ * Calls back when the reader returns to this page, from another tab or by the back button, and when the connection is
+ * back. Returns how to stop.
  */
 export function onReturn(callback: () => void): () => void {
   const ends = [

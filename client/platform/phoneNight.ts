@@ -1,4 +1,4 @@
-/** Asks whether the phone, or whatever stands for it, is set to dark. */
+/** Media query for the dark mode of the device. */
 export const PHONE_NIGHT = '(prefers-color-scheme: dark)'
 
 /** The media query; it fires on changes. */

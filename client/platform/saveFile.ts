@@ -1,7 +1,7 @@
 /** Time in which a browser has begun to save a file, in milliseconds. */
 const SAVE_TIME = 60_000
 
-/** Has the browser save a file. */
+/** Downloads a file. */
 export function saveFile(name: string, file: Blob) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -109,7 +109,7 @@ const uses: Record<string, () => unknown> = {
   [STORAGE.autoUnlock]: () => {
     const wish = new AutoUnlocks(persistent, 1)
     wish.read()
-    return wish.keep({ isOfAccount: false, book_ids: [7], limit: 100, spent: 0 })
+    return wish.store({ isOfAccount: false, book_ids: [7], limit: 100, spent: 0 })
   },
   [STORAGE.shelf]: () => {
     const shelf = new Shelf(persistent, stores().book)

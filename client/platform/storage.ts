@@ -50,21 +50,21 @@ export function readJson(storage: Storage, key: string): unknown {
 }
 
 /**
- * Checks of what browser storage holds: other versions of the site, extensions and people write there too. What is read
- * is copied by the names of its fields; what does not fit is left out, and nothing throws.
+ * Checks of stored values, which other releases, extensions and people can change. Values are copied field by field;
+ * invalid ones are left out, and nothing throws.
  */
 
 type Check = (value: unknown) => boolean
-/** What each field of a stored object must be. */
+/** The check for each field of a stored object. */
 export type Shape<Value> = { readonly [Key in keyof Value]-?: Check }
 
 /** Characters of a text that a reader is shown. */
 const LONGEST = 1000
 
-/** Half a character does not fit either: it cannot stand in an address, and throws there. */
+/** Half a surrogate pair is invalid: addresses with it throw. */
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST && !/\p{Cs}/u.test(value)
-/** Visible ASCII, which may stand in a header. */
+/** Visible ASCII, which is valid in a header. */
 export const isToken = (value: unknown): value is string => isText(value) && /^[!-~]+$/.test(value)
 /** A time in UTC with milliseconds, so that texts compare. */
 export const isTime: Check = value =>

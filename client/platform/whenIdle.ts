@@ -1,11 +1,11 @@
 import { PREFETCH_IDLE_TIMEOUT } from '../../shared/constants.ts'
 
-/** Runs when the browser has nothing better to do, after 2000 ms at the latest. */
+/** Runs when the browser is idle, after 2000 ms at the latest. */
 export function whenIdle(work: () => void) {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PREFETCH_IDLE_TIMEOUT })
   else setTimeout(work, PREFETCH_IDLE_TIMEOUT)
 }
 
-/** Goes on when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const idle = (): Promise<void> => new Promise(resolve => whenIdle(resolve))

@@ -1,12 +1,12 @@
 import { trustedTypes } from './trustedTypes.ts'
 
 /**
- * The page as it is without script: for when the app's scripts did not come. Pictures below the first screen wait for
+ * Shows the page as without script, if the app's scripts failed to load. Pictures below the first screen depend on
  * them.
  */
 export function showWithoutScript() {
   document.documentElement.classList.remove('js')
-  // As the server wrote it.
+  // The server's own HTML.
   const policy = trustedTypes('noscript', html => html)
   for (const part of document.querySelectorAll('noscript')) part.outerHTML = policy.createHTML(part.textContent)
 }

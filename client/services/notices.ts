@@ -15,7 +15,7 @@ export class Notices {
     observed(this)
   }
 
-  /** What stands there already is not said again: two calls of one screen that fail alike are one failure. */
+  /** A message already shown is not repeated: two equal failures on one screen count as one. */
   notify(message: string) {
     this.#show('notify', message, NOTIFY_DURATION)
   }

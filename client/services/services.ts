@@ -4,7 +4,7 @@ import type { Notices } from './notices.ts'
 import type { Stores } from '../stores/createStores.ts'
 import type { CopyVariant } from '../text/en/copy/copyVariant.ts'
 
-/** What pages and components work with; made per request on the server, once in the browser. */
+/** Dependencies of pages and components; created per request on the server, once in the browser. */
 export type Services = {
   api: Api
   stores: Stores
@@ -25,7 +25,7 @@ export function useServices(): Services {
 export const useStores = () => useServices().stores
 export const useBrand = () => useServices().stores.host.brand
 
-/** Texts of an area in the brand's copy variant; those that it leaves out come from the area. */
+/** Texts of an area in the brand's copy variant, or the area's own. */
 export function useCopy<Area extends object>(name: keyof CopyVariant, area: Area) {
   const { words } = useBrand()
   return <Key extends keyof Area & string>(key: Key) => (words?.[name]?.[key] as Area[Key] | undefined) ?? area[key]

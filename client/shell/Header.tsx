@@ -19,7 +19,7 @@ type Props = {
   isWideOnly?: boolean
 }
 
-/** The brand's bar of every page: whose site this is and the way home, the sections of the site, and the search. */
+/** The brand's bar of every page: a link home, the sections of the site, and the search. */
 export function Header({ isInner, isWideOnly }: Props) {
   const { host } = useStores()
   const { brand } = host

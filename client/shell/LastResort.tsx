@@ -1,7 +1,7 @@
 import { errors as text } from '../text/en/site/errors.ts'
 import styles from './ErrorPage.module.css'
 
-/** The error page's own error page (specification, section 2): depends on nothing that could have broken. */
+/** Fallback for the error page (specification, section 2): depends on nothing that could be broken. */
 export const LastResort = () => (
   <main className={styles.page}>
     <h1 className={styles.title}>{text.fallbackTitle}</h1>

@@ -8,7 +8,7 @@ import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
 import styles from './LostPage.module.css'
 
-/** What happened, and what to do about it. */
+/** What happened, and what to do. */
 export type LostWords = { title: string; body: string }
 
 type Props = LostWords & { status: 400 | 404; children?: ReactNode }

@@ -17,7 +17,7 @@ import styles from './Screen.module.css'
 const PageSkeleton = lazy(() => import('./PageSkeleton.tsx').then(part => part.PageSkeleton))
 const LoginDialog = lazy(() => import('../features/account/signIn/LoginDialog.tsx').then(part => part.LoginDialog))
 
-/** Half of the page transition, in milliseconds: the old page goes, then the new one comes (mode out-in). */
+/** Half of the page transition, in milliseconds: the old page leaves, then the new one enters (mode out-in). */
 const LEAVE = 80
 
 /** The page on the screen, and how one follows another. */
@@ -28,9 +28,9 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   const [isEntering, setEntering] = useState(false)
   const isFirst = useRef(true)
 
-  // From the moment the address changes on, so that no press begins on a page that is not there when it ends.
+  // Starts when the address changes, so that no press starts on a page that is gone when it ends.
   const isLeaving = isOtherPage(current, shown) && !wantsNoMotion()
-  // Pages of one kind follow each other in the same frame: the next chapter stands there at once.
+  // Pages of one kind replace each other in the same frame: the next chapter is there at once.
   if (!isLeaving && current !== shown) setShown(current)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export const Stage = observer(({ first }: { first: Entry }) => {
   )
 })
 
-/** In the place of the old page, where the new one is slow to come. */
+/** Replaces the old page if the new one is slow. */
 const Awaited = observer(() => {
   const to = useNavigation()?.awaited
   return <PageSkeleton when={to !== undefined} pathname={to?.pathname ?? ''} />
@@ -111,7 +111,7 @@ function Screen({ view, entryKey, title, transition }: ScreenProps) {
   )
 }
 
-/** Over the page's end, so that nothing moves when it comes and goes. `over`: the bar of the page that it stands on. */
+/** Over the page's end, so that nothing moves. `over`: the bar of the page below it. */
 const OfflineNote = observer(({ over }: { over?: 'aboveTabs' | 'aboveActions' }) => {
   const { online } = useStores().host
   const say = useCopy('shell', text)

@@ -64,12 +64,10 @@ export class AuthStore {
     return !this.#user.isLogin && !(token && this.#user.hasLeft)
   }
 
-  /**
-   * Names the device, once and for good. Before the first call, since every call carries the name; nothing shows it.
-   */
+  /** Gives the device an id, once and for good. Before the first call, since every call sends it; nothing shows it. */
   nameDevice() {
     const kept = this.#storage.get(STORAGE.deviceId)
-    // As a backend takes it: another one would be refused with every call.
+    // In the form that backends accept: any other would be refused with every call.
     const device = kept && /^[\w.-]{1,64}$/.test(kept) ? kept : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)

@@ -10,9 +10,9 @@ import { UserStore } from './userStore.ts'
 export type Stores = { auth: AuthStore; book: ReadingLogStore; host: HostStore; local: LocalStore; user: UserStore }
 
 /**
- * The five state modules of the specification (section 3), fresh for every request on the server.
- * @param domain the host that the page was asked from
- * @param lacking what the backend says, or its answers show, that it does not have
+ * The five state modules of the specification (section 3), new for every request on the server.
+ * @param domain the host that the page was requested from
+ * @param lacking what the backend does not have, as it says or its answers show
  */
 export function createStores(brand: PublicBrand, domain: string, storage: Storage, lacking?: readonly Lack[]): Stores {
   const user = new UserStore()

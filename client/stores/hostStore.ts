@@ -7,7 +7,7 @@ const FIRST_WORD = /^\/\w+/
 /** The host that serves the page, its brand, what its backend has, and whether the connection to it is up. */
 export class HostStore {
   readonly brand: PublicBrand
-  /** Parts that the backend says it does not have, and where addresses begin for which it has no call. */
+  /** Parts that the backend does not have, and the first words of addresses without a call. */
   readonly lacking: readonly Lack[]
   online = true
 
@@ -17,7 +17,7 @@ export class HostStore {
     observed(this, { brand: false, lacking: false, offers: false, leadsTo: false })
   }
 
-  /** False where the backend says that it does not have this part; what it does not say its answers tell. */
+  /** False if the backend says that it does not have this part; others are known by their answers. */
   readonly offers = (part: Part): boolean => !this.lacking.includes(part)
 
   /** False for an address that would show the error page, since the backend does not have its call. */

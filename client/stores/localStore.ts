@@ -10,7 +10,7 @@ export class LocalStore implements DisplaySettings {
   font_panel = false
   curChapter = FIRST_CHAPTER
   bg_night = false
-  // The steps by which a chapter is set; they begin as `DISPLAY` says.
+  // Display settings; they start as in `DISPLAY`.
   declare font_size: number
   declare bg_color: number
   declare night_paper: number

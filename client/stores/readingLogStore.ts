@@ -14,7 +14,7 @@ export type ReadEntry = ReadLog & {
   chapter_title: string
   cover: string | null
   chapter_count: number
-  /** The book is finished: no more chapters come. */
+  /** The book is finished: there will be no more chapters. */
   ended?: true
   /** Words of the chapter, where this device has opened it. */
   words?: number
@@ -32,11 +32,9 @@ export type StoredEntry = ReadEntry & {
   sent?: string
   /** A position on another device, neither accepted nor declined here yet. */
   elsewhere?: true
-  /**
-   * Opened rather than read: it stands behind every other position that is newer than this. '' where none was known.
-   */
+  /** Opened but not read: any position newer than this outweighs it. '' if none was known. */
   since?: string
-  /** Opened and not moved: the reader has reached nothing that an account should hear of. */
+  /** Opened but not moved: nothing to report to an account. */
   unmoved?: true
   /** Taken out of the history. */
   hidden?: true
@@ -96,13 +94,13 @@ export class ReadingLogStore {
     return this.#user.userInfo?.id
   }
 
-  /** What this reader may see; others' entries wait for them. */
+  /** The entries of this reader; those of others are hidden. */
   get mine(): Log {
     const { owner } = this
     return this.kept.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
   }
 
-  /** Of each book the newest position, here or elsewhere, latest first. */
+  /** The newest position of each book, here or elsewhere, latest first. */
   get readlogList(): StoredEntry[] {
     const newest = new Map<number, StoredEntry>()
     for (const entry of this.mine) {

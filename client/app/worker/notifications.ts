@@ -7,7 +7,7 @@ import { scope, type Pushed, type Renewed, type Tapped } from './scope.ts'
 
 const { name, icon, apiBase } = scope.SITE
 
-/** News of followed books: a message becomes a notification, and a tap on it opens the book where it goes on. */
+/** New chapters of followed books: a message becomes a notification, which opens the book at the reader's place. */
 export function showNotifications() {
   // One after the other: Chromium forgets what a tap on a notification opens when others are asked for while it is
   // being shown.
@@ -48,7 +48,7 @@ async function show(message: PushMessage | undefined) {
     badge: icon,
     tag,
     silent,
-    // The same message once more makes no sound.
+    // A repeated message makes no sound.
     renotify: !silent && shown !== undefined && shown.data?.count !== count,
     data: { path: readerLink(book.id, chapter), count },
   }
@@ -67,7 +67,7 @@ const TABS = { type: 'window', includeUncontrolled: true } as const
 const isWithin = ({ from, to }: NonNullable<PushMessage['quiet']>, hour: number) =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** In a tab of the site that is there, else in a new one. */
+/** In an open tab of the site, else in a new one. */
 async function open({ notification }: Tapped) {
   notification.close()
   const { href } = new URL((notification.data as { path: string }).path, location.origin)
@@ -78,7 +78,7 @@ async function open({ notification }: Tapped) {
     await tab.focus().catch(() => {})
     if (tab.url !== href) await tab.navigate(href)
   } catch {
-    // A tab that this worker does not look after cannot be led anywhere.
+    // A tab that this worker does not control cannot be navigated.
     await scope.clients.openWindow(href)
   }
 }

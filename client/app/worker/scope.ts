@@ -5,14 +5,14 @@ type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 /** An event of a request that one of our pages makes. */
 export type Asked = Extendable & {
   request: Request
-  /** Of a navigation, what the browser asked for while the worker was starting. */
+  /** Of a navigation: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
 /** A message of a push service (W3C Push API); `data` is null where it carries nothing. */
 export type Pushed = Extendable & { data: { json(): unknown } | null }
-/** Another subscription, or none any more (W3C Push API); Chromium says neither. */
+/** A new subscription, or none (W3C Push API); Chromium provides neither. */
 export type Renewed = Extendable & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }
 /** A tap on a notification (W3C Notifications API). */
 export type Tapped = Extendable & { notification: Notification }
@@ -26,14 +26,14 @@ type Tab = {
   navigate(address: string): Promise<unknown>
 }
 
-/** What service workers are of the platform (W3C Service Workers), as far as ours uses it. */
+/** The part of the service worker scope that ours uses (W3C Service Workers). */
 type Scope = {
   /** Put before the script by the server. */
   SITE: WorkerSite
   registration: ServiceWorkerRegistration
   clients: {
     claim(): Promise<void>
-    /** The one looked at last comes first. */
+    /** The last focused one is first. */
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>
     openWindow(address: string): Promise<unknown>
   }

@@ -9,18 +9,18 @@ const RELEASES = 3
 /** Addresses of this host that a document names. */
 const NAMED = /(?:src|href)="(\/(?:assets|brand)\/[^"]+)"/g
 
-/** Brings what pages without a connection are made of. Rejects where some of it does not come: what was there stays. */
+/** Caches the files that offline pages need. Rejects if some do not load: the former ones stay. */
 export async function cacheShell() {
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-cache' })
   if (!page.ok || page.redirected) throw new Error(`${OFFLINE_PAGE} is answered with ${page.status}`)
   const html = await page.clone().text()
   const cache = await caches.open(releaseCache(brand, release))
-  // Another server of a release that is being rolled out may have made the page: it comes with its own scripts.
+  // During a roll-out, the page may come from a server of another release: its own scripts are cached with it.
   await cache.addAll([...new Set([...files, ...[...html.matchAll(NAMED)].map(([, address = '']) => address)])])
   await cache.put(OFFLINE_PAGE, page)
 }
 
-/** Takes away what belongs to releases long gone, and to another brand that this host had before. */
+/** Deletes files of old releases, and of another brand that this host had before. */
 export async function dropOldShells() {
   const names = (await caches.keys()).filter(name => name.startsWith(KEPT_PREFIX))
   const ours = names.filter(name => name.startsWith(releasesOf(brand)))
@@ -36,7 +36,7 @@ export async function dropUnneededShells() {
   const { clients, registration } = scope
   if ((await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return
   const names = (await caches.keys()).filter(name => name.startsWith(releasesOf(brand)))
-  // One that is on its way to take over brings what is its own.
+  // An updating worker caches its own files.
   if (registration.installing || registration.waiting) return
   const own = releaseCache(brand, release)
   await Promise.all(names.filter(name => name !== own).map(name => caches.delete(name)))
@@ -50,18 +50,18 @@ export async function file(request: Request): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
-    // A device that is full goes on without.
-    keepFile(request.url, answer.clone()).catch(() => {})
+    // If the device is full, it is not stored.
+    cacheFile(request.url, answer.clone()).catch(() => {})
   }
   return answer
 }
 
-const keepFile = (url: string, answer: Response) =>
+const cacheFile = (url: string, answer: Response) =>
   onCaches('shared', async () => {
     const name = releaseCache(brand, release)
     // A device that was emptied stays empty.
     if (!(await caches.has(name))) return
     const cache = await caches.open(name)
-    // Chromium makes one that was taken away again, empty, when it would add to its scripts what it has compiled.
+    // Chromium recreates a deleted cache, empty, to add compiled code to its scripts.
     if (await cache.match(OFFLINE_PAGE)) await cache.put(url, answer)
   })

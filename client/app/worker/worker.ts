@@ -23,7 +23,7 @@ scope.addEventListener('activate', event => {
   const preload = scope.registration.navigationPreload as NavigationPreloadManager | undefined
   event.waitUntil(Promise.all([preload?.enable(), dropOldShells(), scope.clients.claim()]))
 })
-// Pages say nothing but that they have been opened (`features/offline/device.ts`).
+// Pages only report that they were opened (`features/offline/device.ts`).
 scope.addEventListener('message', event => event.waitUntil(Promise.all([scope.clients.claim(), dropUnneededShells()])))
 scope.addEventListener('fetch', event => {
   const { request } = event
@@ -31,7 +31,7 @@ scope.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   const { pathname } = url
   if (request.mode === 'navigate')
-    // The way back from signing in elsewhere is a call: what the browser has sent ahead is its one answer.
+    // The return from a third-party sign-in is a call: the preloaded response is its only answer.
     event.respondWith(pathname.startsWith(`${apiBase}/`) ? ahead(event) : page(event, url))
   else if (pathname.startsWith('/assets/') || pathname.startsWith('/brand/')) event.respondWith(file(request))
   else if (pathname.startsWith(`${apiBase}/v1/`)) {
@@ -42,7 +42,7 @@ scope.addEventListener('fetch', event => {
 
 showNotifications()
 
-/** What the browser has asked for while this worker started; asked for again, a link of one use would be used up. */
+/** The response that the browser requested while this worker started; a second request would use up a one-time link. */
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
 /** The server's page; without a network the stored one, which opens the page of its address. */

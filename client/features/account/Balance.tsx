@@ -1,27 +1,38 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import styles from './Balance.module.css'
 import { countText } from '../../features/topUp/money.ts'
-import { useLoaded } from '../../services/useLoaded.ts'
 
-/** Few readers ever owe anything: its code comes when there is something to say. */
+/** Few readers ever have a debt: the code is loaded when there is one. */
 const Owed = lazy(() => import('./Owed.tsx').then(part => part.Owed))
 
 /**
- * What the reader can spend; of the same size before it is known, for a guest, and where it did not load.
- * @param version another one asks for it again
+ * What the reader can spend; of the same size before it is known, for a guest, and if it did not load.
+ * @param version a new one loads it again
  */
 export const Balance = observer(({ version }: { version: number }) => {
   const { api, stores } = useServices()
   const { isLogin } = stores.user
-  const { value, hasFailed, again } = useLoaded(async () => {
-    if (!isLogin) return null
-    const { s, d } = await api.get('user.surplus', {}, { quiet: true })
-    return s ? d : undefined
-  }, `${isLogin} ${version}`)
-  const known = isLogin ? value : undefined
+  const [balance, setBalance] = useState<Output<'user.surplus'>>()
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!isLogin) return
+    let isCurrent = true
+    void api.get('user.surplus', {}, { quiet: true }).then(({ s, d }) => {
+      if (!isCurrent) return
+      setFailed(!s)
+      if (s) setBalance(d)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [api, isLogin, version, tries])
+  const known = isLogin ? balance : undefined
   const { debt = 0, frozen = false } = known ?? {}
   return (
     <div className={styles.place}>
@@ -39,7 +50,7 @@ export const Balance = observer(({ version }: { version: number }) => {
       {isLogin && hasFailed && (
         <p role="status" className={styles.failed}>
           {text.listFailed}
-          <button type="button" className={styles.again} onClick={again}>
+          <button type="button" className={styles.again} onClick={() => setTries(tries + 1)}>
             {text.tryAgain}
           </button>
         </p>

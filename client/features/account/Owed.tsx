@@ -7,7 +7,7 @@ type Props = {
   frozen: boolean
 }
 
-/** What a reader owes, and that nothing can be bought with their account. */
+/** The reader's debt, or that their account is frozen. */
 export const Owed = ({ debt, frozen }: Props) => (
   <div className={styles.owed}>
     {debt > 0 && <p>{text.debt({ count: debt })}</p>}

@@ -14,7 +14,7 @@ type Props<Item> = {
   version?: number
   keyOf(item: Item): string | number
   children(item: Item): ReactNode
-  /** Said to a guest. */
+  /** Shown to a guest. */
   signIn: string
   empty: { title: string; text?: string; action?: ReactNode }
 }

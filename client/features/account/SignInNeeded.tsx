@@ -7,7 +7,7 @@ import { card } from '../../text/en/account/card.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import styles from './SignInNeeded.module.css'
 
-/** The way to sign in: over this page where there is script, else on a page of its own. */
+/** A link to sign in: with script in a dialog over this page, else on a page of its own. */
 export function SignInLink({ className = styles.button }: { className?: string }) {
   const { local, host } = useStores()
   const { pathname } = useAddress()
@@ -26,7 +26,7 @@ export function SignInLink({ className = styles.button }: { className?: string }
   )
 }
 
-/** What stands in a personal list's place for a guest. */
+/** Shown to a guest in place of a personal list. */
 export const SignInNeeded = ({ children }: { children: string }) =>
   useStores().host.offers('accounts') ? (
     <EmptyState title={text.notSignedIn} text={children} action={<SignInLink />} />

@@ -38,7 +38,7 @@ test('a page that did not load is asked for again', async () => {
   expect([pages.items, pages.status, asked[1]?.page]).toEqual([[1], 'there', 1])
 })
 
-test('a list that is renewed while more of it is on its way begins anew, and shows nothing twice', async () => {
+test('a list that is reloaded while its next page loads starts again, and shows nothing twice', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   asked[0]?.answer(page([1], 2))
@@ -52,7 +52,7 @@ test('a list that is renewed while more of it is on its way begins anew, and sho
   expect([pages.items, pages.status, pages.hasMore]).toEqual([[0], 'there', true])
 })
 
-test('what is shown stays where it cannot be renewed', async () => {
+test('a list stays if it cannot be reloaded', async () => {
   const { asked, pages } = list()
   const first = pages.more()
   asked[0]?.answer(page([1], 1))

@@ -5,16 +5,15 @@ import type { Result } from '../../api/request.ts'
 export type LoadPersonal = (page: number) => Promise<Result<unknown>>
 
 /**
- * A list of what belongs to the reader, page by page at their wish. Unlike `PagedList` it begins empty, with a call,
- * and is renewed, so that an answer may come too late; its items need no `id`, by which that one drops what it has
- * already.
+ * A list of one reader, page by page on request. Unlike `PagedList` it starts empty, with a call, and is reloaded, so
+ * that an answer may be outdated; its items need no `id`, by which that one drops duplicates.
  */
 export class PersonalPages<Item> {
   items: readonly Item[] = []
   status: 'loading' | 'failed' | 'there' = 'loading'
   #total = 0
   #page = 0
-  /** Of the request that is waited for; the answer to an older one is dropped. */
+  /** Of the current request; answers to older ones are dropped. */
   #run = 0
   readonly #load: LoadPersonal
 
@@ -27,7 +26,7 @@ export class PersonalPages<Item> {
     return this.status === 'there' && this.items.length < this.#total
   }
 
-  /** Loads the next page, also the first, and again one that failed. */
+  /** Loads the next page, the first one, or one that failed. */
   more() {
     this.status = 'loading'
     return this.#ask(this.#page + 1)

@@ -46,7 +46,7 @@ function kept() {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('an account is asked before it is told, and within a minute no second time', async () => {
+test('an account is fetched before anything is sent, and not twice within a minute', async () => {
   const { calls, answer, set } = kept()
   await answer()
   await answer()
@@ -55,7 +55,7 @@ test('an account is asked before it is told, and within a minute no second time'
   expect(calls).toEqual(['fetch 1', 'send 1', 'send 1'])
 })
 
-test('whoever sits down while an account is asked is asked for, too', async () => {
+test('a reader who signs in while another account is fetched is fetched, too', async () => {
   const { calls, answer, set } = kept()
   set({ owner: 2 })
   await answer()
@@ -63,7 +63,7 @@ test('whoever sits down while an account is asked is asked for, too', async () =
   expect(calls).toEqual(['fetch 1', 'fetch 2', 'send 2'])
 })
 
-test('what failed is tried again by itself, once it may', async () => {
+test('a failure is retried automatically, after its delay', async () => {
   const { calls, answer, set } = kept()
   await answer({ status: 503, retryAfter: 60 })
   set({ unsent: 1 })
@@ -73,7 +73,7 @@ test('what failed is tried again by itself, once it may', async () => {
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('what was sent with a token that has been replaced meanwhile is sent again at once', async () => {
+test('a call with a token that has been replaced is repeated at once', async () => {
   const { calls, answer, set } = kept()
   set({ token: 'b' })
   await answer({ status: 401 })
@@ -90,7 +90,7 @@ test('a sync that failed offline continues when the connection is back', async (
   expect(calls).toEqual(['fetch 1', 'fetch 1'])
 })
 
-test('where there is no such part nobody asks again', async () => {
+test('a backend without the part is not asked again', async () => {
   const { calls, answer } = kept()
   await answer({ status: 404 })
   await jest.advanceTimersByTimeAsync(10 * PAUSE)

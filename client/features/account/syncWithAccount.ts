@@ -30,7 +30,7 @@ type Synced = {
    * @param hasFetched whether the account's data was fetched since its reader came
    */
   send(owner: number, hasFetched: boolean): Promise<RequestError | undefined>
-  /** Whether to send once more when the page is hidden or left; `send` then skips what is in flight. */
+  /** Whether to send again when the page is hidden or left; `send` then skips what is in flight. */
   sendsOnLeave?: boolean
   /** The backend has no such part: the data stays on the device. */
   missing?(): void
@@ -53,7 +53,7 @@ export function syncWithAccount({ stores: { host, user } }: Services, synced: Sy
   let isOffered = host.offers(synced.part)
   let isSyncing = false
   let isWanted = false
-  /** The last failure was that of the connection. */
+  /** The last failure was a lost connection. */
   let wasOffline = false
 
   const failed = (error: RequestError) => {

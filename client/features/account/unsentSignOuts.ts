@@ -5,7 +5,7 @@ import type { Services } from '../../services/services.ts'
 /** A sign-out that the backend does not know yet; `at` in epoch milliseconds. */
 type UnsentSignOut = { token: string; at: number }
 
-/** As long as a token lives, in milliseconds. */
+/** Lifetime of a token, in milliseconds. */
 const TOKEN_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
 const SIGN_OUT: Shape<UnsentSignOut> = {

@@ -65,7 +65,7 @@ test('a download reports the click, copies the code after 200 ms and goes to the
   expect(done.slice(2)).toEqual([PLAY])
 })
 
-test('where the reader has not agreed to reports the download goes on without one', async () => {
+test('without consent to reports the download works without one', async () => {
   const { parts, done, pass } = tools({ isAllowed: false })
   const code = encodeURIComponent('{"ndpid":"","click_time":5}')
   void download(app, { copyCode: true }, parts)

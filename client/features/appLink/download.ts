@@ -18,9 +18,9 @@ export type DownloadTools = {
 }
 
 /**
- * The way to the brand's app (specification, section 4): report the click; after 200 ms, if asked to, copy the
- * deep-link code with the app's scheme; after 800 ms go to the store. Neither report nor clipboard can hold
- * it up, and it goes on without a report that is not allowed.
+ * The download flow of the brand's app (specification, section 4): report the click; after 200 ms, if requested, copy
+ * the deep-link code with the app's scheme; after 800 ms open the store. Neither report nor clipboard can delay it, and
+ * it works without a report that is not allowed.
  */
 export async function download(
   app: PublicBrand['app'],

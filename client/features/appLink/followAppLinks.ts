@@ -2,7 +2,9 @@ import type { Services } from '../../services/services.ts'
 import { app as text } from '../../text/en/site/app.ts'
 import { storeAddress } from './appStores.ts'
 
-/** One handler for all links to the brand's app (`GetAppLink`): the download flow, whose code comes with the click. */
+/**
+ * One handler for all links to the brand's app (`GetAppLink`): the download flow, whose code is loaded with the click.
+ */
 export function followAppLinks(services: Services) {
   const { app } = services.stores.host.brand
   let isUnderWay = false
@@ -14,7 +16,7 @@ export function followAppLinks(services: Services) {
       const { browserDownloadTools, download } = await import('./download.ts')
       await download(app, { copyCode: true }, browserDownloadTools(services))
     } catch {
-      // Nothing about tracking may hold a download up, not even its own code.
+      // Tracking must not block a download, not even if its code does not load.
       location.assign(storeAddress(app, /iPhone|iPad|Macintosh/.test(navigator.userAgent)) ?? store)
     }
     isUnderWay = false

@@ -11,7 +11,7 @@ type Props = {
   onChoose(): void
 }
 
-/** One choice of a filter. One that would leave nothing cannot be made, and one that is made can be taken back. */
+/** One choice of a filter. A choice without results is disabled, and a chosen one can be undone. */
 export const Choice = ({ label, count, state, onChoose }: Props) => (
   <button
     type="button"

@@ -16,7 +16,7 @@ export type FilterPanelProps = {
   filter: Filter
   /** Address of the list under another filter. */
   href(filter: Filter): string
-  /** Of what the list is. */
+  /** What the list consists of. */
   of: Books
 }
 
@@ -87,7 +87,7 @@ function Draft({ filter, href, of, onDone }: Pick<FilterPanelProps, 'filter' | '
             className={styles.clear}
             onClick={() => {
               setDraft({ sort: draft.sort })
-              // This button goes.
+              // This button disappears.
               foot.current?.querySelector('a')?.focus()
             }}
           >

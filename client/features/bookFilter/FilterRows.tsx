@@ -14,7 +14,7 @@ type Props = {
    * The order that the list has by itself, which its address does not name: results of a search begin with the best.
    */
   natural?: 'popular' | 'best'
-  /** Of what the list is. */
+  /** What the list consists of. */
   of: Books
 }
 

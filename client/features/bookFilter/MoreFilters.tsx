@@ -7,7 +7,7 @@ import styles from './MoreFilters.module.css'
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx').then(part => part.FilterPanel))
 
-/** The button of all filters, with how many narrow the list; brings their panel when it is first opened. */
+/** The button of the filter panel, with the number of active filters; loads the panel when it is first opened. */
 export function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false)
   const count = narrowing(props.filter)

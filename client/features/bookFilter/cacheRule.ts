@@ -1,7 +1,7 @@
 import { CHOICES, SORTS } from '../../../shared/bookFilter.ts'
 import type { CacheRule } from '../../routing/page/serverPage.ts'
 
-/** Of a list that can be narrowed. By tags there are more of them than anybody has memory for. */
+/** Cache rule of filtered lists. Combinations of tags are too many to cache. */
 export const FILTERED: CacheRule = {
   seconds: 60,
   query: { page: 'page', ...CHOICES, sort: SORTS },

@@ -1,12 +1,12 @@
 import type { BookFilter } from '../../../shared/api/genre.ts'
 import { CHOICES, SORTS, TAG_LIST } from '../../../shared/bookFilter.ts'
 
-/** How a list of books may be narrowed and ordered, as its address says. */
+/** Filter and order of a list of books, as in its address. */
 export type Filter = BookFilter & { sort?: (typeof SORTS)[number] }
 
 const FIELDS: Record<string, readonly string[]> = { ...CHOICES, sort: SORTS }
 
-/** The filter that an address asks for; what it says wrongly is left out. */
+/** The filter in an address; invalid values are left out. */
 export const filterIn = (query: URLSearchParams): Filter =>
   Object.fromEntries(
     [...Object.keys(FIELDS), 'tags', 'not_tags'].map(name => {

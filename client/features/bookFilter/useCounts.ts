@@ -3,7 +3,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { useServices } from '../../services/services.ts'
 import type { Filter } from './filter.ts'
 
-/** What a list is narrowed from: the results of a search, or the books of a genre or tag. */
+/** The unfiltered list: the results of a search, or the books of a genre or tag. */
 export type Books = { keyword: string } | { subid: number }
 type Counts = Output<'search.facets'>
 
@@ -14,7 +14,7 @@ type Counts = Output<'search.facets'>
 export function useCounts(of: Books, { sort: _order, ...filter }: Filter): Counts | undefined {
   const { api } = useServices()
   const [counts, setCounts] = useState<Counts>()
-  // By what it says: a filter that says the same asks for nothing.
+  // Compared by value: an equal filter is not requested again.
   const asked = JSON.stringify({ ...of, ...filter })
   useEffect(() => {
     const left = new AbortController()

@@ -12,7 +12,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import type { LoadPage } from '../../ui/lists/pagedList.ts'
 
-/** Covers that stand on a phone's first screen. */
+/** Covers on a phone's first screen. */
 const EAGER = 4
 
 type Props = {

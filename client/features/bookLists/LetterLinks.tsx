@@ -7,7 +7,7 @@ const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
 
 type Props = {
   current: string | undefined
-  /** Those that have a word; absent where that is not known. */
+  /** Letters that have a word; absent if unknown. */
   known?: readonly string[]
   /** Address of a letter's page; without letter of the one with all. */
   href(letter?: string): string

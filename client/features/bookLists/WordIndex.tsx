@@ -14,12 +14,12 @@ type Props = {
   /** Address of a letter's page. */
   letterHref(letter?: string): string
   list: List<unknown> & { letters?: readonly string[] }
-  /** Tags are short and stand as chips, search words in rows. */
+  /** Tags are short and shown as chips, search words in rows. */
   children: ReactNode
   href(page: number): string
-  /** Said where a letter has no words. */
+  /** Shown for a letter without words. */
   empty: string
-  /** Said where there are no words at all. */
+  /** Shown if there are no words at all. */
   noneYet: string
 }
 

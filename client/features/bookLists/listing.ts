@@ -10,8 +10,8 @@ import type { Loaded, PageContext } from '../../routing/page/page.ts'
 export type NamedList = List<BookCard> & { name: string }
 
 /**
- * What a list call comes to: its failure, 404 for a page beyond the end, or what `loaded` makes of it.
- * @param fail says what a failure means; `failedSubject` where the list is of one thing that may not be there
+ * The outcome of a list call: its failure, 404 for a page beyond the end, or the result of `loaded`.
+ * @param fail handles a failure; `failedSubject` if the list is of one thing that may not exist
  */
 export async function loadList<L extends List<unknown>, Data>(
   call: Promise<Result<unknown>>,
@@ -24,7 +24,7 @@ export async function loadList<L extends List<unknown>, Data>(
   return list.page > 1 && !list.items.length ? NOT_FOUND : loaded(list)
 }
 
-/** The books of a genre or a tag, filtered and sorted as the address says. */
+/** The books of a genre or a tag, filtered and sorted as in the address. */
 export const loadTagged = <Data>(
   { api, query, signal }: PageContext,
   subid: number,

@@ -6,18 +6,18 @@ import { minutesFor, ownSpeed } from '../reading/minutes.ts'
 import type { ChapterPages } from './chapterPages.ts'
 import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
 
-/** From here on minutes say nothing. */
+/** From this many hours on, minutes are left out. */
 const HOURS_ONLY_FROM = 10
 
 type Props = {
   chapters: ChapterPages
-  /** Number of the chapter that is read. */
+  /** Number of the current chapter. */
   current: number
   /** Words of the book. */
   words: number
 }
 
-/** How long the rest of the book takes; nothing where that is not known. */
+/** Time to read the rest of the book; nothing if unknown. */
 export const BookLeft = observer(({ chapters, current, words }: Props) => {
   const { book } = useStores()
   const last = book.lastRead(chapters.bookId)

@@ -26,7 +26,7 @@ type Props = {
   current?: number
 }
 
-/** What the sheet shows: all chapters, words looked for, or passages that were marked. */
+/** The content of the sheet: all chapters, search in the book, or marked passages. */
 type View = 'chapters' | 'find' | 'marks'
 
 /** All chapters of a book in a sheet; only the rows in sight exist, so that thousands open at once. */

@@ -9,7 +9,7 @@ type Props = {
   total: number
   isDescending: boolean
   onJump(number: number): void
-  /** In the place of parts of a hundred chapters: the way to parts of the author's. */
+  /** Navigation by volumes, instead of parts of a hundred chapters. */
   children?: ReactNode
 }
 

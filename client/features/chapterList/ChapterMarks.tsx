@@ -13,7 +13,7 @@ type Props = {
   minutes?: number
 }
 
-/** What a chapter is to this reader. */
+/** What the reader has done with a chapter. */
 export const ChapterMarks = ({ isRead, isOwned, isKept, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}

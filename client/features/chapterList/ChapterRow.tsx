@@ -9,14 +9,14 @@ import styles from './ChapterRow.module.css'
 type Props = {
   bookId: number
   number: number
-  /** Absent while it is on its way: the number stands and links alone. */
+  /** Absent while it loads: the number is shown and links. */
   chapter?: Pick<ChapterItem, 'title' | 'is_free' | 'is_ordered'>
   isCurrent?: boolean
-  /** Of its title, where it is not the site’s. */
+  /** Language of its title, if it differs from the site's. */
   lang?: string
   /** Whether it is known if the chapter is this reader's; until then a signed-in reader sees no lock. */
   isSure: boolean
-  /** What else there is to say of it, in the place of a lock. */
+  /** More about it, in place of a lock. */
   children?: ReactNode
 }
 

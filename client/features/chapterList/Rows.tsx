@@ -18,14 +18,14 @@ import { VolumeHeading } from './VolumeHeading.tsx'
 import { VolumePicker } from './VolumePicker.tsx'
 import { ChapterJump } from './ChapterJump.tsx'
 
-/** As the style sheet has it, in rem: rows grow with the type. */
+/** As in the style sheet, in rem: rows grow with the type. */
 const ROW_HEIGHT = 3.25
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 type Props = {
   chapters: ChapterPages
   volumes?: readonly Volume[]
-  /** Of titles, where it is not the site’s. */
+  /** Language of titles, if it differs from the site's. */
   lang?: string
   isDescending: boolean
   /** Number of the chapter to show first and to mark. */
@@ -33,14 +33,14 @@ type Props = {
   onClose(): void
 }
 
-/** Where the reader jumped: to a chapter, or to the beginning of the volume that it is in. */
+/** Target of a jump: a chapter, or the start of its volume. */
 type Jump = { number: number; toVolume: boolean; count: number; isDescending: boolean }
 
 /** The chapters' rows with headings of volumes, only those in sight, below the ways to any of them. */
 export const Rows = observer(({ chapters, volumes, lang, isDescending, current, onClose }: Props) => {
   const { total, bookId } = chapters
   const { book } = useStores()
-  // The sheet comes at once, its rows a frame later: together they would hold up a slow phone.
+  // The sheet opens at once, its rows a frame later: together they would block a slow phone.
   const [hasRows, setHasRows] = useState(false)
   // Each jump mounts a new list, at another row.
   const [jump, setJump] = useState<Jump>()
@@ -91,7 +91,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
             inSight.current = [Math.min(a, b), Math.max(a, b)]
             chapters.want(...inSight.current)
             const top = goal?.toVolume ? startOf(goal.number) : -1
-            // The last volumes may be too short to come to the top, whose first row is mostly cut.
+            // The last volumes may be too short to reach the top, whose first row is mostly cut off.
             const row = top >= first && top <= last ? top : Math.min(first + 1, last)
             setVolumeInSight(rows.rangeAt(row).first)
           }}

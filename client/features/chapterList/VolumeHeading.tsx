@@ -2,7 +2,7 @@ import type { ChapterRange } from '../../../shared/page/volumes.ts'
 import { chapters as text } from '../../text/en/reading/chapters.ts'
 import styles from './VolumeHeading.module.css'
 
-/** Stands over the chapters of a volume, or of none, as high as one of their rows. */
+/** Heading of a volume, or of chapters without one, as high as a chapter's row. */
 export const VolumeHeading = ({ range: { title, first, last }, lang }: { range: ChapterRange; lang?: string }) => (
   <h3 className={styles.heading}>
     <bdi className={styles.title} lang={title && lang}>

@@ -13,7 +13,7 @@ type Props = {
   onJump(first: number): void
 }
 
-/** Says in which volume the list stands, and goes to another: the device's own list, which has room for long titles. */
+/** Shows the volume in sight and jumps to another: a native select, which has room for long titles. */
 export const VolumePicker = ({ ranges, inSight, onJump }: Props) => (
   <select
     className={styles.volumes}

@@ -46,7 +46,7 @@ test('nothing is asked for beyond the book', async () => {
   expect(chapters.chapter(4)).toBeUndefined()
 })
 
-test('a page that did not come is told of, and comes when asked for again', async () => {
+test('a failed page is reported, and loads on the next try', async () => {
   const { chapters, asked, down } = library(500)
   down(true)
   chapters.want(1, 10)
@@ -62,7 +62,7 @@ test('a page that did not come is told of, and comes when asked for again', asyn
   expect(chapters.chapter(10)?.id).toBe(10)
 })
 
-test('a list that is opened again stands as it was, and is not sure whose the chapters are before it has asked', async () => {
+test('a list that is opened again looks as before, and does not know whose the chapters are until they are loaded', async () => {
   const { chapters, asked } = library(10)
   chapters.want(1, 10)
   await settled()

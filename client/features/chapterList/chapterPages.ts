@@ -10,7 +10,7 @@ export const PAGE_SIZE = 200
 /** Does something once there is time for it: to ask takes a slow phone longer than a row does. */
 type Later = (act: () => void) => unknown
 
-/** The chapters of a book, brought by pages as they come into sight. */
+/** The chapters of a book, loaded by pages as they come into sight. */
 export class ChapterPages {
   readonly bookId: number
   readonly total: number
@@ -19,9 +19,9 @@ export class ChapterPages {
   /** Replaced as a whole: to watch every field of every chapter would cost more than to show them. */
   pages: ReadonlyMap<number, readonly ChapterItem[]> = new Map()
   readonly #asked = new Set<number>()
-  /** Pages that say whose the chapters are as of now: the reader may have bought some since, or be another one. */
+  /** Pages loaded since the last `refresh`: the reader may have bought some, or be another one. */
   fresh: ReadonlySet<number> = new Set()
-  /** A page did not come. */
+  /** A page failed to load. */
   failed = false
 
   constructor(bookId: number, total: number, api: Pick<Api, 'get'>, later: Later = act => act()) {
@@ -32,7 +32,7 @@ export class ChapterPages {
     makeAutoObservable(this, { pages: observableRef, fresh: observableRef }, { autoBind: true })
   }
 
-  /** A chapter by its number, once it is there. */
+  /** A chapter by its number, once it is loaded. */
   chapter(number: number): ChapterItem | undefined {
     return this.pages.get(pageOf(number))?.[(number - 1) % PAGE_SIZE]
   }
@@ -54,7 +54,7 @@ export class ChapterPages {
     for (let page = pageOf(Math.max(1, first)); page <= pageOf(Math.min(this.total, last)); page++) void this.#ask(page)
   }
 
-  /** Asks again for what did not come. */
+  /** Requests failed pages again. */
   retry(first: number, last: number) {
     this.failed = false
     this.want(first, last)

@@ -3,7 +3,7 @@ import type { ChapterRange } from '../../../shared/page/volumes.ts'
 /** A row of a list of chapters: a chapter by its number, or the heading over those that follow. */
 type ListRow = { number: number } | { heading: ChapterRange }
 
-/** What stands in each row of a list of all chapters; rows count from 0. */
+/** The content of each row in a list of all chapters; rows count from 0. */
 type ListRows = {
   count: number
   /** In the order of the list; one of all chapters where the book has no volumes. */
@@ -13,7 +13,7 @@ type ListRows = {
   numberAt(index: number): number
   rangeAt(index: number): ChapterRange
   indexOf(number: number): number
-  /** Where the range of a chapter begins: its heading, where it has one. */
+  /** The first row of a chapter's range: its heading, if it has one. */
   beginningOf(number: number): number
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { partsOf } from './parts.ts'
 
-test('chapters stand by hundreds, the last part holds what is left', () => {
+test('chapters are in parts of a hundred, the last part has the rest', () => {
   expect(partsOf(0)).toEqual([])
   expect(partsOf(100)).toEqual([[1, 100]])
   expect(partsOf(235)).toEqual([

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import { useStores } from '../../services/services.ts'
-import { useLoaded } from '../../services/useLoaded.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -8,10 +8,17 @@ export function useOfflineChapters(bookId: number): ReadonlySet<number> {
   const { user, host } = useStores()
   const { token } = user
   const { key } = host.brand
-  const load = () =>
+  const [saved, setSaved] = useState(NONE)
+  useEffect(() => {
+    let isCurrent = true
     import('../offline/offlineChapters.ts')
       .then(({ offlineChapters }) => offlineChapters(key, bookId, token))
       // No chapter is marked if the code does not load or the browser stores nothing.
       .catch(() => NONE)
-  return useLoaded(load, `${key} ${bookId} ${token}`).value ?? NONE
+      .then(numbers => isCurrent && setSaved(numbers))
+    return () => {
+      isCurrent = false
+    }
+  }, [key, bookId, token])
+  return saved
 }

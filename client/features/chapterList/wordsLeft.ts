@@ -7,8 +7,8 @@ const MAX_PAGES = 5
 type Place = { number: number; progress: number }
 
 /**
- * Chapters whose words say how much is left: those from a chapter to the end of the book or, where fewer lists say
- * that, those up to it. Undefined where even those would be too many.
+ * Chapters whose words tell how much is left: those from a chapter to the end of the book or, if that takes fewer
+ * lists, those up to it. Undefined if both are too many.
  */
 function chaptersWithWords({ total }: ChapterPages, number: number) {
   const [own, last] = [Math.ceil(number / PAGE_SIZE), Math.ceil(total / PAGE_SIZE)]
@@ -16,15 +16,15 @@ function chaptersWithWords({ total }: ChapterPages, number: number) {
   return last - own < own ? { isRest: true, from: number, to: total } : { isRest: false, from: 1, to: number }
 }
 
-/** Asks for the lists that say how much is left from a chapter on. */
+/** Requests the lists that tell how much is left from a chapter on. */
 export function wantWordsLeft(chapters: ChapterPages, number: number) {
   const known = chaptersWithWords(chapters, number)
   if (known) chapters.want(known.from, known.to)
 }
 
 /**
- * Words from a place to the end of the book. Undefined while the lists are on their way, where they are too many, and
- * where they do not fit what the book is said to have.
+ * Words from a place to the end of the book. Undefined while the lists load, if they are too many, and if they
+ * contradict the book's own count.
  * @param all words of the book
  */
 export function wordsLeft(chapters: ChapterPages, { number, progress }: Place, all: number): number | undefined {

@@ -6,15 +6,15 @@ import styles from './ConsentBanner.module.css'
 type Props = {
   site: string
   withGoogle: boolean
-  /** The reader's answer so far, or that their browser says no for them; undefined before. */
+  /** The reader's answer, or that their browser objects for them; undefined before. */
   said: boolean | 'byBrowser' | undefined
-  /** The reader asked for it: the keyboard goes there. */
+  /** The reader opened it: it gets the focus. */
   isWanted: boolean
   onAnswer(agrees: boolean): void
   onClose(): void
 }
 
-/** What a site would count, and a yes and a no that are alike. */
+/** What the site would count, with equal buttons for yes and no. */
 export function ConsentBanner({ site, withGoogle, said, isWanted, onAnswer, onClose }: Props) {
   const banner = useRef<HTMLElement>(null)
   useEffect(() => {

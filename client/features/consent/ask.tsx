@@ -7,9 +7,9 @@ import { ConsentBanner } from './ConsentBanner.tsx'
 let place: { region: HTMLElement; root: Root } | undefined
 
 /**
- * Asks whether visits may be counted: over the page, so that nothing of it moves, and read out when it comes. Rejects
- * where the styles do not come.
- * @param opener what the reader pressed to be asked; absent where the question comes by itself
+ * Asks for consent to analytics: over the page, so that nothing moves, and announced to screen readers. Rejects if the
+ * styles do not load.
+ * @param opener the button that opened it; absent if it opens by itself
  */
 export async function ask(services: Services, navigation: Navigation | undefined, opener?: HTMLElement): Promise<void> {
   await navigation?.prepare()
@@ -38,7 +38,7 @@ export async function ask(services: Services, navigation: Navigation | undefined
 function newPlace() {
   const region = document.createElement('div')
   region.setAttribute('aria-live', 'polite')
-  // Before the page, so that the keyboard comes to it first.
+  // Before the page, so that the keyboard reaches it first.
   document.getElementById('root')?.before(region)
   return { region, root: createRoot(region) }
 }

@@ -13,10 +13,10 @@ declare global {
 
 type Site = Pick<Services, 'stores' | 'domain'>
 
-/** Of visits, with what their readers agree to: a word that stands in their browser. Google stands for both. */
+/** The stored consent. Google includes visits. */
 type Counted = 'visits' | 'google'
 
-/** What this site would count; undefined where there is nothing to ask about. */
+/** What this site would count; undefined if nothing. */
 export function counted({ stores: { host }, domain }: Site): Counted | undefined {
   if (measurementId(host.brand, domain)) return 'google'
   return host.offers('tracking') ? 'visits' : undefined
@@ -24,7 +24,7 @@ export function counted({ stores: { host }, domain }: Site): Counted | undefined
 
 export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === true
 
-/** What the reader has said of all that the site would count; undefined before. */
+/** The reader's answer about all that the site would count; undefined before. */
 export function answered(site: Site): boolean | undefined {
   const kept = persistent.get(STORAGE.consent)
   if (kept === 'no') return false

@@ -13,7 +13,7 @@ type ConsentSetting = Pick<PublicBrand, 'consent'>
 let letIn: () => void
 const opened = new Promise<void>(resolve => (letIn = resolve))
 
-/** Shut until the code that asks is there and takes it over (`startConsent.ts`). */
+/** Closed until `startConsent.ts` has loaded. */
 export const gate: Gate = { isOpen: () => false, open: () => letIn() }
 
 /** Whether a visit may be counted and reported, with ids stored for that. */

@@ -19,6 +19,6 @@ export function startConsent(services: Services, navigation: Navigation, gate: G
   }
   onAnswer(look)
   look()
-  // Where the styles do not come the next visit asks.
+  // If the styles do not load, the next visit asks.
   if (mustAsk(services)) ask(services, navigation).catch(() => {})
 }

@@ -11,12 +11,12 @@ import styles from './FindInBook.module.css'
 
 type Props = {
   bookId: number
-  /** Of its words, where it is not the site’s. */
+  /** Language of its text, if it differs from the site's. */
   lang?: string
   onClose(): void
 }
 
-/** The words that were found, which stand somewhere in their paragraph. */
+/** The words that were found in their paragraph. */
 const foundIn = (excerpt: string) => highlightParts(excerpt, true).find(({ found }) => found)?.text
 
 /** The message of each state of a search. */

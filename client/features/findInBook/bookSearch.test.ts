@@ -54,7 +54,7 @@ test('a part that ends within a chapter is gone on with at its next paragraph', 
   ])
 })
 
-test('a part that did not come is asked for again, and what was found stays', async () => {
+test('a failed part is loaded again, and earlier results stay', async () => {
   const { search } = book([2, 1], [])
   await search.begin('whale')
   expect(search.places).toHaveLength(3)
@@ -75,7 +75,7 @@ test('a newer search ends the older one, and one letter is none', async () => {
   expect([search.isTooShort, search.places.length, asked.length]).toEqual([true, 0, 2])
 })
 
-test('a backend without the call is told apart from one that fails', async () => {
+test('a backend without the call is distinguished from one that fails', async () => {
   const { search } = book([1], [{ status: 404, error: 'NO_SUCH_CALL' }])
   await search.begin('whale')
   expect(search.state).toBe('lacking')

@@ -5,9 +5,9 @@ import type { Api } from '../../api/request.ts'
 type Place = Output<'book.find'>['items'][number]
 type State = 'none' | 'looking' | 'more' | 'end' | 'failed' | 'lacking'
 
-/** Places that are brought before the reader is asked whether there should be more. */
+/** Places that are loaded before the reader is asked for more. */
 const BATCH = 20
-/** What the contract asks for, in characters. */
+/** Minimum length in characters (contract). */
 const MIN_LENGTH = 2
 const START = { from_paragraph: 1 }
 
@@ -24,7 +24,7 @@ export class BookSearch {
   readonly #bookId: number
   readonly #api: Pick<Api, 'get'>
   #keyword = ''
-  /** Where the next part begins; the paragraph is always named, so that no place is left out. */
+  /** Where the next part starts; the paragraph is always named, so that no place is skipped. */
   #from: { from?: number; from_paragraph: number } = START
   #running: AbortController | undefined
 

@@ -22,7 +22,7 @@ export function InstallHint({ isAsked, install, onEnd }: Props) {
   const end = (isInstalled: boolean) => {
     onEnd(isInstalled)
     setOver(true)
-    // Where the hint stood there is nothing to hold the focus.
+    // The focused hint is gone.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (

@@ -27,7 +27,7 @@ test('an installed site is never offered again', () => {
   expect(isDue(withInstallation(reader(at(1), at(2))), at(999))).toBe(false)
 })
 
-test('what is kept is read again, and tells pages whether the hint is due', () => {
+test('the record is stored and read again, and tells pages whether the hint is due', () => {
   const storage = memoryStorage()
   storeRecord(storage, reader(at(1), at(2)), at(2))
   expect(readRecord(storage)).toEqual(reader(at(1), at(2)))

@@ -1,7 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { readJson, type Storage, isCount, isText } from '../../platform/storage.ts'
 
-/** What this device knows of whether its reader may be asked to install the site. */
+/** Whether the reader may be asked to install the site, as stored on this device. */
 export type InstallRecord = {
   /** Chapters read to their end, and on how many days. */
   chapters: number
@@ -16,7 +16,7 @@ export type InstallRecord = {
 /** Chapters or days of reading after which the install hint is offered. */
 const CHAPTERS = 3
 const DAYS = 2
-/** So often the hint is put away until it never comes again. */
+/** The hint never returns after this many refusals. */
 const REFUSALS = 2
 /** Milliseconds of quiet after the first time. */
 const QUIET = 30 * 24 * 60 * 60 * 1000

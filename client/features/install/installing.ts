@@ -10,11 +10,11 @@ declare global {
     installPrompt?: InstallPrompt
   }
   interface Navigator {
-    /** Of Safari on phones and tablets alone. */
+    /** Safari on phones and tablets only. */
     standalone?: boolean
   }
 }
 
-/** Whether the site stands in a window of its own already. */
+/** Whether the site runs in its own window. */
 export const isInstalled = (): boolean =>
   Boolean(navigator.standalone) || matchMedia('(display-mode: standalone)').matches

@@ -16,7 +16,7 @@ export async function offerInstall(navigation: Navigation | undefined): Promise<
   return <InstallHint isAsked={way === 'prompt'} install={askBrowser} onEnd={note} />
 }
 
-/** Has the browser ask. True when the reader agreed. */
+/** Shows the browser's own prompt. True if the reader agreed. */
 async function askBrowser(): Promise<boolean> {
   const { installPrompt } = window
   // It asks once.
@@ -34,8 +34,8 @@ function note(isInstalled: boolean) {
 let offered: Promise<'prompt'> | undefined
 
 /**
- * How this browser takes a site onto the home screen, once that is known: it asks the reader itself, or has them find
- * its own menu (Safari on phones and tablets). Never resolves where it does neither.
+ * How this browser installs a site, once known: by its own prompt, or by its menu (Safari on phones and tablets). Never
+ * resolves if it can do neither.
  */
 function wayToInstall(): Promise<'prompt' | 'menu'> {
   // Browsers within apps are no Safari, and have no such menu.

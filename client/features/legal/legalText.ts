@@ -31,7 +31,7 @@ export type Legal = {
 export type Block = string | { list: string[] } | { names: [name: string, purpose: string][] }
 type Section = { id: string; heading: string; blocks: Block[] }
 
-/** A legal text with the party's facts in their places; what says nothing of this party is left out. */
+/** A legal text with the brand's data; sentences that do not apply to it are left out. */
 export function legalText({ summary, sections }: Legal, party: Party): { summary: string; sections: Section[] } {
   const { hasApp, hasGoogle, isAsked } = party
   const values = { ...party, hasApp: String(hasApp), hasGoogle: String(hasGoogle), isAsked: String(isAsked) }
@@ -52,7 +52,7 @@ export function legalText({ summary, sections }: Legal, party: Party): { summary
   }
 }
 
-/** What a browser calls it: offline storage is named by brand. */
+/** The browser's name for it: offline storage is named by brand. */
 const stored = (name: string, key: string): string =>
   ({ offlineDatabase: offlineDatabase(key), coverCache: coverCache(key), releaseCache: `${releaseCache(key, '')}…` })[
     name

@@ -1,22 +1,22 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
 import type { Passage } from '../../../shared/api/ownReading.ts'
-import type { Kept, StoredMark } from './storedMarks.ts'
+import type { StoredMarks, StoredMark } from './storedMarks.ts'
 import { pick } from '../../platform/pick.ts'
 
 /** At sign-in: marks without an owner now belong to the account. */
-export const adopted = ({ marks, since }: Kept, owner: number): Kept => ({
+export const adopted = ({ marks, since }: StoredMarks, owner: number): StoredMarks => ({
   since,
   marks: marks.map(mark => (mark.owner === undefined ? { ...mark, owner } : mark)),
 })
 
-/** What may stay on the device for this reader: of other accounts only what those have not got yet. */
-export const withoutOthers = ({ marks, since }: Kept, owner: number | undefined): Kept => ({
+/** What may stay on the device for this reader: of other accounts only what those do not have yet. */
+export const withoutOthers = ({ marks, since }: StoredMarks, owner: number | undefined): StoredMarks => ({
   marks: marks.filter(mark => mark.owner === undefined || mark.owner === owner || !mark.settled),
   ...(since?.owner === owner && { since }),
 })
 
 /** What the account does not have yet; removals first, since they make room. */
-export const unsent = ({ marks }: Kept, owner: number): StoredMark[] => {
+export const unsent = ({ marks }: StoredMarks, owner: number): StoredMark[] => {
   const waiting = marks.filter(mark => mark.owner === owner && !mark.settled && !mark.refused)
   return [...waiting.filter(({ removed }) => removed), ...waiting.filter(({ removed }) => !removed)]
 }
@@ -32,7 +32,11 @@ export const passageOf = (mark: StoredMark): Passage => ({
  * The account has these, or would not have them, unless they were changed again meanwhile. What it knows to be taken
  * away needs remembering no longer, and makes room for what had none.
  */
-export function confirm({ marks, since }: Kept, sent: readonly StoredMark[], how: 'settled' | 'refused'): Kept {
+export function confirm(
+  { marks, since }: StoredMarks,
+  sent: readonly StoredMark[],
+  how: 'settled' | 'refused',
+): StoredMarks {
   const times = new Map(sent.map(mark => [keyOf(mark), mark.changed_at]))
   const hasRoom = sent.some(({ removed }) => removed)
   return {
@@ -48,7 +52,11 @@ export function confirm({ marks, since }: Kept, sent: readonly StoredMark[], how
 const keyOf = ({ owner, id }: StoredMark) => `${owner} ${id}`
 
 /** Merges changes from the account: of what the account does not have yet, the newer version stays. */
-export function withAccount({ marks }: Kept, owner: number, { items, next }: Output<'passages.list'>): Kept {
+export function withAccount(
+  { marks }: StoredMarks,
+  owner: number,
+  { items, next }: Output<'passages.list'>,
+): StoredMarks {
   const theirs = new Map(items.map(item => [item.id, item]))
   const kept = marks.filter(mark => {
     const item = mark.owner === owner ? theirs.get(mark.id) : undefined

@@ -1,11 +1,16 @@
-import type { Kept, StoredMark } from './storedMarks.ts'
+import type { StoredMarks, StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
 import { changeTime } from '../../platform/changeTime.ts'
 
 const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
 
 /** The marks with one of this reader's as it is now. */
-export function withMark({ marks, since }: Kept, owner: number | undefined, mark: Mark, at: string): Kept {
+export function withMark(
+  { marks, since }: StoredMarks,
+  owner: number | undefined,
+  mark: Mark,
+  at: string,
+): StoredMarks {
   const isThis = isIt(owner, mark.id)
   const changed_at = changeTime(marks.find(isThis), at)
   const { id, kind, book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, note, made_at, quote } = mark
@@ -15,7 +20,12 @@ export function withMark({ marks, since }: Kept, owner: number | undefined, mark
 }
 
 /** The marks without one of this reader's: one of an account loses its words, and the removal is still to be sent. */
-export function withoutMark({ marks, since }: Kept, owner: number | undefined, id: string, at: string): Kept {
+export function withoutMark(
+  { marks, since }: StoredMarks,
+  owner: number | undefined,
+  id: string,
+  at: string,
+): StoredMarks {
   const isThis = isIt(owner, id)
   return {
     since,

@@ -1,10 +1,10 @@
-/** A passage as it is found again, in a corrected chapter too: what it says, and about where that stood. */
+/** A passage as it is found again, even in a corrected chapter: its words, and roughly where they were. */
 export type Anchor = {
   /** From 1. */
   paragraph: number
   /** Characters of the paragraph before it. */
   at: number
-  /** What was marked; a newline between paragraphs. Of a bookmark, the first words of its paragraph. */
+  /** The marked words; a newline between paragraphs. For a bookmark, the first words of its paragraph. */
   quote: string
 }
 

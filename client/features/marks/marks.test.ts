@@ -47,7 +47,7 @@ const item = (fields: Partial<Mark> & { changed_at?: string; removed?: boolean }
   ...fields,
 })
 
-test('marks are kept, changed and removed, and a second tab’s are not lost', () => {
+test('marks are stored, changed and removed, and a second tab’s are not lost', () => {
   const [{ marks }, { marks: other }] = [tab(), tab()]
   marks.put(mark({ id: 'a' }))
   other.put(mark({ id: 'b' }))
@@ -60,7 +60,7 @@ test('marks are kept, changed and removed, and a second tab’s are not lost', (
   expect(ids(marks)).toEqual(['b'])
 })
 
-test('what nobody owned goes to the account that signs in, and to no other one', () => {
+test('marks without an owner move to the account that signs in, and to no other one', () => {
   const { marks, sit } = tab()
   marks.put(mark({ id: 'guest' }))
   sit(7)
@@ -73,7 +73,7 @@ test('what nobody owned goes to the account that signs in, and to no other one',
   expect(ids(marks)).toEqual(['guest'])
 })
 
-test('an account takes along what it has; what it has yet to hear waits unseen', () => {
+test('signing out removes the account’s marks; those it does not have yet wait hidden', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'told' }))
@@ -86,7 +86,7 @@ test('an account takes along what it has; what it has yet to hear waits unseen',
   expect(marks.unsent(7).map(({ id }) => id)).toEqual(['untold'])
 })
 
-test('of two devices the last change wins, and what was taken away is gone on both', () => {
+test('the last change of two devices wins, and a removed mark is gone on both', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.merge(7, answer([item({ id: 'a', note: 'theirs' }), item({ id: 'b' })]))
@@ -99,7 +99,7 @@ test('of two devices the last change wins, and what was taken away is gone on bo
   expect([ids(marks), marks.cursor(7)]).toEqual([['a'], '4'])
 })
 
-test('what is taken away leaves no words behind, and is remembered until the account has heard', () => {
+test('a removed mark leaves no words behind, and is remembered until the account knows', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'a', note: 'secret' }))
@@ -111,7 +111,7 @@ test('what is taken away leaves no words behind, and is remembered until the acc
   expect(storage.kept.get(STORAGE.marks)).not.toContain('"a"')
 })
 
-test('what was changed while it was being sent is sent again, also by a clock that was put back', () => {
+test('a mark changed while it is sent is sent again, even if the clock was set back', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.put(mark({ id: 'a' }))
@@ -123,7 +123,7 @@ test('what was changed while it was being sent is sent again, also by a clock th
   expect(marks.unsent(7)[0]!.changed_at > sent[0]!.changed_at).toBe(true)
 })
 
-test('what has no room in the account stays here, and tries again when something was taken away', () => {
+test('a mark that does not fit into the account stays here, and is sent again after a removal', () => {
   const { marks, sit } = tab()
   sit(7)
   marks.merge(7, answer([item({ id: 'old' })]))
@@ -143,7 +143,7 @@ test('a device without room says so and loses nothing', () => {
   expect(ids(marks)).toEqual(['a'])
 })
 
-test('what is kept and does not fit is left out', () => {
+test('invalid stored marks are left out', () => {
   const good = { ...mark({ id: 'good' }), changed_at: '2026-05-01T12:00:00.000Z' }
   const marks = [{ id: 'x' }, null, 3, good, { ...good, note: 'x'.repeat(2000) }]
   storage.set(STORAGE.marks, JSON.stringify({ marks }))

@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/storage.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 import { adopted, confirm, unsent, withAccount, withoutOthers } from './accountMarks.ts'
 import { withMark, withoutMark } from './changing.ts'
-import { readStored, writeStored, type Kept, type StoredMark } from './storedMarks.ts'
+import { readStored, writeStored, type StoredMarks, type StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
 
 /** Marks of one reader, as many as an account of ours holds. */
@@ -16,10 +16,10 @@ const MAX_KEPT = 4000
 /** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
   /** Of all readers of this device. Only `change` changes it. */
-  kept: Kept = { marks: [] }
+  kept: StoredMarks = { marks: [] }
   /** The account has answered. */
   isReached = false
-  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #user: UserStore
@@ -37,7 +37,7 @@ export class Marks {
     return this.#user.userInfo?.id
   }
 
-  /** What this reader may see. */
+  /** The marks of this reader. */
   get mine(): readonly Mark[] {
     return this.kept.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
   }
@@ -79,7 +79,7 @@ export class Marks {
     this.#keep(kept => withoutOthers(owner === undefined ? kept : adopted(kept, owner), owner))
   }
 
-  /** Takes in what has changed in the account. */
+  /** Merges changes from the account. */
   merge(owner: number, answer: Output<'passages.list'>) {
     this.isReached = true
     this.#keep(kept => withAccount(kept, owner, answer))
@@ -96,7 +96,7 @@ export class Marks {
   }
 
   /** A change by the reader is made only if it can be stored. */
-  #change(how: (kept: Kept) => Kept): boolean {
+  #change(how: (kept: StoredMarks) => StoredMarks): boolean {
     this.restore()
     const next = how(this.kept)
     if (!writeStored(this.#storage, next)) return false
@@ -105,8 +105,8 @@ export class Marks {
     return true
   }
 
-  /** What comes about by itself is remembered by this tab at least. */
-  #keep(how: (kept: Kept) => Kept) {
+  /** Automatic changes are kept by this tab at least. */
+  #keep(how: (kept: StoredMarks) => StoredMarks) {
     this.restore()
     const { marks, since } = how(this.kept)
     const before = this.kept

@@ -27,7 +27,7 @@ export type StoredMark = Mark & {
 }
 
 /** Marks of all readers of this device, and the cursor of the last fetch of an account. */
-export type Kept = { marks: readonly StoredMark[]; since?: { owner: number; next: string } }
+export type StoredMarks = { marks: readonly StoredMark[]; since?: { owner: number; next: string } }
 
 const isTrue = (value: unknown) => value === true
 
@@ -52,7 +52,7 @@ const MARK: Shape<StoredMark> = {
 }
 
 /** The stored marks; invalid ones are dropped. */
-export function readStored(storage: Storage): Kept {
+export function readStored(storage: Storage): StoredMarks {
   const { marks, since } = (readJson(storage, STORAGE.marks) ?? {}) as { marks?: unknown; since?: unknown }
   const { owner, next } = (since ?? {}) as Record<string, unknown>
   return {
@@ -61,4 +61,5 @@ export function readStored(storage: Storage): Kept {
   }
 }
 
-export const writeStored = (storage: Storage, kept: Kept): boolean => storage.set(STORAGE.marks, JSON.stringify(kept))
+export const writeStored = (storage: Storage, kept: StoredMarks): boolean =>
+  storage.set(STORAGE.marks, JSON.stringify(kept))

@@ -61,7 +61,7 @@ test.each([
   expect(marks.mine).toHaveLength(3)
 })
 
-test('what a call cannot carry that outlives its page goes in several', async () => {
+test('marks too large for one call that outlives its page are sent in several', async () => {
   const marks = reader()
   await settled()
   const many = Array.from({ length: 60 }, (_, index) => ({

@@ -8,7 +8,7 @@ import { passageOf } from './accountMarks.ts'
 import type { StoredMark } from './storedMarks.ts'
 import { Marks } from './marks.ts'
 
-/** Passages that one answer of `passages.list` brings, and that one `passages.save` takes (contract). */
+/** Passages per page of `passages.list`, and per call of `passages.save` (contract). */
 const [PAGE, BATCH] = [200, 100]
 /** Bytes that a call may carry which outlives its page (fetch standard: 64 KiB), with room for the envelope. */
 const MAX_BYTES = 48_000
@@ -41,7 +41,7 @@ export function syncMarks(services: Services): Marks {
   return marks
 }
 
-/** Brings what has changed since this device last asked. */
+/** Fetches what has changed since the last fetch. */
 async function fetchMarks({ api }: Services, marks: Marks, owner: number): Promise<RequestError | undefined> {
   for (;;) {
     const cursor = marks.cursor(owner)
@@ -64,7 +64,7 @@ async function send(services: Services, marks: Marks, owner: number): Promise<Re
   }
 }
 
-/** As many as one call carries. */
+/** As many as fit into one call. */
 function batchOf(marks: readonly StoredMark[]): StoredMark[] {
   let bytes = 0
   return marks.slice(0, BATCH).filter((mark, index) => {

@@ -12,7 +12,7 @@ import type { NamePair } from './replaceNames.ts'
 
 const FIELD = { required: true, maxLength: 60, autoComplete: 'off' }
 
-/** `begun`: a name that is typed already. */
+/** `begun`: a name to start with. */
 type Props = { bookId: number; begun?: string | undefined }
 
 /** The sheet in which a reader gives names of a book other names, and takes them back. */
@@ -75,7 +75,7 @@ const Panel = observer(({ bookId, begun }: Props) => {
               aria-label={text.remove({ name: pair.find })}
               onClick={() => {
                 change(others(pair.find), text.removed({ name: pair.find }))
-                // Its button goes. Not into a field: that would bring a phone's keyboard.
+                // The focused button disappears. Not into a field: that would open a phone's keyboard.
                 panel.current?.focus()
               }}
             >

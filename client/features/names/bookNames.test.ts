@@ -8,7 +8,7 @@ function storage(value?: string): Storage {
 }
 const ann = { find: 'Ann', show: 'Zoë' }
 
-test('names are kept by book', () => {
+test('names are stored by book', () => {
   const kept = storage()
   const names = new BookNames(kept)
   expect(names.set(1, [ann])).toBe(true)

@@ -34,13 +34,13 @@ test('names are shown otherwise in plain words, emphasis and verse', () => {
   ])
 })
 
-test('what is typed as a name is words, never HTML', () => {
+test('a typed name is text, never HTML', () => {
   const [first] = textWith({ find: 'Ann', show: '<b>"Zoë" & co</b>' }, { find: 'Bob', show: '"' }).children
   expect(first!.textContent).toBe('<b>"Zoë" & co</b> met <b>"Zoë" & co</b> & ".')
   expect(first!.querySelector('b')).toBe(null)
 })
 
-test('what is kept on the device is the author’s text', () => {
+test('the author’s text is saved on the device', () => {
   expect(htmlToParagraphs(text)).toEqual(PARAGRAPHS)
   expect(text.textContent).toContain('Annabella')
 })

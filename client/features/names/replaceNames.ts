@@ -1,21 +1,21 @@
 /** A name of the book, and what its reader sees in its place. */
 export type NamePair = { find: string; show: string }
 
-/** Of scripts that put no spaces between words: a name among such letters is whole anyway. */
+/** In scripts without spaces between words, a name among letters is complete. */
 const NO_SPACES = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 /** A letter, number or accent that belongs to the adjacent word. */
 const LETTER = `(?![${NO_SPACES}])[\\p{L}\\p{N}\\p{M}]`
 const ENDS_IN_WORD = new RegExp(`${LETTER}$`, 'u')
 
-/** What is written in several ways and means the same: apostrophes, spaces, accents apart from their letters. */
+/** Spellings with the same meaning: apostrophes, spaces, separate accents. */
 const plainName = (name: string) => name.normalize('NFC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ').trim()
 
 /**
- * Puts names in the place of others in a chapter's HTML: all of them at once, so that two can change
- * places, the longer before the shorter. A name is found as it is written and in capitals (`ANN`, which is shown in
- * capitals too); one that begins with a small letter also at the beginning of a sentence.
- * @param lang of the text, whose rules its capitals have
- * @param put gives what stands there instead, by what is shown and what was found
+ * Replaces names in a chapter's HTML: all at once, so that two can be swapped, longer ones first. A name is found as
+ * written and in capitals (`ANN`, which is replaced in capitals); one that starts with a small letter also at the start
+ * of a sentence.
+ * @param lang of the text, for its rules of capitals
+ * @param put returns the replacement for a name and what was found
  */
 export function replaceNames(
   words: string,
@@ -28,7 +28,7 @@ export function replaceNames(
   for (const form of [String, upper, ([first = '', ...rest]: string) => upper(first) + rest.join('')]) {
     for (const { find, show } of pairs) {
       const name = plainName(form(find))
-      // What looks like a tag would be taken for one of the chapter's own.
+      // Something like a tag would be taken for one of the chapter's own.
       if (name && !name.includes('<') && !forms.has(name)) forms.set(name, form(show))
     }
   }
@@ -45,7 +45,7 @@ const patternOf = (names: string[]): string =>
   names
     .sort((a, b) => b.length - a.length)
     .flatMap(name => [...new Set([name, name.normalize('NFD')])])
-    // An accent that stands apart belongs to the letter before it.
+    // A separate accent belongs to the letter before it.
     .map(name => escaped(name) + (ENDS_IN_WORD.test(name) ? `(?!${LETTER})` : '(?!\\p{M})'))
     .join('|')
 

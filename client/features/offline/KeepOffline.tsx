@@ -6,7 +6,7 @@ import { OFFLINE_PAGE } from '../../../shared/page/offline.ts'
 import { Link } from '../../routing/Link.tsx'
 import { useServices } from '../../services/services.ts'
 import { keepOffline as text } from '../../text/en/reading/keepOffline.ts'
-import { canKeep } from './device.ts'
+import { canSave } from './device.ts'
 import styles from './KeepOffline.module.css'
 import { size } from './size.ts'
 import { BookDownload } from './bookDownload.ts'
@@ -21,17 +21,17 @@ export const KeepOffline = observer(({ book }: Props) => {
   const whole = useMemo(() => new BookDownload({ id }, services), [id, services])
   useEffect(() => {
     // For the current reader.
-    if (canKeep()) void whole.look().catch(() => {})
+    if (canSave()) void whole.look().catch(() => {})
   }, [whole, token])
   const words = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const { state, done, count, bytes } = whole
   useEffect(() => {
-    // The button that was pressed has gone with what it was for: the keyboard goes on where it is said what came of it.
+    // The pressed button has disappeared: the focus moves to the message.
     if (state === 'unknown' || !isPressed.current || document.activeElement !== document.body) return
     words.current?.focus({ preventScroll: true })
   }, [state])
-  if (!canKeep()) return <p className={styles.words}>{text.cannot}</p>
+  if (!canSave()) return <p className={styles.words}>{text.cannot}</p>
   const press = (act: () => unknown) => () => {
     isPressed.current = true
     void act()

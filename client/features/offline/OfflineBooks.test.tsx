@@ -16,7 +16,7 @@ const storedCards = (_database: object, reader: string) => {
 const forgotten = Promise.withResolvers<void>()
 let openAndStore: () => Promise<object>
 jest.unstable_mockModule('./database.ts', () => ({ openAndStore: () => openAndStore() }))
-jest.unstable_mockModule('./keeping.ts', () => ({ forgetBook: () => forgotten.promise }))
+jest.unstable_mockModule('./savedChapters.ts', () => ({ deleteBook: () => forgotten.promise }))
 jest.unstable_mockModule('./offlineBooks.ts', () => ({ storedCards }))
 jest.unstable_mockModule('./readerMark.ts', () => ({ readerMark: async (token: string) => token }))
 jest.unstable_mockModule('../install/offerInstall.tsx', () => ({ offerInstall: async () => undefined }))
@@ -55,7 +55,7 @@ async function show() {
   )
 }
 
-test('the books are those of the reader who reads now, whichever look ends first', async () => {
+test('the books are those of the current reader, whichever load ends first', async () => {
   await show()
   await signIn('ben')
   await answer('ben', 'Of Ben')
@@ -75,7 +75,7 @@ test('also where the reader before has taken a book away', async () => {
   expect(titles()).toEqual(['Of Ben'])
 })
 
-test('a browser that refuses at once to keep anything is said to', async () => {
+test('a browser without storage is reported', async () => {
   openAndStore = () => {
     throw new DOMException('Storage is switched off.', 'InvalidStateError')
   }

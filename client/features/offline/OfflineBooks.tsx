@@ -13,11 +13,10 @@ import { Cover } from '../../ui/books/Cover.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { openAndStore } from './database.ts'
 import { storedCards, type StoredCard } from './offlineBooks.ts'
-import { forgetBook } from './keeping.ts'
+import { deleteBook } from './savedChapters.ts'
 import styles from './OfflineBooks.module.css'
 import { readerMark } from './readerMark.ts'
 import { size } from './size.ts'
-import { useLoaded } from '../../services/useLoaded.ts'
 
 /** The books saved on this device. */
 export const OfflineBooks = observer(() => {
@@ -27,17 +26,27 @@ export const OfflineBooks = observer(() => {
   const { key } = host.brand
   const navigation = useNavigation()
   const say = useCopy('offline', text)
-  const look = async () => storedCards(await openAndStore(key), await readerMark(token))
-  // Some private modes store nothing.
-  const { value: cards, again } = useLoaded(() => look().catch(() => 'cannot' as const), `${key} ${token}`)
+  const [cards, setCards] = useState<StoredCard[] | 'cannot'>()
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const look = async () => storedCards(await openAndStore(key), await readerMark(token))
+    look()
+      // Some private modes store nothing.
+      .catch(() => 'cannot' as const)
+      .then(cards => isCurrent && setCards(cards))
+    return () => {
+      isCurrent = false
+    }
+  }, [key, token, changes])
   const [hint, setHint] = useState<ReactElement>()
   useEffect(() => {
     // The page can do without it.
     import('../install/offerInstall.tsx').then(({ offerInstall }) => offerInstall(navigation)).then(setHint, () => {})
   }, [navigation])
   const remove = async (bookId: number) => {
-    await forgetBook(await openAndStore(key), bookId)
-    again()
+    await deleteBook(await openAndStore(key), bookId)
+    setChanges(changes => changes + 1)
     notices.toast(text.removed)
   }
   if (!cards) return null

@@ -26,19 +26,19 @@ const ANSWERS: Record<string, Answering> = {
   'book.show': async (database, input) => (await database.get('books', numberIn(input, 'book_id')))?.book,
 
   'book.chapters': async (database, input) => {
-    const kept = await database.get('books', numberIn(input, 'book_id'))
+    const stored = await database.get('books', numberIn(input, 'book_id'))
     const [page, limit] = [Number(input.get('page') ?? 1), Number(input.get('limit') ?? 200)]
-    if (!kept || !(page > 0 && limit > 0)) return undefined
-    const items = kept.list.slice((page - 1) * limit, page * limit)
-    return { items, page, limit, total: kept.book.chapter_count }
+    if (!stored || !(page > 0 && limit > 0)) return undefined
+    const items = stored.list.slice((page - 1) * limit, page * limit)
+    return { items, page, limit, total: stored.book.chapter_count }
   },
 
   'chapter.free': async (database, input, token) => {
-    const kept = await database.get('chapters', [numberIn(input, 'book_id'), numberIn(input, 'chapter_id')])
-    if (!kept || (kept.reader && kept.reader !== (await readerMark(token)))) return undefined
+    const stored = await database.get('chapters', [numberIn(input, 'book_id'), numberIn(input, 'chapter_id')])
+    if (!stored || (stored.reader && stored.reader !== (await readerMark(token)))) return undefined
     const key = input.get('key')
     // The number has become another chapter's, or was one's before.
-    return key === null || Number(key) === kept.chapter.key ? kept.chapter : undefined
+    return key === null || Number(key) === stored.chapter.key ? stored.chapter : undefined
   },
 }
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   worker = Promise.withResolvers()
 })
 
-test('a look says what the device has', async () => {
+test('the state shows what is saved on the device', async () => {
   const { whole } = book()
   const look = whole.look()
   await settled()
@@ -40,7 +40,7 @@ test('a look says what the device has', async () => {
   expect(whole.state).toBe('kept')
 })
 
-test.each([undefined, WANTED])('a book that is being kept is not what a look before it has found: %j', async found => {
+test.each([undefined, WANTED])('a download is not overwritten by an earlier look: %j', async found => {
   const { whole } = book()
   const look = whole.look()
   await settled()
@@ -50,7 +50,7 @@ test.each([undefined, WANTED])('a book that is being kept is not what a look bef
   expect(whole.state).toBe('keeping')
 })
 
-test('a book that was taken away is not what a look before it has found', async () => {
+test('a removed book is not overwritten by an earlier look', async () => {
   const { whole } = book()
   const look = whole.look()
   await settled()
@@ -71,7 +71,7 @@ test('of two looks the later one counts, whichever ends first', async () => {
   expect(whole.state).toBe('kept')
 })
 
-test('a look while a book is being kept waits for it, where another reader has come', async () => {
+test('after a change of reader, the state is read once the download has ended', async () => {
   const { whole, user } = book()
   const keep = whole.keep()
   user.signIn('b', { id: 2, name: '', email: '', avatar: null, created_at: '', providers: [] })

@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.ts'
 import { collectBook } from './collect.ts'
 import { chaptersOf, openAndStore, type OfflineDatabase } from './database.ts'
 import { workerReady } from './device.ts'
-import { forgetBook, isFull, saveBook, keepChapter } from './keeping.ts'
+import { deleteBook, isFull, saveBook, saveChapter } from './savedChapters.ts'
 import { readerMark } from './readerMark.ts'
 
 /** Milliseconds before the backend is asked again that has asked to wait without saying how long. */
@@ -25,7 +25,7 @@ export class BookDownload {
   readonly #book: Pick<Book, 'id'>
   readonly #services: Services
   #isStopped = false
-  /** Goes up with all that is begun: what a look has found counts while nothing has been begun after it. */
+  /** Increases with each operation: a result counts only if nothing was started after it. */
   #begun = 0
 
   constructor(book: Pick<Book, 'id'>, services: Services) {
@@ -83,7 +83,7 @@ export class BookDownload {
   async remove() {
     this.stop()
     this.#begun++
-    await forgetBook(await this.#database(), this.#book.id)
+    await deleteBook(await this.#database(), this.#book.id)
     this.#become('none')
   }
 
@@ -103,14 +103,14 @@ export class BookDownload {
       const chapter = known?.chapter.updated_at === item.updated_at ? known.chapter : await this.#chapter(item.id)
       if (!chapter) return 'part'
       if (!chapter.is_free && stores.user.token !== token) return 'part'
-      if (!(await keepChapter(database, chapter, { reader, opened: known?.opened ?? 0 }))) return 'full'
+      if (!(await saveChapter(database, chapter, { reader, opened: known?.opened ?? 0 }))) return 'full'
       this.#count(this.done + 1, this.count, this.bytes + JSON.stringify(chapter).length)
     }
     await saveBook(database, kept.book, kept.list, true)
     return 'kept'
   }
 
-  /** One chapter; undefined where it cannot be had now. A backend that is busy is given time. */
+  /** One chapter; undefined if it does not load. Waits if the backend is overloaded. */
   async #chapter(chapter_id: number): Promise<Chapter | undefined> {
     while (!this.#isStopped) {
       const input = { book_id: this.#book.id, chapter_id }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { forgetGone } from './collect.ts'
+import { deleteWithdrawn } from './collect.ts'
 import type { OfflineDatabase } from './database.ts'
 
 // Of browsers alone.
@@ -36,19 +36,19 @@ function backend(answers: Record<number, string>) {
   return { api: { get } as never, asked }
 }
 
-test('kept books that were taken down or withdrawn go once the site can be reached; others are asked for once an hour', async () => {
+test('saved books that were taken down or withdrawn are deleted once the site can be reached; others are checked once an hour', async () => {
   const { database, books, chapters } = device({ 1: undefined, 2: NOW - HOUR, 3: NOW - HOUR + 1, 4: 0 })
   const { api, asked } = backend({ 1: 'BOOK_WITHDRAWN', 4: 'BOOK_NOT_FOUND' })
-  await forgetGone({ api, database }, () => true, NOW)
+  await deleteWithdrawn({ api, database }, () => true, NOW)
   expect([asked, [...books.keys()], chapters.length]).toEqual([[1, 2, 4], [2, 3], 2])
-  await forgetGone({ api, database }, () => true, NOW + 1)
+  await deleteWithdrawn({ api, database }, () => true, NOW + 1)
   expect(asked.slice(3)).toEqual([3])
 })
 
-test('nothing goes where no answer comes, or where it was for another reader', async () => {
+test('nothing is deleted without an answer, or if it is for another reader', async () => {
   const { database, books } = device({ 1: 0, 2: 0 })
   const silent = backend({ 1: 'BACKEND_UNAVAILABLE' })
-  await forgetGone({ api: silent.api, database }, () => true, NOW)
-  await forgetGone({ api: backend({ 1: 'BOOK_WITHDRAWN' }).api, database }, () => false, NOW)
+  await deleteWithdrawn({ api: silent.api, database }, () => true, NOW)
+  await deleteWithdrawn({ api: backend({ 1: 'BOOK_WITHDRAWN' }).api, database }, () => false, NOW)
   expect([silent.asked, [...books.keys()]]).toEqual([[1], [1, 2]])
 })

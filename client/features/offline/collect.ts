@@ -5,7 +5,7 @@ import type { PublicBrand } from '../../../shared/brand.ts'
 import type { Api } from '../../api/request.ts'
 import { pictureAddress } from '../../api/picture.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
-import { forgetBook, saveBook } from './keeping.ts'
+import { deleteBook, saveBook } from './savedChapters.ts'
 
 /** Chapters of one call. */
 const PAGE = 200
@@ -25,7 +25,7 @@ export async function collectBook(
   const shown = await api.get('book.show', { book_id }, { background: true })
   if (!shown.s) {
     // It was withdrawn: its saved chapters are deleted, too.
-    if (GONE.includes(shown.errors[0].error)) await forgetBook(database, book_id)
+    if (GONE.includes(shown.errors[0].error)) await deleteBook(database, book_id)
     return undefined
   }
   const book = shown.d as Book
@@ -53,7 +53,7 @@ const RECHECK_AFTER = 60 * 60 * 1000
  * taken down by law, or withdrawn and not bought. Stops if there is no answer.
  * @param now epoch ms
  */
-export async function forgetGone(
+export async function deleteWithdrawn(
   { api, database }: Pick<Collecting, 'api' | 'database'>,
   isReader: () => boolean,
   now: number,
@@ -66,7 +66,7 @@ export async function forgetGone(
     if (s) {
       const known = await database.get('books', id)
       if (known) await database.put('books', { ...known, asked: now })
-    } else if (GONE.includes(errors[0].error)) await forgetBook(database, id)
+    } else if (GONE.includes(errors[0].error)) await deleteBook(database, id)
     else return
   }
 }

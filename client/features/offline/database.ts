@@ -8,7 +8,7 @@ export type StoredBook = {
   book: Book
   /** All its chapters in order, as far as the API has named them. */
   list: ChapterItem[]
-  /** The reader asked for all of it: nothing of it goes by itself. */
+  /** The reader asked for all of it: nothing of it is deleted automatically. */
   isWanted: boolean
   /** Epoch ms of the last check; absent if saved by an earlier release. */
   asked?: number
@@ -21,7 +21,7 @@ export type OfflineChapter = {
   chapter: Chapter
   /** Bytes of its answer. */
   bytes: number
-  /** Epoch ms when it was last opened; 0: it was brought ahead. */
+  /** Epoch ms when it was last opened; 0: prefetched. */
   opened: number
   /** Whose it is (`readerMark.ts`); '' where it is free to everybody. */
   reader: string

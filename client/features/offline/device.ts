@@ -4,8 +4,11 @@ import { persistent } from '../../platform/storage.ts'
 import { emptyDevice } from './emptyDevice.ts'
 import { trustedScript } from '../../platform/trustedScript.ts'
 
-/** Whether this page may keep anything: the server offers it, the browser can, and the reader has not said no. */
-export const canKeep = () =>
+/**
+ * Whether this page may store anything: the server offers it, the browser supports it, and the reader has not switched
+ * it off.
+ */
+export const canSave = () =>
   document.documentElement.dataset['offline'] === 'yes' &&
   'serviceWorker' in navigator &&
   persistent.get(STORAGE.nothingKept) === undefined
@@ -13,7 +16,7 @@ export const canKeep = () =>
 /** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
 export const startWorker = () => navigator.serviceWorker.register(trustedScript(WORKER), { updateViaCache: 'none' })
 
-/** Starts the worker and waits until it can answer. Rejects where it cannot be brought, as for want of room. */
+/** Starts the worker and waits until it is active. Rejects if it cannot be installed, such as for lack of space. */
 export async function workerReady() {
   const { active, installing } = await startWorker()
   if (active || !installing) return

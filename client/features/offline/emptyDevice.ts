@@ -18,7 +18,7 @@ export async function emptyDevice(brand: string) {
   for (const name of await databases(brand)) indexedDB.deleteDatabase(name)
 }
 
-/** Those of former brands of this host are named where the browser can name them. */
+/** Databases of former brands of this host are included if the browser can list them. */
 async function databases(brand: string): Promise<string[]> {
   const all = (await indexedDB.databases?.()) ?? [{ name: offlineDatabase(brand) }]
   return all.flatMap(({ name }) => (name?.startsWith(KEPT_PREFIX) ? [name] : []))

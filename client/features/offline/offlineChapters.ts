@@ -1,5 +1,5 @@
 import { openAndStore } from './database.ts'
-import { canKeep } from './device.ts'
+import { canSave } from './device.ts'
 import { readerMark } from './readerMark.ts'
 
 /**
@@ -7,7 +7,7 @@ import { readerMark } from './readerMark.ts'
  * @param token of the reader; '' without one
  */
 export async function offlineChapters(brand: string, bookId: number, token: string): Promise<ReadonlySet<number>> {
-  if (!canKeep()) return new Set()
+  if (!canSave()) return new Set()
   const database = await openAndStore(brand)
   const readers = new Set(['', await readerMark(token)])
   // Keys alone: the texts of a whole book would take a while.

@@ -5,7 +5,7 @@ import { LONGEST, type Mark } from '../marks/mark.ts'
 import styles from './Passages.module.css'
 
 type Props = {
-  /** The mark that is open; the form stays shut without one. */
+  /** The open mark; without one the form is closed. */
   mark: Mark | undefined
   isNew: boolean
   onSave(mark: Mark): void

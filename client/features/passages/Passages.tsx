@@ -10,7 +10,7 @@ import { anchorOf } from './anchors.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { goToPassage, passageIn } from './goToPassage.ts'
 import { markAt, paint } from './paint.ts'
-import { keepMark, newMark } from './newMark.ts'
+import { storeMark, newMark } from './newMark.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
 import { useMarks } from './useMarks.ts'
@@ -23,15 +23,15 @@ type Props = {
   book: ReadBook
   chapter: ReadChapter
   body: RefObject<HTMLElement | null>
-  /** Of the address, which may name a passage. */
+  /** Fragment of the address, which may name a passage. */
   hash: string
-  /** The entry of the history: another one goes to the passage again. */
+  /** The history entry: a new one goes to the passage again. */
   visit: string | undefined
-  /** Where that entry was left, if it was. */
+  /** The place where that entry was left, if any. */
   place: number | undefined
 }
 
-/** Passages of a chapter: goes to the one that the address names, shows those marked, and takes what is selected. */
+/** Passages of a chapter: goes to the one in the address, shows the marked ones, and handles the selection. */
 export const Passages = observer(({ book, chapter, body, hash, visit, place }: Props) => {
   const { notices } = useServices()
   const kept = useMarks()
@@ -48,7 +48,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     const isSameChapter = shown.current === chapter
     shown.current = chapter
     const passage = passageIn(hash)
-    // Back, forward and a reload return to where it was left; in a chapter that has just come the reader does it.
+    // Back, forward and a reload return to the last place; in a new chapter the reader page does that.
     if (place === undefined) return void (body.current && passage && goToPassage(body.current, passage))
     if (isSameChapter) document.dispatchEvent(new CustomEvent(GO_TO_PLACE, { detail: place }))
   })
@@ -81,7 +81,7 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
     })
   }, [body, marks])
 
-  const keep = (mark: Mark) => keepMark(kept, mark, notices) && getSelection()?.removeAllRanges()
+  const keep = (mark: Mark) => storeMark(kept, mark, notices) && getSelection()?.removeAllRanges()
   const markOf = (anchor: Anchor): Mark => newMark('highlight', anchor, book, chapter)
   const remove = ({ id }: Mark) => {
     if (!kept?.remove(id)) return notices.toast(text.notKept)

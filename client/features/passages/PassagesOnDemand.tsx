@@ -13,12 +13,12 @@ const Passages = lazy(() => withMarks(import('./Passages.tsx').then(part => part
 
 type Props = { book: ReadBook; chapter: ReadChapter; body: RefObject<HTMLElement | null> }
 
-/** Brings what works on passages: for an address that names one, a book with marks, or text that is selected. */
+/** Loads the code for passages: for an address that names one, a book with marks, or a selection. */
 export const PassagesOnDemand = observer(({ book, chapter, body }: Props) => {
   const entry = useNavigation()?.current
   const [isWanted, setWanted] = useState(false)
   const isNamed = namesPassage(entry?.url)
-  // As it was when the entry came: by the time the code below arrives, its own place may have been stored.
+  // Read when the entry arrives: by the time the code has loaded, its place may have been overwritten.
   const place = useMemo(() => placeOfEntry(entry?.key), [entry?.key])
   useEffect(() => {
     const look = () => {
@@ -31,7 +31,7 @@ export const PassagesOnDemand = observer(({ book, chapter, body }: Props) => {
     lookForMarks()
     const ends = [
       listen(document, 'selectionchange', look),
-      // Other tabs mark something, or marks come from the account.
+      // Other tabs mark something, or marks arrive from the account.
       listen(window, 'storage', lookForMarks),
     ]
     return () => ends.forEach(end => end())

@@ -6,7 +6,7 @@ import { passages as text } from '../../text/en/reading/passages.ts'
 import { isIn } from '../marks/mark.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 import { bookmarkAt, standsAt } from './bookmarks.ts'
-import { keepMark, newMark } from './newMark.ts'
+import { storeMark, newMark } from './newMark.ts'
 import styles from './Passages.module.css'
 import { RibbonSign } from './RibbonSign.tsx'
 import { useMarks } from './useMarks.ts'
@@ -16,7 +16,7 @@ export type RibbonProps = {
   book: ReadBook
   chapter: ReadChapter
   body: RefObject<HTMLElement | null>
-  /** Where it hangs. */
+  /** The element that it is rendered into. */
   place: Element
   /** The index of the paragraph at the top. */
   topOf(text: Element): number
@@ -50,7 +50,7 @@ export const Ribbon = observer(({ book, chapter, body, place, topOf, pulls }: Ri
       return notices.toast(text.unmarked)
     }
     const mark = newMark('bookmark', bookmarkAt(body.current, index), book, chapter)
-    if (keepMark(marks, mark, notices)) notices.toast(text.bookmarked)
+    if (storeMark(marks, mark, notices)) notices.toast(text.bookmarked)
   }
 
   // Pulled before the marks were there, it moves when they are.

@@ -10,7 +10,7 @@ import { listen } from '../../platform/listen.ts'
 
 const Ribbon = lazy(() => withMarks(import('./Ribbon.tsx').then(part => part.Ribbon)))
 
-/** Brings the ribbon of the bar over a chapter with the first call of the bars, or with the first pull. */
+/** Loads the bookmark button when the bars are first shown, or with the keyboard shortcut. */
 export const RibbonOnDemand = observer((props: Omit<RibbonProps, 'place' | 'pulls' | 'topOf'>) => {
   const { local } = useStores()
   const [isWanted, setWanted] = useState(false)

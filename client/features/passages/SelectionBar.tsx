@@ -8,7 +8,7 @@ import type { ShareAs } from './sharePassage.ts'
 
 type Props = {
   body: RefObject<HTMLElement | null>
-  /** What is selected. */
+  /** The selected words. */
   quote: string
   isTooLong: boolean
   /** It may be a name, which the reader wants to read otherwise. */
@@ -19,17 +19,17 @@ type Props = {
   onShare(as: ShareAs): void
 }
 
-/** So much of a passage is said where it is chosen by keyboard, in characters. */
+/** Characters of a passage that are announced when it is selected by keyboard. */
 const MAX_ANNOUNCED = 120
 
 /**
- * What can be done with the text that is selected. It stands below, where the phone's own menu does not cover it. Where
- * the keyboard has selected it, the keyboard goes on here: up and down to other paragraphs, Escape back to the text.
+ * Actions for the selected text. At the bottom, where the phone's own menu does not cover it. After a selection by
+ * keyboard it has the focus: up and down select other paragraphs, Escape returns to the text.
  */
 export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, onName, onShare }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
-  // Not before it is on the screen: readers of it would say nothing of what stands here.
+  // Not before it is on the screen: screen readers would not announce it.
   useEffect(() => {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement) || !activeElement.matches(':focus-visible')) return
@@ -80,7 +80,7 @@ export const SelectionBar = ({ body, quote, isTooLong, isName, onMark, onNote, o
   )
 }
 
-/** Gives the focus to the tool so many steps from the one that has it, around the ends; without tools, to the bar. */
+/** Focuses the tool so many steps from the focused one, wrapping around; without tools, the bar. */
 function focusOn(bar: HTMLElement | null, step: number) {
   const tools = [...(bar?.querySelectorAll('button') ?? [])]
   const at = Math.max(

@@ -9,7 +9,7 @@ test('a quote is found where it stood, of several the nearest', () => {
   expect(findQuote(text, { ...second, at: 0 })).toMatchObject({ start: 0 })
 })
 
-test('in a corrected chapter it is found where it stands by now, and not where it is gone', () => {
+test('in a corrected chapter it is found at its new position, or not at all', () => {
   const corrected = ['A new beginning.', 'One more.', ...text]
   expect(findQuote(corrected, { paragraph: 2, at: 4, quote: 'whale sank' })).toMatchObject({ first: 3, start: 20 })
   expect(findQuote(corrected, { paragraph: 2, at: 4, quote: 'whale sang' })).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Anchor } from '../marks/mark.ts'
 import { asWritten } from '../reading/asWritten.ts'
 
-/** Where a quote stands: paragraphs by their index, characters in the first and in the last. */
+/** Position of a quote: paragraphs by their index, characters in the first and in the last. */
 type Place = { first: number; start: number; last: number; end: number }
 
 /** The words of each paragraph, as its author wrote them. */
@@ -11,8 +11,8 @@ export const textsOf = (text: Element): string[] =>
 const nameAround = (node: Node) => node.parentElement?.closest<HTMLElement>('[data-original]')
 
 /**
- * Finds a quote in a chapter's paragraphs: where it stood, else where it stands nearest to that. Undefined where the
- * chapter no longer has it.
+ * Finds a quote in a chapter's paragraphs: at its old position, else at the nearest one. Undefined if the chapter no
+ * longer has it.
  */
 export function findQuote(paragraphs: readonly string[], { paragraph, at, quote }: Anchor): Place | undefined {
   const parts = quote.split('\n')
@@ -27,7 +27,7 @@ export function findQuote(paragraphs: readonly string[], { paragraph, at, quote 
   return best?.place
 }
 
-/** The places of a quote that begin in this paragraph: of several paragraphs, one that ends it. */
+/** The positions of a quote that start in this paragraph; one at most if it spans several. */
 function placesFrom(paragraphs: readonly string[], first: number, parts: readonly string[]): Place[] {
   const [begin = '', ...rest] = parts
   const text = paragraphs[first] ?? ''
@@ -58,7 +58,7 @@ export function rangeOf(text: Element, { first, start, last, end }: Place): Rang
   return range
 }
 
-/** A place in the author's words; within a name that is shown otherwise, the one or the other end of that. */
+/** A position in the author's words; within a replaced name, its start or end. */
 function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [Node, number] | undefined {
   if (!paragraph) return undefined
   const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
@@ -73,7 +73,7 @@ function pointIn(paragraph: Element | undefined, at: number, isEnd: boolean): [N
   return undefined
 }
 
-/** What is selected of a text; undefined where nothing of it is. */
+/** The selected part of a text; undefined if there is none. */
 export function anchorOf(text: Element, selected: Range): Anchor | undefined {
   const range = withWholeNames(selected)
   const parts: { index: number; at: number; quote: string }[] = []
@@ -88,7 +88,7 @@ export function anchorOf(text: Element, selected: Range): Anchor | undefined {
     before.setEnd(own.startContainer, own.startOffset)
     parts.push({ index, at: wordsIn(before).length, quote: wordsIn(own) })
   }
-  // A selection that ends before the first letter of a paragraph has nothing of it.
+  // A selection that ends before the first letter of a paragraph contains nothing of it.
   while (parts.length && !parts.at(-1)?.quote.trim()) parts.pop()
   while (parts.length && !parts[0]?.quote.trim()) parts.shift()
   const [first] = parts

@@ -4,7 +4,7 @@ import { findQuote, textsOf } from './anchors.ts'
 /** Characters of a paragraph that tell it from others. */
 const QUOTE_LENGTH = 120
 
-/** A paragraph of a text, or the next one that has words, as a place to come back to. */
+/** A paragraph of a text, or the next one with words, as a bookmark. */
 export function bookmarkAt(text: Element, index: number): Anchor {
   const paragraphs = textsOf(text)
   const later = paragraphs.findIndex((words, at) => at >= index && words.trim() !== '')

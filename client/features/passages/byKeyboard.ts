@@ -21,7 +21,7 @@ function firstInSight(text: Element): number {
   })
 }
 
-/** Selects a whole paragraph, for readers without a pointer, and has the keyboard stand there. */
+/** Selects and focuses a whole paragraph, for readers without a pointer. */
 export function selectParagraph(text: Element, index = firstInSight(text)) {
   const paragraph = text.children[index]
   if (!(paragraph instanceof HTMLElement)) return
@@ -30,7 +30,7 @@ export function selectParagraph(text: Element, index = firstInSight(text)) {
   getSelection()?.selectAllChildren(paragraph)
 }
 
-/** Goes on from the paragraph that is selected to the next one with words, or back, and brings it into sight. */
+/** Moves the selection to the next or previous paragraph with words, and scrolls to it. */
 export function selectBeside(text: Element, by: 1 | -1) {
   const selected = [...text.children].findIndex(paragraph => getSelection()?.containsNode(paragraph, true))
   let index = selected + by

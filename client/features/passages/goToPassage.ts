@@ -1,14 +1,14 @@
 import { pageOffset, READING, sheetOf } from '../reading/pagedText.ts'
 import { findQuote, rangeOf, textsOf } from './anchors.ts'
 
-/** What an address names: a paragraph, from 1, and the words of it that are meant; '' for none. */
+/** The passage in an address: a paragraph, from 1, and words of it; '' for none. */
 type Passage = { paragraph: number; words: string }
 
 /** How long a paragraph that an address named is to be seen as it, in milliseconds. */
 const HIGHLIGHT_TIME = 2500
 /** Passages taller than this part of the window are scrolled to their start. */
 const TALL_SHARE = 0.6
-/** Where that stands then, as a part of the window's height. */
+/** Its position then, as a share of the window's height. */
 const TOP_SHARE = 0.12
 
 /** The passage that the hash of an address names (`passageLink`). */
@@ -26,13 +26,13 @@ function decoded(words: string): string {
   }
 }
 
-/** Brings a passage into sight, marks its paragraph briefly, and has screen readers go on there. */
+/** Scrolls to a passage, highlights its paragraph briefly, and focuses it for screen readers. */
 export function goToPassage(text: Element, { paragraph: number, words }: Passage) {
   const named = text.children[number - 1]
   if (!(named instanceof HTMLElement)) return
   const place = words ? findQuote(textsOf(text), { paragraph: number, at: 0, quote: words }) : undefined
   const range = place && rangeOf(text, place)
-  // Of a corrected chapter, where the words stand by now.
+  // In a corrected chapter, the current position of the words.
   const found = text.children[place?.first ?? number - 1]
   const paragraph = found instanceof HTMLElement ? found : named
   paragraph.tabIndex = -1

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { inQuotes } from './inQuotes.ts'
 
-test('what is quoted stands in quotation marks, but not in those of a dialogue once more', () => {
+test('a quote has quotation marks, but not twice', () => {
   expect(inQuotes('Call me Ishmael.')).toBe('“Call me Ishmael.”')
   expect(inQuotes('“Fourteen,” I said. “Thirty. Seven.”')).toBe('“Fourteen,” I said. “Thirty. Seven.”')
   expect(inQuotes('« Quatorze. »')).toBe('« Quatorze. »')

@@ -1,4 +1,4 @@
 import { passages as text } from '../../text/en/reading/passages.ts'
 
-/** What was quoted of a book, in quotation marks but where it begins with some of its own. */
+/** A quote in quotation marks, unless it starts with some. */
 export const inQuotes = (quote: string): string => (/^["'“‘„«‹「]/.test(quote) ? quote : text.quoted({ quote }))

@@ -5,7 +5,7 @@ import type { Anchor, Mark } from '../marks/mark.ts'
 import type { Marks } from '../marks/marks.ts'
 import type { ReadBook, ReadChapter } from '../reading/chapter.ts'
 
-/** What is marked of a chapter now. */
+/** A new mark in a chapter. */
 export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chapter: ReadChapter): Mark => ({
   ...anchor,
   id: newKey(),
@@ -20,7 +20,7 @@ export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chap
 })
 
 /** Stores a mark, or says why it cannot be stored. */
-export function keepMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
+export function storeMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true
   const isKept = !isTooMany && marks?.put(mark) === true

@@ -1,7 +1,7 @@
 import { findQuote, rangeOf, textsOf } from './anchors.ts'
 import type { Mark } from '../marks/mark.ts'
 
-/** As the style sheet knows it. */
+/** As in the style sheet. */
 const NAME = 'marks'
 
 function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: Range }[] {
@@ -13,14 +13,14 @@ function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: R
   })
 }
 
-/** Shows marks without touching the text; a browser without highlights lists them only. Returns the end of it. */
+/** Shows marks without changing the text; without support for highlights they are only listed. Returns how to stop. */
 export function paint(text: Element, marks: readonly Mark[]): (() => void) | undefined {
   if (!('highlights' in CSS)) return undefined
   CSS.highlights.set(NAME, new Highlight(...rangesOf(text, marks).map(({ range }) => range)))
   return () => void CSS.highlights.delete(NAME)
 }
 
-/** The mark that is under the pointer. */
+/** The mark under the pointer. */
 export const markAt = (text: Element, marks: readonly Mark[], { clientX, clientY }: MouseEvent): Mark | undefined =>
   rangesOf(text, marks).find(({ range }) =>
     [...range.getClientRects()].some(

@@ -1,7 +1,7 @@
 import type { Anchor } from '../marks/mark.ts'
 import { textLanguage, type ReadBook } from '../reading/chapter.ts'
 
-/** A passage that is handed to others. */
+/** A passage to share. */
 export type SharedPassage = Anchor & { book: ReadBook }
 
 /** In pixels; upright, as phones show pictures. */

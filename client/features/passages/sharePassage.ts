@@ -8,7 +8,7 @@ import { drawPicture, type SharedPassage } from './picture.ts'
 
 export type ShareAs = 'text' | 'picture'
 
-/** Hands a passage to another program, with the way to its paragraph: by the phone's menu where it has one. */
+/** Shares a passage with a link to its paragraph: by the phone's menu if there is one. */
 export async function sharePassage(passage: SharedPassage, chapterId: number, as: ShareAs, notices: Notices) {
   const { book, paragraph, quote } = passage
   const url = `${location.origin}${passageLink(book.id, chapterId, paragraph)}`

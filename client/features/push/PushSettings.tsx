@@ -14,7 +14,7 @@ import { storedSubscription } from './storedSubscription.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The way to what a reader can choose of notifications; nothing where there are none. */
+/** Opens the settings for notifications; nothing if there are none. */
 export const PushSettings = observer(() => {
   const device = usePushDevice()
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +45,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
         <span>{label}</span>
         <select
           value={quiet[end]}
-          onChange={({ target }) => void device.keepQuiet({ ...quiet, [end]: Number(target.value) })}
+          onChange={({ target }) => void device.saveQuietHours({ ...quiet, [end]: Number(target.value) })}
         >
           {HOURS.map(hour => (
             <option key={hour} value={hour}>
@@ -62,7 +62,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
           type="checkbox"
           checked={quiet !== null}
           aria-describedby={id}
-          onChange={({ target }) => void device.keepQuiet(target.checked ? NIGHT : null)}
+          onChange={({ target }) => void device.saveQuietHours(target.checked ? NIGHT : null)}
         />
         <span>{text.quiet}</span>
       </label>
@@ -89,7 +89,7 @@ function OtherDevices() {
   }, [api])
   const remove = async ({ id }: Told) => {
     const { s, errors } = await api.post('push.unsubscribe', { id }, { quiet: true })
-    // One that is gone already is what was wished for.
+    // One that is already gone counts as removed.
     if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
     setOthers(others => others.filter(other => other.id !== id))
   }

@@ -1,15 +1,15 @@
-/** Whatever starts the worker comes after idle, for every page. */
+/** The worker is started when the page is idle, on every page. */
 const offline = () => import('../offline/device.ts')
 
 /** How this browser can tell its reader; `install`: as soon as the site is on the home screen (iOS, iPadOS). */
 export async function pushSupport(): Promise<'yes' | 'install' | 'no'> {
-  const { canKeep } = await offline()
-  if (!canKeep()) return 'no'
+  const { canSave } = await offline()
+  if (!canSave()) return 'no'
   if ('PushManager' in window && 'Notification' in window) return 'yes'
   return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'no'
 }
 
-/** What the browser has subscribed to here; undefined where it has not. */
+/** The browser's subscription; undefined without one. */
 export async function subscriptionHere(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? undefined
@@ -33,7 +33,7 @@ export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
 }
 
-/** Once its worker works. Rejects where that is thrown away. */
+/** Waits until its worker is active. Rejects if that is discarded. */
 function active(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (!worker || worker.state === 'activated') return Promise.resolve(registration)

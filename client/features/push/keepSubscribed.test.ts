@@ -24,7 +24,7 @@ beforeEach(() => {
   })
 })
 
-test('a sign-out ends that a browser is told of books', () => {
+test('a sign-out ends the subscription', () => {
   const { stores, auth } = readerIn()
   keepSubscribed({ stores } as Services)
   auth.signOut()

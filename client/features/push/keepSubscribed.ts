@@ -5,7 +5,7 @@ import { pushSupport, subscriptionHere } from './browserPush.ts'
 import { storedSubscription, sessionOf } from './storedSubscription.ts'
 import { registerDevice, unregisterDevice } from './registerDevice.ts'
 
-/** Those for whom it is done already. */
+/** Stores that are already followed. */
 const followed = new WeakSet<Services['stores']>()
 
 /** Milliseconds after which the subscription is renewed at the backend. */
@@ -39,19 +39,19 @@ export function keepSubscribed(services: Services): void {
 
 async function syncSubscription(services: Services): Promise<void> {
   const { api, stores } = services
-  const kept = storedSubscription()
+  const stored = storedSubscription()
   const owner = stores.user.userInfo?.id
-  if (!kept || owner === undefined || (await pushSupport().catch(() => 'no')) !== 'yes') return
-  if (owner !== kept.owner || Notification.permission !== 'granted') return unregisterDevice(services)
-  const isKnown = kept.session === sessionOf(stores.user.token)
+  if (!stored || owner === undefined || (await pushSupport().catch(() => 'no')) !== 'yes') return
+  if (owner !== stored.owner || Notification.permission !== 'granted') return unregisterDevice(services)
+  const isKnown = stored.session === sessionOf(stores.user.token)
   const subscription = await subscriptionHere().catch(() => undefined)
-  if (isKnown && subscription?.endpoint === kept.endpoint) {
-    if (Date.now() - kept.saidAt < RENEW_AFTER) return
+  if (isKnown && subscription?.endpoint === stored.endpoint) {
+    if (Date.now() - stored.saidAt < RENEW_AFTER) return
     const { s, d } = await api.get('push.list', {}, { quiet: true, background: true })
     if (!s) return
     // Its reader has taken it off the list on another device.
-    if (!d.items.some(({ id }) => id === kept.id)) return unregisterDevice(services)
+    if (!d.items.some(({ id }) => id === stored.id)) return unregisterDevice(services)
   }
   const { s, d } = await api.get('push.key', {}, { quiet: true, background: true })
-  if (s) await registerDevice(services, d.key, kept.quiet)
+  if (s) await registerDevice(services, d.key, stored.quiet)
 }

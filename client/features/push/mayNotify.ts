@@ -1,5 +1,5 @@
 import type { HostStore } from '../../stores/hostStore.ts'
 
-/** Whether notifications are worth asking for: nothing of them is shown, and none of their code loaded, elsewhere. */
+/** Whether notifications are offered; else none of their code is loaded. */
 export const mayNotify = (host: Pick<HostStore, 'offers'>): boolean =>
   host.offers('push') && ('PushManager' in window || 'standalone' in navigator)

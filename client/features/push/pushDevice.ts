@@ -9,7 +9,7 @@ import { registerDevice, unregisterDevice } from './registerDevice.ts'
 /** Default quiet hours. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }
 
-/** `absent`: nothing of it is shown; `install`: once the site is on the home screen; `denied`: by the browser. */
+/** `absent`: not offered; `install`: once the site is installed; `denied`: by the browser. */
 type State = 'unknown' | 'absent' | 'install' | 'guest' | 'denied' | 'off' | 'on'
 
 /** Notifications on this device: whether they are on, and the quiet hours. */
@@ -27,7 +27,7 @@ export class PushDevice {
     observed(this)
   }
 
-  /** What is so now: house, browser and reader may have changed. */
+  /** Reads the current state: backend, browser and reader may have changed. */
   async refresh() {
     const { api, stores } = this.#services
     const support = await pushSupport().catch(() => 'no')
@@ -40,14 +40,14 @@ export class PushDevice {
     if (support === 'install') return this.set({ state: 'install' })
     if (!stores.user.isLogin) return this.set({ state: 'guest' })
     if (Notification.permission === 'denied') return this.set({ state: 'denied' })
-    const kept = storedSubscription()
+    const stored = storedSubscription()
     const subscription = await subscriptionHere().catch(() => undefined)
     const isOn =
       Notification.permission === 'granted' &&
-      kept?.owner === stores.user.userInfo?.id &&
+      stored?.owner === stores.user.userInfo?.id &&
       subscription !== undefined &&
       isFor(this.#key, subscription)
-    this.set(kept && isOn ? { state: 'on', quiet: kept.quiet } : { state: 'off' })
+    this.set(stored && isOn ? { state: 'on', quiet: stored.quiet } : { state: 'off' })
   }
 
   /** Asks the reader where the browser wants that, which must be at a tap. */
@@ -69,14 +69,14 @@ export class PushDevice {
   }
 
   /** From now on quiet in these hours, or never. */
-  async keepQuiet(quiet: QuietHours | null): Promise<void> {
+  async saveQuietHours(quiet: QuietHours | null): Promise<void> {
     this.#chosen = quiet
-    // Where it could not be said, `look` shows again what holds.
+    // If it failed, `refresh` shows the actual hours again.
     this.set({ quiet })
     if (this.isWorking) return
     await this.#work(() => registerDevice(this.#services, this.#key, quiet))
-    // Of what was chosen meanwhile the last holds.
-    if (this.#chosen !== quiet) await this.keepQuiet(this.#chosen)
+    // Of several choices made in the meantime the last applies.
+    if (this.#chosen !== quiet) await this.saveQuietHours(this.#chosen)
   }
 
   async #work(task: () => Promise<boolean>) {

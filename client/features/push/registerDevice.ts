@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../../shared/api/push.ts'
 import type { Services } from '../../services/services.ts'
 import { subscribeHere, unsubscribeHere } from './browserPush.ts'
-import { forgetPush, keepPush, storedSubscription, sessionOf } from './storedSubscription.ts'
+import { removeSubscription, storeSubscription, storedSubscription, sessionOf } from './storedSubscription.ts'
 
 type With = Pick<Services, 'api' | 'stores'>
 
@@ -19,7 +19,7 @@ export async function registerDevice({ api, stores: { user } }: With, key: strin
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const { s, d } = await api.post('push.subscribe', { endpoint, p256dh, auth, quiet, zone }, { quiet: true })
     if (!s || owner === undefined || user.token !== token) return false
-    return keepPush({ id: d.id, endpoint, owner, session: sessionOf(token), quiet, saidAt: Date.now() })
+    return storeSubscription({ id: d.id, endpoint, owner, session: sessionOf(token), quiet, saidAt: Date.now() })
   } catch {
     return false
   }
@@ -27,8 +27,8 @@ export async function registerDevice({ api, stores: { user } }: With, key: strin
 
 /** Ends the subscription of this browser. If the backend is not told, it learns of it from the push service. */
 export async function unregisterDevice({ api, stores: { user } }: With) {
-  const kept = storedSubscription()
-  forgetPush()
+  const stored = storedSubscription()
+  removeSubscription()
   await unsubscribeHere().catch(() => {})
-  if (kept && user.isLogin) await api.post('push.unsubscribe', { id: kept.id }, { quiet: true, background: true })
+  if (stored && user.isLogin) await api.post('push.unsubscribe', { id: stored.id }, { quiet: true, background: true })
 }

@@ -11,7 +11,7 @@ type StoredSubscription = {
   owner: number
   session: string
   quiet: QuietHours | null
-  /** Epoch milliseconds when it was last said. */
+  /** Epoch milliseconds of the last registration. */
   saidAt: number
 }
 
@@ -28,8 +28,8 @@ const SHAPE: Shape<StoredSubscription> = {
 
 export const storedSubscription = (): StoredSubscription | undefined =>
   copyOf(readJson(persistent, STORAGE.push), SHAPE)
-export const keepPush = (kept: StoredSubscription) => persistent.set(STORAGE.push, JSON.stringify(kept))
-export const forgetPush = () => persistent.remove(STORAGE.push)
+export const storeSubscription = (stored: StoredSubscription) => persistent.set(STORAGE.push, JSON.stringify(stored))
+export const removeSubscription = () => persistent.remove(STORAGE.push)
 
 /** Identifies a session by the end of its token, which gives no access. */
 export const sessionOf = (token: string): string => token.slice(-8)

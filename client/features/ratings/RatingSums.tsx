@@ -8,7 +8,7 @@ type Props = {
   areStars: boolean
 }
 
-/** How many readers gave how many stars; nothing where that could not be asked. */
+/** Number of readers for each number of stars; nothing if it did not load. */
 export function RatingSums({ ratings, areStars }: Props) {
   if (!ratings) return null
   const { count, given } = ratings

@@ -19,7 +19,7 @@ type Props = {
   ratingCount: number
 }
 
-/** What readers gave a book: sums, what this reader gave it, and what others wrote. Browser only. */
+/** Ratings of a book: totals, this reader's rating, and reviews. Browser only. */
 export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const { api, stores } = useServices()
   const { token } = stores.user
@@ -32,7 +32,7 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
   const end = useRef<HTMLButtonElement>(null)
   const [isAsked, setAsked] = useState(false)
   const show = () => setAsked(true)
-  // What the page reserved is enough at first, where the end is seen.
+  // The reserved space is enough at first, if its end is in sight.
   const isBelow = useBelowScreen(end, reviews.isThere)
   const isWhole = isAsked || isBelow
   useLayoutEffect(() => {

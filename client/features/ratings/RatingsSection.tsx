@@ -9,7 +9,7 @@ import styles from './RatingsSection.module.css'
 
 const Ratings = lazy(() => import('./Ratings.tsx').then(part => part.Ratings))
 
-/** On a book's page: what readers gave it. It comes when it is near; nothing where there are no ratings. */
+/** Ratings on a book's page, loaded when they are near the screen; nothing if the backend has none. */
 export function RatingsSection({ book }: { book: Book }) {
   const { host } = useStores()
   const place = useRef<HTMLElement>(null)

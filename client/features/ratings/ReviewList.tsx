@@ -14,7 +14,7 @@ import { Stars } from './Stars.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
-/** What others wrote, in the order that the reader chooses. */
+/** Reviews by others, in the chosen order. */
 export const ReviewList = observer(({ reviews, undoing }: Props) => {
   const { notices, stores } = useServices()
   const enter = useEntry()

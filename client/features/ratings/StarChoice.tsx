@@ -4,7 +4,7 @@ import { StarSign } from './StarSign.tsx'
 import styles from './StarChoice.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
-/** Which way a key leads; right-to-left pages mirror the two. */
+/** Direction of each key; right-to-left pages mirror the two. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 type Props = { label: string; value: number | undefined; isBusy?: boolean; onChoose(stars: number): void }

@@ -8,14 +8,14 @@ import { PersonalPages } from '../account/personalPages.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import type { HiddenReviews } from './hiddenReviews.ts'
 
-/** What a reader has begun to write of a book. */
+/** An unsaved review. */
 export type Draft = { stars: number; text: string; name: string }
 
 const QUIET = { quiet: true } as const
 
 type Means = { api: Pick<Api, 'get' | 'post'>; log: Pick<ReadingLogStore, 'lastRead'>; hidden: HiddenReviews }
 
-/** What readers gave one book, and what this reader did. */
+/** Ratings and reviews of one book, and those of this reader. */
 export class Reviews {
   readonly bookId: number
   readonly pages: PersonalPages<Review>
@@ -45,11 +45,16 @@ export class Reviews {
     makeAutoObservable(this, { bookId: false, pages: false, ratings: observableRef, mine: observableRef })
   }
 
+  /** As an action, also after an `await`. */
+  set(fields: Partial<Reviews>) {
+    Object.assign(this, fields)
+  }
+
   get own(): OwnReview | undefined {
     return this.mine?.review ?? undefined
   }
 
-  /** What others wrote, without what this reader hides. */
+  /** Reviews by others, without hidden ones. */
   get others(): readonly Review[] {
     const { hidden } = this.#with
     return this.pages.items.filter(({ id }) => id !== this.own?.id && !hidden.has(id))
@@ -58,18 +63,16 @@ export class Reviews {
   /** Loads everything for the current reader. */
   async begin(isSignedIn: boolean) {
     await Promise.all([this.pages.items.length > 0 ? this.pages.renew() : this.pages.more(), this.look(isSignedIn)])
-    runInAction(() => {
-      this.isThere = true
-    })
+    this.set({ isThere: true })
   }
 
-  /** Has what others wrote in another order. False: it could not be had, and all stays as it was. */
+  /** Loads reviews in another order. False, without a change, if that failed. */
   async order(sort: ReviewSort): Promise<boolean> {
     this.sort = sort
     this.isOrdering = true
     const isThere = await this.pages.renew()
     runInAction(() => {
-      // Of two that were chosen quickly the last one counts.
+      // Of two quick choices the last counts.
       if (this.sort !== sort) return
       this.isOrdering = false
       if (isThere) this.#listed = sort
@@ -84,9 +87,7 @@ export class Reviews {
     this.mine = undefined
     const result = isSignedIn ? await this.#with.api.get('review.mine', { book_id: this.bookId }, QUIET) : undefined
     if (run !== this.#run) return
-    runInAction(() => {
-      this.mine = result?.s ? result.d : null
-    })
+    this.set({ mine: result?.s ? result.d : null })
   }
 
   /** Saves the reader's rating. Resolves to the failure, if there was one. */
@@ -97,7 +98,7 @@ export class Reviews {
     runInAction(() => {
       this.isSaving = false
       if (!result.s) return
-      // What was asked before knows nothing of it.
+      // An earlier request does not know it.
       this.#run++
       this.mine = { may_rate: true, name: result.d.name, review: result.d }
       this.draft = undefined
@@ -107,15 +108,13 @@ export class Reviews {
     return undefined
   }
 
-  /** Takes it back. Resolves to what brings it back, or to nothing where it could not be. */
+  /** Removes the review. Resolves to how to restore it, or to nothing if that failed. */
   async remove(): Promise<(() => void) | undefined> {
     const { own } = this
     if (!own) return undefined
     const { s } = await this.#with.api.post('review.remove', { book_id: this.bookId })
     if (!s) return undefined
-    runInAction(() => {
-      if (this.mine) this.mine = { ...this.mine, review: null }
-    })
+    if (this.mine) this.set({ mine: { ...this.mine, review: null } })
     this.#renew()
     const { stars, text, name } = own
     return () => void this.save({ stars, text, name })
@@ -141,7 +140,7 @@ export class Reviews {
     this.draft = draft
   }
 
-  /** What others see has changed, where it is shown. */
+  /** Reloads what others see, if it is shown. */
   #renew() {
     if (this.ratings) void this.pages.renew()
   }

@@ -16,7 +16,7 @@ export type Entry = {
 }
 
 /** The stored settings of accounts; the ones shown are under `local`, where the head script reads them. */
-export type Kept = {
+export type StoredSettings = {
   /** The account whose settings are shown. */
   owner?: number
   /** How the device itself was set before: it will be again. */
@@ -34,13 +34,13 @@ const ENTRY: Shape<Entry> = {
   settled: maybe(value => value === true),
 }
 
-export function readStored(storage: Storage): Kept {
+export function readStored(storage: Storage): StoredSettings {
   const { owner, device, entries } = (readJson(storage, STORAGE.settings) ?? {}) as Record<string, unknown>
   const kept = { entries: listOf(entries, ENTRY) }
   return isId(owner) ? { ...kept, owner: owner as number, device: displaySettingsIn(device) } : kept
 }
 
-export const writeStored = (storage: Storage, kept: Kept): boolean =>
+export const writeStored = (storage: Storage, kept: StoredSettings): boolean =>
   kept.owner === undefined && kept.entries.length === 0
     ? (storage.remove(STORAGE.settings), true)
     : storage.set(STORAGE.settings, JSON.stringify(kept))

@@ -59,7 +59,7 @@ function load(id?: number) {
   return { local, settings, set, sit, unsent }
 }
 
-test('an account that has nothing yet is told how this device was set, as far as somebody chose it', () => {
+test('an account without settings gets those chosen on this device', () => {
   const { settings, set, sit, unsent } = load()
   set({ font_size: 20, follows_phone: 0, bg_night: false })
   sit(7)
@@ -71,7 +71,7 @@ test('an account that has nothing yet is told how this device was set, as far as
   ])
 })
 
-test('on a new device the account’s settings are taken over, which is said once; signed out it is as before', () => {
+test('a new device uses the account’s settings and says so once; signed out it is as before', () => {
   const { local, settings, set, sit } = load()
   set({ font_size: 20, margins: 3 })
   sit(7)
@@ -98,7 +98,7 @@ test('in a chapter nothing moves: the next page has them before it is painted', 
   expect([local.font_size, local.margins, settings.waiting]).toEqual([24, 3, undefined])
 })
 
-test('a page that is loaded anew takes nothing for a change that was none', () => {
+test('a reload is not mistaken for a change', () => {
   const first = load()
   first.sit(7)
   around.isReading = true
@@ -107,7 +107,7 @@ test('a page that is loaded anew takes nothing for a change that was none', () =
   expect([local.font_size, unsent()]).toEqual([24, []])
 })
 
-test('what was changed before this code came is the reader’s change, and is sent later', () => {
+test('a change made before this code has loaded is sent later', () => {
   const first = load()
   first.sit(7)
   first.settings.merge(7, [setting('font_size', 18)])
@@ -122,7 +122,7 @@ test('what was changed before this code came is the reader’s change, and is se
   expect([local.font_size, unsent()]).toEqual([22, []])
 })
 
-test('what an account could not be told waits unseen for it, and no other account has it', () => {
+test('an unsent change waits hidden for its account, and no other account gets it', () => {
   const { local, set, sit, unsent, settings } = load()
   sit(7)
   set({ font_size: 22 })
@@ -135,7 +135,7 @@ test('what an account could not be told waits unseen for it, and no other accoun
   expect([local.font_size, unsent()]).toEqual([22, [['font_size', 22]]])
 })
 
-test('signed out in the middle of a chapter, what is set there stands beside how the device was', () => {
+test('after signing out in a chapter, settings changed there are added to the device’s own', () => {
   const { local, settings, set, sit } = load()
   sit(7)
   settings.merge(7, [setting('font_size', 24)])
@@ -147,7 +147,7 @@ test('signed out in the middle of a chapter, what is set there stands beside how
   expect([local.font_size, local.margins]).toEqual([16, 3])
 })
 
-test('two tabs keep each other’s changes', () => {
+test('two tabs do not lose each other’s changes', () => {
   const one = load()
   one.sit(7)
   const other = load(7)
@@ -168,7 +168,7 @@ test('two tabs keep each other’s changes', () => {
   expect([other.local.font_size, other.local.margins]).toEqual([16, 2])
 })
 
-test('night goes with who says so, and the phone’s night is no setting', () => {
+test('night and the choice of who decides it change together, and the phone’s night is no setting', () => {
   const { local, settings, set, sit, unsent } = load()
   sit(7)
   set({ bg_night: true })
@@ -183,7 +183,7 @@ test('night goes with who says so, and the phone’s night is no setting', () =>
   expect([local.follows_phone, local.bg_night]).toEqual([1, false])
 })
 
-test('a reset is the account’s and the device’s, also of what still waits', () => {
+test('a reset applies to the account and the device, and to waiting settings', () => {
   const { local, settings, set, sit } = load()
   set({ font_size: 20 })
   sit(7)

@@ -5,13 +5,13 @@ import { observed } from '../../platform/observed.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { displaySettingsIn, type DisplaySettings } from '../../stores/displaySettings.ts'
-import { changed, readStored, settled, withAccount, writeStored, type Entry, type Kept } from './entries.ts'
+import { changed, readStored, settled, withAccount, writeStored, type Entry, type StoredSettings } from './entries.ts'
 import { changedNames, NAMES, START, valuesOf, type Name } from './values.ts'
 
 type Around = {
   storage: Storage
   stores: Pick<Stores, 'local' | 'user'>
-  /** Whether a chapter is open: nothing may move under its reader. */
+  /** Whether a chapter is open: its layout must not change under the reader. */
   isReading(): boolean
   isPhoneDark(): boolean
   /** The settings of an account are shown for the first time on this device. */
@@ -25,14 +25,14 @@ type Around = {
 export class ReaderSettings {
   /** The account could be asked: its reader's settings follow it. */
   isReached = false
-  /** What is shown from the next page on, while a chapter is open. */
+  /** Settings that apply from the next page on, while a chapter is open. */
   waiting: DisplaySettings | undefined = undefined
-  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   /** Only `#keep` changes it. */
-  kept: Kept = { entries: [] }
+  kept: StoredSettings = { entries: [] }
   readonly #around: Around
-  /** What this tab shows and has taken note of: all else is a change by its reader. */
+  /** The settings that this tab has applied: any difference is a change by the reader. */
   #shown: ReturnType<typeof valuesOf>
   #isNew = false
 
@@ -96,7 +96,7 @@ export class ReaderSettings {
     this.#show(owner === undefined ? before : this.#target())
   }
 
-  /** Takes in what the account has; what it has never heard of, and this device was set to, goes there. */
+  /** Merges the account's settings; those that it does not have are taken from the device. */
   merge(owner: number, items: readonly Setting[]) {
     this.isReached = true
     const entries = withAccount(this.kept.entries, owner, items)
@@ -113,7 +113,7 @@ export class ReaderSettings {
     this.#keep({ ...this.kept, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
-  /** A page has come: what waited for it is shown. */
+  /** A page was opened: waiting settings apply. */
   arrive() {
     if (this.waiting) this.#showNow(this.waiting)
   }
@@ -121,7 +121,7 @@ export class ReaderSettings {
   /** Another tab has changed the stored settings. */
   restore() {
     const kept = readStored(this.#around.storage)
-    // Of another reader this tab hears by the session, and then needs to know how the device was set.
+    // Of another reader this tab learns by the session, and then needs the device's own settings.
     if (kept.owner !== this.kept.owner) return
     this.kept = kept
     if (kept.owner !== undefined) this.#show(this.#target())
@@ -143,12 +143,12 @@ export class ReaderSettings {
     })
   }
 
-  #keep(kept: Kept) {
+  #keep(kept: StoredSettings) {
     this.kept = kept
     writeStored(this.#around.storage, kept)
   }
 
-  /** What the account's reader is to see: what it says, else how the device was set. */
+  /** The settings of the account's reader: the account's, else the device's. */
   #target(): DisplaySettings {
     const { owner, device, entries } = this.kept
     const values = Object.fromEntries(
@@ -171,7 +171,7 @@ export class ReaderSettings {
     return asSettings(Object.fromEntries(names.map(name => [name, values[name]])))
   }
 
-  /** At once, or from the next page on where a chapter is open. */
+  /** At once, or from the next page on if a chapter is open. */
   #show(settings: DisplaySettings) {
     this.waiting = undefined
     if (changedNames(this.#shown, valuesOf(settings)).length === 0) {
@@ -194,7 +194,7 @@ export class ReaderSettings {
     this.#shown = valuesOf(settings)
     const { stores, storage } = this.#around
     stores.local.changeDisplay(settings)
-    // What was prepared for the next page may be something else.
+    // Other settings may have been prepared for the next page.
     storage.set(STORAGE.local, JSON.stringify(stores.local.persisted))
     if (isOther && this.#isNew && this.isReached) this.#around.onTaken()
     this.#isNew = false

@@ -11,7 +11,7 @@ const NIGHT: readonly Name[] = ['follows_phone', 'bg_night']
 
 export const valuesOf = (settings: DisplaySettings): Values => ({ ...settings, bg_night: Number(settings.bg_night) })
 
-/** The names whose values differ. Where the phone says whether it is night, that is no setting. */
+/** Names of changed settings. If the device decides about night, that is no setting. */
 export function changedNames(before: Values, after: Values): Name[] {
   const changed = NAMES.filter(name => before[name] !== after[name])
   if (after.follows_phone === 1) return changed.filter(name => name !== 'bg_night')

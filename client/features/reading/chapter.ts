@@ -4,7 +4,7 @@ import { activeLocale } from '../../text/activeLocale.ts'
 import { foreign } from '../../text/foreign.ts'
 import type { READ_FIELDS } from './readFields.ts'
 
-/** What reading needs to know of a book and of a chapter; the text itself goes another way. */
+/** A book and a chapter as reading needs them; the text is passed separately. */
 export type ReadBook = Pick<Book, (typeof READ_FIELDS)[number]>
 export type ReadChapter = Omit<Chapter, 'paragraphs'>
 
@@ -12,10 +12,10 @@ export type ReadChapter = Omit<Chapter, 'paragraphs'>
 export const isFree = ({ free_chapters }: ReadBook, chapterId: number | null): chapterId is number =>
   chapterId !== null && chapterId <= free_chapters
 
-/** What novels are written in that do not say it, whatever the site speaks. */
+/** Language of novels without a language, whatever the site's. */
 export const USUAL_LANGUAGE = 'en'
 type Language = Pick<ReadBook, 'language'>
-/** For the words of a book: its pages are turned as its lines run. */
+/** For the words of a book: its pages turn in the direction of its lines. */
 export const textLanguage = ({ language = USUAL_LANGUAGE }: Language) => ({
   lang: language,
   dir: directionOf(language),
@@ -27,7 +27,7 @@ export const siteLanguage = (book: Language) => {
   return foreign(lang) || dir !== site.dir ? { lang: site.iso, dir: site.dir } : {}
 }
 
-/** The element that holds the text of the chapter that is open. */
+/** Id of the element with the text of the open chapter. */
 export const TEXT_ID = 'chapter-text'
 /** The place in the bar over a chapter where its ribbon hangs once it can be pulled (`features/passages/`). */
 export const RIBBON_ID = 'ribbon'

@@ -1,10 +1,10 @@
 import { SESSION } from '../../../shared/cookies.ts'
 import { storedByEntry } from '../../routing/storedByEntry.ts'
 
-/** Where the chapters of history entries were left (`textPlace.ts`), the latest last. */
+/** Places of chapters in history entries (`textPlace.ts`), the latest last. */
 export const placesOfEntries = () => storedByEntry(SESSION.places)
 
-/** Where the chapter of an entry was left; back, forward and a reload return to it. */
+/** Place of the chapter in an entry; back, forward and a reload return to it. */
 export const placeOfEntry = (key: string | undefined): number | undefined =>
   placesOfEntries().find(([other]) => other === key)?.[1]
 

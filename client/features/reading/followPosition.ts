@@ -15,7 +15,7 @@ type Follower = {
   onMove: OnPosition
   /** When scrolling pauses, and when the page may be gone any moment. */
   onPause: OnPosition
-  /** Where the text has just been put; where it stands, if nothing is said. */
+  /** The place that the text was just scrolled to; default: the current one. */
   from?: number
 }
 
@@ -31,7 +31,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   let isReading = true
   let frame = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Where the page stands by itself: what scrolled it there says nothing of the reader. */
+  /** Where the page was scrolled to by code, which says nothing about the reader. */
   let put = offsetOf(text)
   const placeNow = () => (isEndInSight(text) ? 1 : first)
   let place = placeNow()
@@ -48,7 +48,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
     onMove(place, first)
   }
   const onScroll = ({ target }: Event) => {
-    // Of what scrolls within the page only the sheet of pages is meant.
+    // Of inner scrolling only that of the paged sheet counts.
     if (target instanceof Element && !target.contains(text)) return
     frame ||= requestAnimationFrame(look)
     clearTimeout(pause)
@@ -63,8 +63,7 @@ export function followPosition(text: HTMLElement, { onMove, onPause, from }: Fol
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(':focus-visible')) return
     isReading = false
-    // Bars come to the reader, wherever in the page they stand.
-    // A passage that is gone to in the same moment is the reader's will.
+    // Focusing a bar must not move the text. A jump to a passage in the same moment is intended.
     if (!sheet?.contains(target as Element)) requestAnimationFrame(() => isReading || goToPlace(text, first))
   }
   const onHand = (event: Event) => {

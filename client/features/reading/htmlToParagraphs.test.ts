@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { htmlToParagraphs } from './htmlToParagraphs.ts'
 import { paragraphsToHtml } from './paragraphsToHtml.ts'
 
-test('what stands in the document becomes the text again that it was made of', () => {
+test('the chapter in the document becomes its original text again', () => {
   const paragraphs = [
     'Plain & <odd> words',
     'With _some_ weight, snake_case none',

@@ -1,10 +1,10 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 
-/** Words read in a minute, as long as nothing is known of the reader. */
+/** Words per minute, until the reader's pace is known. */
 const SPEED = 230
 
-/** What a reader's pace is at least and at most, in words a minute. */
+/** Minimum and maximum pace of a reader, in words per minute. */
 export const [MIN_PACE, MAX_PACE] = [80, 600]
 
 /** Words that this reader reads in a minute, once that has been measured on this device (`following/speedMeter.ts`). */

@@ -5,8 +5,8 @@ export const escapeHtml = (text: string) => text.replace(/[&<>]/g, character => 
 const known = new WeakMap<readonly string[], string>()
 
 /**
- * A chapter's paragraphs as HTML. Plain text goes in (the contract's `paragraphs`): everything is escaped, `_words_`
- * become emphasis, a paragraph `***` a scene break, lines of verse stand each for itself, so that a long one can hang.
+ * A chapter's paragraphs as HTML. Input is plain text (the contract's `paragraphs`): everything is escaped, `_words_`
+ * become emphasis, a paragraph `***` a scene break, lines of verse separate elements, so that long ones can hang.
  */
 export function paragraphsToHtml(paragraphs: readonly string[]): string {
   const html = known.get(paragraphs) ?? paragraphs.map(paragraphToHtml).join('')

@@ -10,7 +10,7 @@ export function progressOf({ top, height, window }: Measure): number {
   return Math.min(1, Math.max(0, -top / way))
 }
 
-/** The same of a text as it stands now. It moves with every pixel, as a place (`textPlace.ts`) does not. */
+/** The same for a text now. It changes with every pixel, which a place (`textPlace.ts`) does not. */
 export function progressNow(text: Element): number {
   const sheet = sheetOf(text)
   const { top, height } = text.getBoundingClientRect()

@@ -5,8 +5,8 @@ import { asWritten } from './asWritten.ts'
 const HAIR = 2
 
 /**
- * Places in a text, 0 to 1 by its characters: neither type nor width moves them, so they mean the same paragraph on
- * every device. Of a paragraph that is cut by the window's edge, a place is the part that is gone.
+ * Places in a text, 0 to 1 by its characters: independent of type and width, so they mean the same paragraph on every
+ * device. In a paragraph cut by the window's edge, the place is the share that is out of sight.
  */
 type Map = {
   paragraphs: HTMLCollection
@@ -16,7 +16,7 @@ type Map = {
 
 const known = new WeakMap<Element, Map & { first: Element | null }>()
 
-/** Counts a text's characters once, as its author wrote them; one that React has put in its place is another. */
+/** Counts a text's characters once, as its author wrote them; a text replaced by React is counted again. */
 function countText(text: Element): Map {
   const kept = known.get(text)
   if (kept && kept.first === text.firstElementChild && kept.before.length === text.children.length + 1) return kept
@@ -95,7 +95,7 @@ export function goToPlace(text: Element, place: number) {
   const sheet = sheetOf(text)
   if (sheet) return turnToPart(sheet, paragraph, part)
   const { top, height } = paragraph.getBoundingClientRect()
-  // The beginning of a text stands below its heading.
+  // A text starts below its heading.
   if (index === 0 && part === 0) return scrollTo(0, 0)
   scrollBy(0, top + Math.min(part * height, height - 2 * HAIR))
 }

@@ -155,20 +155,20 @@ test('a position that a corrected edition has moved is where the account says', 
   expect(unsent(after, ADA)).toEqual([])
 })
 
-test('what was read while a position was being sent goes on from there, and is sent next', () => {
+test('reading on while a position is sent is sent next', () => {
   const before = read([], 3, 1)
   const after = settled(opened(tried(before, ADA, before), 4, 2), ADA, before)
   expect(positionHere(after, 1)).toMatchObject({ chapter_id: 4, since: minute(1) })
   expect(chapters(unsent(after, ADA))).toEqual([4])
 })
 
-test('signing in moves the log of nobody into the account, once: the next account gets none of it', () => {
+test('signing in moves entries without an owner into the account, once: the next account gets none', () => {
   const log = adopted(anonymous(read, 3, 1), ADA)
   expect(chapters(unsent(log, ADA))).toEqual([3])
   expect(unsent(adopted(log, BEN), BEN)).toEqual([])
 })
 
-test('an account leaves nothing behind but what it has not got yet, and what was read before it came', () => {
+test('signing out leaves only unsent entries, and what was read before signing in', () => {
   const kept = withAccount(
     [
       ...sent(adopted(anonymous(read, 3, 1), ADA)),
@@ -196,7 +196,7 @@ test('the device knows how far down the account has no news', () => {
   ).toEqual([true, true, false, false])
 })
 
-test('a wrong clock is set right for what it has told so far, and for nothing that the account told', () => {
+test('a wrong clock is corrected in this device’s times, and in none of the account’s', () => {
   const log = clockSet(withAccount(opened(read([], 3, 1), 4, 2), ADA, [positionAt(2, 12, 5)]), 60_000)
   expect(log).toMatchObject([
     { read_at: minute(3), since: minute(2) },
@@ -204,7 +204,7 @@ test('a wrong clock is set right for what it has told so far, and for nothing th
   ])
 })
 
-test('a chapter that was only opened is told to no account before its reader has moved in it', () => {
+test('a chapter that was only opened is not sent before its reader has moved in it', () => {
   const opened = (log: Log, progress = 0) => recorded(log, ADA, positionAt(1, 6, 20, { progress }), false, false)
   const moved = recorded(opened([]), ADA, positionAt(1, 6, 21, { progress: 0.2 }), false)
   expect([unsent(opened([]), ADA), chapters(unsent(moved, ADA))]).toEqual([[], [6]])
@@ -213,7 +213,7 @@ test('a chapter that was only opened is told to no account before its reader has
   expect(unsent(opened(settled(moved, ADA, unsent(moved, ADA)), 0.2), ADA)).toEqual([])
 })
 
-test('what was read stays to be told while other chapters are only opened', () => {
+test('a read position stays to be sent while other chapters are only opened', () => {
   const open = (log: Log, chapter_id: number, minutes: number) =>
     recorded(log, ADA, positionAt(1, chapter_id, minutes, { progress: 0 }), false, false)
   const log = open(open(read([], 5, 10), 6, 11), 7, 12)

@@ -6,8 +6,8 @@ export const adopted = (log: Log, owner: number): Log =>
   log.map(entry => (entry.owner === undefined ? { ...entry, owner, guest: true } : entry))
 
 /**
- * What may stay on the device for this reader: of other accounts only what they have not got yet, and what was read
- * before they came.
+ * What may stay on the device for this reader: of other accounts only what they do not have yet, and what was read
+ * before they signed in.
  */
 export const withoutOthers = (log: Log, owner: number | undefined): Log =>
   log.filter(
@@ -52,8 +52,8 @@ export const tried = (log: Log, owner: number, sent: Log): Log => {
 }
 
 /**
- * These positions are the account's, or nothing that it wants: they are where it says, should a corrected edition have
- * moved them. What was read since then goes on from there.
+ * The account has these positions, or does not want them: they move with a corrected edition. Later reading continues
+ * from there.
  */
 export const settled = (log: Log, owner: number, positions: readonly ReadEntry[]): Log =>
   positions.reduce((log, position) => {
@@ -85,7 +85,7 @@ function withPosition(log: Log, owner: number, position: ReadEntry): Log {
 
   if (here && (position.read_at === here.read_at || position.read_at === here.sent))
     return settled(log, owner, [position])
-  // The account's clock is the one that counts, also for what it took for now.
+  // The account's clock counts, also where it replaced a time.
   if (here && isSame && (isNewer || here.settled))
     return replaceHere({ ...here, read_at: position.read_at, settled: true, since: undefined })
   if (!isNewer) return replaceHere(here.settled && !here.hidden ? { ...here, settled: undefined } : here)

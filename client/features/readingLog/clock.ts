@@ -1,7 +1,7 @@
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 
-/** Milliseconds by which a clock may be wrong: answers tell whole seconds, and take their time to come. */
+/** Tolerance for a clock in milliseconds: answers give whole seconds, and take time to arrive. */
 const TOLERANCE = 10_000
 
 /** Milliseconds that no clock is wrong by: thirty years. */
@@ -19,8 +19,8 @@ const offset = () => {
 export const serverTime = (): string => new Date(Date.now() + offset()).toISOString()
 
 /**
- * Sets the clock by the `Date` of an answer that has just come.
- * @returns by how many milliseconds times that were noted before have been wrong
+ * Sets the clock by the `Date` of an answer.
+ * @returns the milliseconds by which earlier times are wrong
  */
 export function setClock(date: string | null): number {
   const told = Date.parse(date ?? '')

@@ -45,7 +45,7 @@ test('the position on another device is declined: this one counts, as of now', (
   expect(log[0]).toMatchObject({ chapter_id: 1, read_at: minute(11), since: undefined, settled: undefined })
 })
 
-test('what is read beside an offer is read after it, even by a clock that is behind', () => {
+test('reading on despite an offer is newer than it, even if the clock is behind', () => {
   const log = declined([...opened([], 1, 3), elsewhere(1, 12, 5)], ADA, 1, minute(4))
   expect(log).toMatchObject([{ chapter_id: 1, read_at: '2026-01-01T12:05:00.001Z' }])
 })

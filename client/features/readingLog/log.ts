@@ -17,14 +17,14 @@ export function positionRead(mine: Log, bookId: number): StoredEntry | undefined
 export const positionElsewhere = (mine: Log, bookId: number): StoredEntry | undefined =>
   mine.find(({ book_id, elsewhere }) => book_id === bookId && elsewhere)
 
-/** Of these entries the one that outdoes the others. */
+/** The entry that outweighs the others. */
 export const newest = (entries: Log): StoredEntry | undefined =>
   entries.reduce<StoredEntry | undefined>(
     (best, entry) => (best && weightOf(best) >= weightOf(entry) ? best : entry),
     undefined,
   )
 
-/** What stood for a book before, as long as it is this reader's own to replace. */
+/** The former entry of a book, if this reader may replace it. */
 export const isReplaced =
   (owner: Owner, bookId: number) =>
   (entry: StoredEntry): boolean =>

@@ -31,7 +31,7 @@ export function recordPosition(
           book_id: book.id,
           chapter_id: chapter.id,
           chapter_key: chapter.key,
-          // How far the opening of a locked chapter has been read says nothing of the chapter.
+          // The place in the opening of a locked chapter says nothing about the chapter.
           progress: chapter.locked ? 0 : Math.round(progress * DIGITS) / DIGITS,
           read_at: serverTime(),
           book_name: book.name,

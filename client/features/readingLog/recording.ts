@@ -3,9 +3,9 @@ import { isReplaced, newest, positionHere, type Owner } from './log.ts'
 import { justAfter } from '../../platform/changeTime.ts'
 
 /**
- * Notes a position of this device. One that was only opened outdoes nothing that is newer than the position before it;
- * one that was read settles where this reader is, and what another device said is over.
- * @param isMoved the reader has been there, and not only been put there
+ * Records a position of this device. An opened chapter does not outweigh positions newer than the one before; a read
+ * one does, and ends offers of other devices.
+ * @param isMoved the reader has moved there
  */
 export function recorded(log: Log, owner: Owner, entry: ReadEntry, isRead: boolean, isMoved = true): Log {
   const ofBook = log.filter(

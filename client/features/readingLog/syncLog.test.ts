@@ -40,7 +40,7 @@ function reader() {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('what was asked and told with a token that has been replaced meanwhile goes on at once', async () => {
+test('calls with a token that has been replaced are repeated at once', async () => {
   const { answer, calls, stores } = reader()
   stores.user.signIn('b', ADA)
   await answer(REFUSED)
@@ -51,7 +51,7 @@ test('what was asked and told with a token that has been replaced meanwhile goes
   expect(calls.slice(2)).toEqual(['readlog.batchsave b', 'readlog.batchsave c'])
 })
 
-test('what is refused to the token that the reader still has waits', async () => {
+test('a refusal of the current token waits', async () => {
   const { answer, calls } = reader()
   await answer(REFUSED)
   expect(calls).toEqual(['readlog.get a'])

@@ -8,7 +8,7 @@ import { adopted, clockSet, isKnown, settled, tried, unsent, withAccount, withou
 import { setClock } from './clock.ts'
 import { pick } from '../../platform/pick.ts'
 
-/** Entries that one page of `readlog.get` brings (contract). */
+/** Entries per page of `readlog.get` (contract). */
 const PAGE = 50
 
 /**
@@ -86,7 +86,7 @@ export function syncLog(services: Services, navigation: Navigation) {
     },
     fetch,
     async send(owner, hasFetched) {
-      // Where the account was not asked, what was only opened waits.
+      // Before the account is fetched, chapters that were only opened wait.
       const entries = unsent(book.kept, owner).filter(
         ({ read_at, since }) => !inFlight.has(read_at) && (hasFetched || since === undefined),
       )
@@ -98,13 +98,13 @@ export function syncLog(services: Services, navigation: Navigation) {
       return error
     },
     sendsOnLeave: true,
-    // The device's log is all there is: nothing is behind.
+    // Without an account's log nothing is missing.
     missing: () => book.reached(true),
   })
   navigation.onArrival(sync)
 }
 
-/** The entries that a refusal names (`logs.3.progress`), or the only one that was sent. */
+/** The entries named by a refusal (`logs.3.progress`), or the only one sent. */
 function refused(entries: StoredEntry[], { fields = [] }: RequestError): StoredEntry[] {
   if (entries.length === 1) return entries
   const named = new Set(fields.map(({ path }) => Number(/^logs\.(\d+)/.exec(path)?.[1])))

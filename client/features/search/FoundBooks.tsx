@@ -15,7 +15,7 @@ import { QuietLink } from '../../ui/controls/Button.tsx'
 type Props = Omit<Found, 'words'> & {
   /** Address of the results for a keyword. */
   link(keyword: string): string
-  /** Why nothing was found; default: there is no such book. */
+  /** Shown if nothing was found; default: there is no such book. */
   empty?: { title: string; text: string } | false
   /** The books. */
   children: ReactNode
@@ -52,7 +52,7 @@ export function FoundBooks({ keyword, list, filter, link, empty, children }: Pro
   )
 }
 
-/** Above books that were found by other words than those asked for, which nothing has: what these are. */
+/** Above results for a corrected search: what was searched for instead. */
 const DidYouMean = ({ corrected, to }: { corrected: string; to: string }) => (
   <p className={styles.meant}>{text.nothingExact({ keyword: corrected, a: linkTo(to) })}</p>
 )

@@ -65,7 +65,7 @@ async function markSecond() {
   press('ArrowDown')
 }
 
-test('what is marked stays marked where a new answer has it elsewhere', async () => {
+test('a marked suggestion stays marked if a new answer moves it', async () => {
   await markSecond()
   const before = marked()
   found = ['fox', 'foxglove']

@@ -14,7 +14,7 @@ import { useSuggestions } from './useSuggestions.ts'
 const ICONS = { author: PenLine, tag: Tag }
 
 type Props = {
-  /** What was searched for. */
+  /** The last search. */
   keyword?: string
   /** Takes the keyboard when the reader came here by a link of this site. */
   eager?: boolean
@@ -31,7 +31,7 @@ export function SearchBar({ keyword = '', eager = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  /** Where the suggestion leads that is marked: a new answer may have it at another place, or not at all. */
+  /** Address of the marked suggestion: a new answer may move or remove it. */
   const [marked, setMarked] = useState<string>()
   const suggestions = useSuggestions(typed)
   const chosen = suggestions.findIndex(({ to }) => to === marked)

@@ -13,7 +13,7 @@ export const asTitle = (words: string): string =>
       )
     : words
 
-/** What others search for now. */
+/** Popular searches. */
 export const Trending = ({ words, href = searchLink }: { words: readonly string[]; href?(word: string): string }) =>
   words.length > 0 && (
     <section>

@@ -5,9 +5,8 @@ const WORDS = /(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 const ANYWHERE = /()_([^_\n]+)_/g
 
 /**
- * The API's highlight as parts: what was found stands between `_` marks, everything else is plain text.
- * @param inWords parts of words may be marked, as where a book is looked through for what was typed; else a `_` inside
- *   of a word is its own
+ * The API's highlight as parts: matches are between `_` marks, everything else is plain text.
+ * @param inWords matches may be parts of words, as in a search in a book; else a `_` inside of a word is its own
  */
 export function highlightParts(text: string, inWords = false): Part[] {
   const parts: Part[] = []

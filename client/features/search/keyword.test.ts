@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { keywordIn } from './keyword.ts'
 
-test('a keyword is what was typed, without the spaces around', () => {
+test('a keyword is the typed text, without the spaces around', () => {
   expect(keywordIn('  slow burn ')).toBe('slow burn')
   expect(keywordIn('   ')).toBeUndefined()
   expect(keywordIn(null)).toBeUndefined()

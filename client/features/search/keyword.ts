@@ -1,8 +1,8 @@
 import { LONGEST_KEYWORD } from '../../../shared/links.ts'
 
-/** What was typed as a keyword: trimmed and within bounds, undefined when nothing is left. */
+/** A typed keyword, trimmed and cut to length; undefined if empty. */
 export function keywordIn(typed: string | null | undefined): string | undefined {
   const keyword = (typed ?? '').trim().slice(0, LONGEST_KEYWORD)
-  // Half of a character that the cut left over cannot stand in an address.
+  // Half a surrogate pair is invalid in an address.
   return keyword.replace(/[\uD800-\uDBFF]$/, '').trim() || undefined
 }

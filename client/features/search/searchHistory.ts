@@ -14,7 +14,7 @@ export function readHistory(storage: Storage): string[] {
   return Array.isArray(kept) ? kept.filter(isWord).slice(0, MAX_WORDS) : []
 }
 
-/** Puts a word first; the same word in other capitals goes. */
+/** Puts a word first; the same word in other capitals is removed. */
 export function rememberSearch(storage: Storage, word: string) {
   const others = readHistory(storage).filter(other => other.toLowerCase() !== word.toLowerCase())
   storage.set(STORAGE.searchHistory, JSON.stringify([word, ...others].slice(0, MAX_WORDS)))

@@ -11,7 +11,7 @@ const PAUSE = 150
 
 const NONE: Suggestion[] = []
 
-/** Suggestions for what stands in the field; those of an older text are dropped. */
+/** Suggestions for the typed text; those for an older text are dropped. */
 export function useSuggestions(typed: string): Suggestion[] {
   const { api } = useServices()
   const [found, setFound] = useState(NONE)

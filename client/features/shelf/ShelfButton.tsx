@@ -7,7 +7,10 @@ import type { ShelfSheetProps } from './ShelfSheet.tsx'
 
 const ShelfSheet = lazy(() => import('./ShelfSheet.tsx').then(part => part.ShelfSheet))
 
-/** The bookmark of a book's page. Its code comes at the first tap; a shelf in use fills it (`shelfRules.ts`). */
+/**
+ * The bookmark button of a book's page. Its code is loaded with the first tap; a shelf in use fills it
+ * (`shelfRules.ts`).
+ */
 export function ShelfButton({ book, className = '' }: Pick<ShelfSheetProps, 'book'> & { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {

@@ -1,9 +1,20 @@
 import { shelfChoices as text } from '../../text/en/reading/shelfChoices.ts'
 import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
-import { Bell, BellRing, BookmarkMinus, BookOpen, Check, CircleCheck, Clock, CircleSlash, EyeOff } from 'lucide-react'
+import {
+  Bell,
+  BellRing,
+  BookmarkMinus,
+  BookOpen,
+  Check,
+  CircleCheck,
+  Clock,
+  CircleSlash,
+  EyeOff,
+  type LucideIcon,
+} from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import { mayNotify } from '../push/mayNotify.ts'
@@ -15,7 +26,7 @@ import type { Undoing } from './undoing.ts'
 
 type Props = Omit<ShelfChoicesProps, 'onDone'> & { open: boolean; onClose(): void }
 
-/** Where a book stands on the shelf, and what can be changed of that. */
+/** The place of a book on the shelf, and how to change it. */
 export const ShelfPanel = ({ open, onClose, ...choices }: Props) => (
   <Popup open={open} onClose={onClose} label={text.of({ book: choices.book.name })} heading={shelfPlaces.label}>
     <ShelfChoices {...choices} onDone={onClose} />
@@ -28,7 +39,7 @@ const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part
 
 type ShelfChoicesProps = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
 
-/** What can be done with a book of the shelf, or one that is to come on it. */
+/** Choices for a book on the shelf, or one to add. */
 const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesProps) => {
   const { host } = useStores()
   const place = shelf.books.find(({ id }) => id === book.id)?.place
@@ -49,59 +60,51 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
     hidden
       ? put({ hidden: false }, shelfPlaces.shown)
       : put({ hidden: true, followed: false, place: place ? 'dropped' : 'none' }, text.hidden)
-  const Ring = followed ? BellRing : Bell
   return (
     <ul className={styles.choices}>
       <li>
-        <button type="button" className={styles.choice} aria-pressed={followed} onClick={follow}>
-          <Ring size={20} aria-hidden />
-          <span>
-            <b>{followed ? text.following : text.follow}</b>
-            <small>{text.followText}</small>
-          </span>
-          {followed && <Check size={18} aria-hidden />}
-        </button>
+        <ChoiceButton Icon={followed ? BellRing : Bell} isOn={followed} about={text.followText} onClick={follow}>
+          <b>{followed ? text.following : text.follow}</b>
+        </ChoiceButton>
         <PushChoice when={isAsking} onFailed={() => setAsking(false)} isFollowed={followed} />
       </li>
-      {PLACES.map(choice => {
-        const Icon = ICONS[choice]
-        return (
-          <li key={choice}>
-            <button
-              type="button"
-              className={styles.choice}
-              aria-pressed={choice === place}
-              onClick={() => put({ place: choice, hidden: false }, text.moved({ place: shelfPlaces.places[choice] }))}
-            >
-              <Icon size={20} aria-hidden />
-              <span>{shelfPlaces.places[choice]}</span>
-              {choice === place && <Check size={18} aria-hidden />}
-            </button>
-          </li>
-        )
-      })}
+      {PLACES.map(choice => (
+        <li key={choice}>
+          <ChoiceButton
+            Icon={ICONS[choice]}
+            isOn={choice === place}
+            onClick={() => put({ place: choice, hidden: false }, text.moved({ place: shelfPlaces.places[choice] }))}
+          >
+            {shelfPlaces.places[choice]}
+          </ChoiceButton>
+        </li>
+      ))}
       <li>
-        <button type="button" className={styles.choice} aria-pressed={hidden} onClick={hide}>
-          <EyeOff size={20} aria-hidden />
-          <span>
-            {text.notInterested}
-            <small>{shelfPlaces.notInterestedText}</small>
-          </span>
-          {hidden && <Check size={18} aria-hidden />}
-        </button>
+        <ChoiceButton Icon={EyeOff} isOn={hidden} about={shelfPlaces.notInterestedText} onClick={hide}>
+          {text.notInterested}
+        </ChoiceButton>
       </li>
       {place && (
         <li>
-          <button
-            type="button"
-            className={styles.choice}
-            onClick={() => put({ place: 'none', followed: false }, text.takenOff)}
-          >
-            <BookmarkMinus size={20} aria-hidden />
-            <span>{text.takeOff}</span>
-          </button>
+          <ChoiceButton Icon={BookmarkMinus} onClick={() => put({ place: 'none', followed: false }, text.takenOff)}>
+            {text.takeOff}
+          </ChoiceButton>
         </li>
       )}
     </ul>
   )
 })
+
+/** `isOn`: chosen now; undefined for what is only done. */
+type ChoiceProps = { Icon: LucideIcon; isOn?: boolean; about?: string; onClick(): void; children: ReactNode }
+
+const ChoiceButton = ({ Icon, isOn, about, onClick, children }: ChoiceProps) => (
+  <button type="button" className={styles.choice} aria-pressed={isOn} onClick={onClick}>
+    <Icon size={20} aria-hidden />
+    <span>
+      {children}
+      {about && <small>{about}</small>}
+    </span>
+    {isOn && <Check size={18} aria-hidden />}
+  </button>
+)

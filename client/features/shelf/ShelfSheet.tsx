@@ -10,7 +10,7 @@ import { UndoNote } from './UndoNote.tsx'
 
 export type ShelfSheetProps = { book: ShelfBook; open: boolean; onClose(): void }
 
-/** On a book's page: where it stands on the shelf, and what can be changed of that. */
+/** On a book's page: its place on the shelf, and how to change it. */
 export const ShelfSheet = observer(({ book, open, onClose }: ShelfSheetProps) => {
   const services = useServices()
   const navigation = useNavigation()

@@ -6,16 +6,16 @@ import styles from './UndoNote.module.css'
 import type { Undoing } from './undoing.ts'
 import { listen } from '../../platform/listen.ts'
 
-/** Says what has just been changed, with the way back; stays while it is pointed at or has the focus. */
+/** Reports the last change with a button to undo it; stays while it is hovered or focused. */
 export const UndoNote = observer(({ undoing }: { undoing: Undoing }) => {
   const button = useRef<HTMLButtonElement>(null)
   const { current } = undoing
   useEffect(() => {
-    // What was tapped may be gone with its row.
+    // The tapped element may be gone with its row.
     if (current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [current])
   useEffect(() => undoing.end, [undoing])
-  // The note stands at the end of the page, far from where the keyboard is.
+  // The note is at the end of the page, far from the focus.
   useEffect(() => {
     if (!current) return
     return listen(document, 'keydown', (event: KeyboardEvent) => {

@@ -35,7 +35,7 @@ export const BOOK_SHAPE: Shape<StoredBook> = {
 /** What a reader can change of a book. */
 export type Change = Partial<{ place: ShelfPlace; followed: boolean; hidden: boolean }>
 
-/** What the shelf must know of a book that is put on it. */
+/** A book to put on the shelf. */
 export type ShelfBook = { id: number; name: string; cover: string | null; chapter_count: number }
 
 /** The books with one of this reader's changed. @param at ISO 8601 */
@@ -84,7 +84,7 @@ export function adopted(books: Books, owner: number): Books {
   )
 }
 
-/** What may stay on the device for this reader: of other accounts only what those have not got yet. */
+/** What may stay on the device for this reader: of other accounts only what those do not have yet. */
 export const withoutOthers = (books: Books, owner: number | undefined): Books =>
   books.filter(book => book.owner === undefined || book.owner === owner || !book.settled)
 

@@ -27,7 +27,7 @@ export function keepShelf(services: Services, navigation: Navigation | undefined
 }
 
 function showEverywhere(shelf: Shelf, navigation: Navigation) {
-  // On the page that is there already nothing may move; on those to come the books are not there to begin with.
+  // On the current page nothing may move; on later ones the books are missing from the start.
   let mayClose = false
   const sheet = new CSSStyleSheet()
   const show = () => sheet.replaceSync(shelfRules(shelf.mine, mayClose))

@@ -31,7 +31,7 @@ export class Shelf {
   placing: readonly Fact[] = []
   /** The account could not be asked. */
   isBehind = false
-  /** What time it is, in ISO 8601 with milliseconds: the device's, until the account's is known. */
+  /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   readonly #storage: Storage
   readonly #log: ReadingLogStore
@@ -50,7 +50,7 @@ export class Shelf {
     return this.#log.owner
   }
 
-  /** What this reader may see. */
+  /** The books of this reader. */
   get mine(): Books {
     return this.kept.filter(({ owner }) => owner === this.owner)
   }
@@ -123,7 +123,7 @@ export class Shelf {
     this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
   }
 
-  /** Takes in what the account has. */
+  /** Merges the account's books. */
   merge(owner: number, items: Output<'shelf.list'>['items']) {
     const books = items.map(({ book, ...entry }): StoredBook => ({
       ...entry,

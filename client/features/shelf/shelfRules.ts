@@ -1,8 +1,8 @@
 import type { Books } from './entries.ts'
 
 /**
- * The style rules by which a shelf is seen on pages that know nothing of it: in lists, books of no interest are empty
- * places, or none where lists may close up; on their own pages, books of the shelf have a filled bookmark.
+ * Style rules that show a shelf on pages that do not know it: in lists, hidden books are empty places, or none if lists
+ * may close up; on their own pages, books of the shelf have a filled bookmark.
  */
 export function shelfRules(mine: Books, mayClose: boolean): string {
   const links = mine.filter(({ hidden }) => hidden).map(({ book_id }) => `a[href^="/novel/${book_id}/"]`)

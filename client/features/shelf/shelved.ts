@@ -4,7 +4,7 @@ import type { Books, StoredBook } from './entries.ts'
 import type { Place } from './places.ts'
 import type { Fact } from './facts.ts'
 
-/** A book where it stands on the shelf, with all that a row shows. */
+/** A book with its place on the shelf, and what its row shows. */
 export type Shelved = {
   id: number
   name: string
@@ -13,12 +13,12 @@ export type Shelved = {
   place: Place
   /** Chapters that it has by now, as far as is known. */
   chapter_count: number
-  /** How many of them have come since the reader last looked. */
+  /** Chapters added since the reader last looked. */
   newChapters: number
   /** 0 to 1 of the whole book. */
   progress: number
   followed: boolean
-  /** Where the reader is in it; undefined where it was never opened. */
+  /** The reader's position; undefined if it was never opened. */
   read?: StoredEntry
   /** When it was last read or put somewhere, and when its chapters last changed; ISO 8601, '' where unknown. */
   touched_at: string
@@ -26,7 +26,7 @@ export type Shelved = {
 }
 
 /**
- * Where a book stands: where the reader has put it, or by what was read since. Opening a chapter is not reading
+ * Place of a book: chosen by the reader, or derived from later reading. Opening a chapter is not reading
  * (docs/decisions/019) and moves nothing.
  */
 function placeOf(entry: StoredBook | undefined, read: StoredEntry | undefined, fact?: Fact): Place | 'none' {

@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.ts'
 import { isRefused, QUIETLY, syncWithAccount } from '../account/syncWithAccount.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Books that one page of `shelf.list` brings, and that one `shelf.save` takes (contract). */
+/** Books per page of `shelf.list`, and per call of `shelf.save` (contract). */
 const [PAGE, BATCH] = [50, 200]
 /** As many as a device stores. */
 const MAX_PAGES = 10
@@ -32,12 +32,12 @@ export function syncShelf(services: Services, shelf: Shelf) {
     },
     fetch: owner => noting(fetchShelf(services, shelf, owner)),
     send: owner => noting(send(services, shelf, owner)),
-    // The device is all there is: nothing is behind.
+    // Without an account's shelf nothing is missing.
     missing: () => shelf.reached(true),
   })
 }
 
-/** Brings what the account has. */
+/** Fetches the account's shelf. */
 async function fetchShelf({ api }: Services, shelf: Shelf, owner: number): Promise<RequestError | undefined> {
   for (let page = 1; page <= MAX_PAGES; page++) {
     const { s, d, errors } = await api.get('shelf.list', { page, limit: PAGE }, QUIETLY)

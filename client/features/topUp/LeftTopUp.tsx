@@ -7,7 +7,7 @@ import { useReturn } from './useReturn.ts'
 const TopUpNote = lazy(() => import('./TopUpNote.tsx').then(part => part.TopUpNote))
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
 
-/** What becomes of the top-up that the reader left to pay in this tab; its code comes when there is one. */
+/** Status of a top-up that was started in this tab; its code is loaded when there is one. */
 export function LeftTopUp(props: ComponentProps<typeof TopUpNote>) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))

@@ -11,7 +11,7 @@ import { TopUpWatch } from './topUpWatch.ts'
 type Props = {
   /** Called when the top-up has become paid, failed or refunded. */
   onSettled(): void
-  /** Over the page, of which nothing then moves. */
+  /** Over the page, so that nothing moves. */
   isFloating?: boolean
 }
 
@@ -21,7 +21,7 @@ const after = (ms: number, callback: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** What became of the top-up that the reader left to pay; nothing where there is none. */
+/** Status of the reader's last top-up; nothing without one. */
 export const TopUpNote = observer(({ onSettled, isFloating }: Props) => {
   const { api, stores } = useServices()
   const { user, host } = stores

@@ -9,7 +9,7 @@ export { number as countText } from '../../text/format.ts'
 /** Minor units of a currency as people write it. */
 export const priceText = (money: { amount: number; currency: string }): string => moneyText(money, activeLocale().iso)
 
-/** Where an order is paid: https, or this site; undefined for any other place. Browser only. */
+/** Address of an order's payment: https, or this site; undefined for anything else. Browser only. */
 export function payAddress(brand: PublicBrand, payUrl: string | null): string | undefined {
   if (!payUrl) return undefined
   const { protocol, origin, href } = new URL(backendAddress(brand, payUrl), location.href)

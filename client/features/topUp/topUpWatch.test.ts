@@ -59,14 +59,14 @@ function back({ isSignedIn = true, left = '5' as string | null, status = 'pendin
   return { watch, world, user, session, timers, returns, leave, pass }
 }
 
-test.each(['paid', 'failed', 'refunded'])('a top-up that is %s is told at once, and once', async status => {
+test.each(['paid', 'failed', 'refunded'])('a top-up that is %s is reported at once, and once', async status => {
   const { watch, world, session, timers } = back({ status })
   await settled()
   expect([watch.topUp?.status, world.settled, timers.length]).toEqual([status, 1, 0])
   expect(session.get(SESSION.topUp)).toBeUndefined()
 })
 
-test('a payment that is told late is noticed by itself', async () => {
+test('a late payment is noticed automatically', async () => {
   const { watch, world, pass } = back()
   await settled()
   expect([watch.topUp?.status, world.settled]).toEqual(['pending', 0])
@@ -89,7 +89,7 @@ test('after two minutes it is looked at no more, until the reader asks or is bac
   await when(() => watch.topUp?.status === 'paid')
 })
 
-test('what cannot be asked is asked again', async () => {
+test('a failed check is repeated', async () => {
   const { watch, world, pass } = back()
   world.isDown = true
   await settled()
@@ -98,7 +98,7 @@ test('what cannot be asked is asked again', async () => {
   expect(watch.topUp?.status).toBe('pending')
 })
 
-test('a page that nobody sees asks for nothing until it is seen', async () => {
+test('a hidden page does not check until it is visible', async () => {
   const { watch, world, pass, returns } = back()
   await settled()
   world.isHidden = true
@@ -110,7 +110,7 @@ test('a page that nobody sees asks for nothing until it is seen', async () => {
   await when(() => watch.topUp?.status === 'paid')
 })
 
-test('a reader who comes back while it is looked at is told once', async () => {
+test('a reader who returns during a check is notified once', async () => {
   const { world, returns } = back({ status: 'paid' })
   returns.forEach(callback => callback())
   await settled()
@@ -123,7 +123,7 @@ test('nothing is asked where nothing was left to pay', async () => {
   expect([world.looks, watch.topUp]).toEqual([0, undefined])
 })
 
-test('a guest’s is asked about once somebody is signed in', async () => {
+test('a guest’s top-up is checked once somebody is signed in', async () => {
   const { watch, world, user } = back({ isSignedIn: false })
   await settled()
   expect(world.looks).toBe(0)

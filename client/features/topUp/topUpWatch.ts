@@ -10,15 +10,15 @@ type TopUp = Output<'user.charge'>['items'][number]
 type Means = {
   api: Pick<Api, 'get'>
   user: Pick<UserStore, 'isLogin'>
-  /** Of this tab: the order that it left to pay. */
+  /** Storage of this tab: the order that was started in it. */
   session: Storage
   onReturn(callback: () => void): () => void
   isHidden(): boolean
-  /** Calls back after so many milliseconds; gives the way to call it off. */
+  /** Calls back after so many milliseconds; returns how to cancel. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** Milliseconds before each look at an order that is not paid yet: two minutes in all. */
+/** Milliseconds before each check of an unpaid order: two minutes in all. */
 const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_000)]
 
 /**

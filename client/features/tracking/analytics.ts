@@ -6,7 +6,7 @@ import type { Navigation } from '../../routing/navigation.ts'
 declare global {
   interface Window {
     dataLayer?: unknown[]
-    /** With the measurement id after it: while it is true, the script sends nothing. */
+    /** Ends with the measurement id: while it is true, the script sends nothing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
@@ -28,7 +28,7 @@ export function startAnalytics(
   isSecret: (path: string) => boolean,
   brand: PublicBrand,
 ): void {
-  // Of an answer this tab and the others hear so.
+  // Fired on every answer, in this tab and the others.
   addEventListener('storage', () => {
     window[`ga-disable-${id}`] = !mayCount(brand)
   })

@@ -23,7 +23,7 @@ export function reportPage(route: RouteName | undefined, isAllowed: () => boolea
     ]
   }
   addEventListener('error', ({ message, filename, lineno, colno }) => {
-    // Those of extensions and of others' scripts are not ours to mend.
+    // Errors of extensions and third-party scripts are left out.
     if (filename.startsWith(`${location.origin}/assets/`)) {
       note(message, `${filename.slice(location.origin.length)}:${lineno}:${colno}`)
     }
@@ -33,7 +33,7 @@ export function reportPage(route: RouteName | undefined, isAllowed: () => boolea
     const at = /\/assets\/[^\s)]+/.exec(error?.stack ?? '')?.[0]
     if (error && at) note(`${error.name}: ${error.message}`, at)
   })
-  // After those of the library, which has its last values by then; at 'pagehide', which comes before, it has not.
+  // After the library's own listeners, which have their last values by then; at the earlier 'pagehide' they do not.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
 
   function send(): void {

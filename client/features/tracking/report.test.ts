@@ -24,7 +24,7 @@ function tracker({
   return { ...parts, sent }
 }
 
-test('the first report of a session carries exactly the specified fields and keeps the ids of the answer', async () => {
+test('the first report of a session has exactly the specified fields and stores the ids of the answer', async () => {
   const device = tracker()
   await reportDevice(0, device)
   expect(device.sent).toEqual([
@@ -70,7 +70,7 @@ test('a new session of a known browser is a visit of its own', async () => {
   expect(device.sent[0]?.[1]).toMatchObject({ nbid: 'b0', ndpid: '' })
 })
 
-test('before the reader agrees nothing is reported, no id is kept, and none of an earlier visit is in a code', async () => {
+test('without consent nothing is reported, no id is stored, and none of an earlier visit is in a code', async () => {
   const device = tracker({ isAllowed: false, persistent: { ndpid: 'p0' } })
   await reportDevice(0, device)
   await reportDevice(1, device)
@@ -81,7 +81,7 @@ test('before the reader agrees nothing is reported, no id is kept, and none of a
   ])
 })
 
-test('a report that failed leaves no ids behind, and is not tried again on every page; a click is told all the same', async () => {
+test('a failed report leaves no ids behind, and is not retried on every page; a click is still reported', async () => {
   const device = tracker({ answer: { s: 0, d: {}, errors: [{ status: 500, desc: '' }] } })
   await reportDevice(0, device)
   expect(device.session.get('ndpid')).toBeUndefined()

@@ -10,7 +10,7 @@ const LONGEST = 200
 /** A stored id; '' if it is invalid. */
 const idOf = (kept: string | undefined) => (isToken(kept) && kept.length <= LONGEST ? kept : '')
 
-/** What a report is made of; handed in, so that tests need no browser. */
+/** Inputs of a report; passed in, so that tests need no browser. */
 export type Tracker = {
   api: Pick<Api, 'post'>
   session: Storage

@@ -5,7 +5,7 @@ import switchStyles from '../../ui/controls/Switch.module.css'
 import styles from './AutoSwitch.module.css'
 import { limitsFor, type AutoUnlock } from './autoUnlock.ts'
 
-type Props = { auto: AutoUnlock; /** Of a chapter, about. */ price: number }
+type Props = { auto: AutoUnlock; /** Approximate price of a chapter. */ price: number }
 
 /** Whether the chapters of this book are unlocked as they are opened, and for how many coins a day of all books. */
 export const AutoSwitch = observer(({ auto, price }: Props) => {

@@ -18,7 +18,7 @@ import type { UnlockProps } from './UnlockPanel.tsx'
 
 const UnlockPanel = lazy(() => import('./UnlockPanel.tsx').then(part => part.UnlockPanel))
 
-/** The element that stands where a locked chapter breaks off, and the way back to it. */
+/** Id of the element where a locked chapter breaks off, and the fragment to return to it. */
 const LOCK_ID = 'unlock'
 type Props = { book: ReadBook; chapter: Lockable } & Pick<UnlockProps, 'text'>
 
@@ -36,10 +36,10 @@ export const Locked = (props: Props) => (
 
 const LockView = observer(({ chapter, text: body }: Props) => {
   const services = useServices()
-  // The server has none, and asks nothing.
+  // Absent on the server, which makes no calls.
   const navigation = useNavigation() as Navigation
   const [locked] = useState(() => new LockedChapter(chapter, { ...services, navigation, onReturn }))
-  // Once for each time that the chapter comes locked.
+  // Runs each time that the chapter arrives locked.
   useEffect(() => locked.enter(), [locked, chapter])
   const { state } = locked
 

@@ -14,12 +14,13 @@ import { AutoSwitch } from './AutoSwitch.tsx'
 import type { LockedChapter } from './lockedChapter.ts'
 import { readOn } from './readOn.ts'
 import { Unlocking, type Priced } from './unlocking.ts'
+import around from './Locked.module.css'
 import styles from './UnlockPanel.module.css'
 import { WalletView } from './WalletView.tsx'
 
 export type UnlockProps = {
   locked: LockedChapter
-  /** Address to come back to after a top-up. */
+  /** Address to return to after a top-up. */
   wayBack: string
   /** The chapter's text. */
   text: RefObject<Element | null>
@@ -71,7 +72,7 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
         <p className={styles.text} role="status">
           {text.walletFailed}
         </p>
-        <button type="button" className={styles.again} onClick={() => void unlocking.lookAgain()}>
+        <button type="button" className={around.again} onClick={() => void unlocking.lookAgain()}>
           {text.tryAgain}
         </button>
       </>
@@ -80,8 +81,8 @@ export const UnlockPanel = observer(({ locked, wayBack, text: body, elsewhere }:
   const way = { unlocking, wayBack }
   return (
     <div className={styles.panel}>
-      <h2 className={styles.title}>
-        <Lock size={20} aria-hidden className={styles.lock} />
+      <h2 className={around.title}>
+        <Lock size={20} aria-hidden className={around.lock} />
         {text.title}
       </h2>
       {unlocking.isOverLimit && auto.setting.isOn && (
@@ -117,7 +118,7 @@ type WayProps = {
   children: ReactNode
 }
 
-/** Unlocks chapters for what the balance allows; where it does not, the way to a top-up and back. */
+/** Unlocks chapters if the balance allows it, else links to a top-up. */
 const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayProps) => {
   const { price, vouchers, coins, missing } = unlocking.quote(chapters)
   const style = `${styles.buy} ${isMain ? styles.main : ''}`
@@ -130,7 +131,7 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
         className={style}
       >
         <b>{isMain ? text.topUp : children}</b>
-        <span className={styles.hint}>
+        <span className={around.hint}>
           {isMain ? text.missing({ price, missing }) : text.missingTopUp({ missing })}
         </span>
       </Link>
@@ -141,7 +142,7 @@ const Way = observer(({ unlocking, wayBack, chapters, isMain, children }: WayPro
   return (
     <button type="button" className={style} disabled={isWorking} onClick={() => void unlocking.unlock(chapters)}>
       <b>{isMain && isWorking ? text.working : children}</b>
-      <span className={styles.hint}>{text.from({ kind, vouchers, coins })}</span>
+      <span className={around.hint}>{text.from({ kind, vouchers, coins })}</span>
     </button>
   )
 })

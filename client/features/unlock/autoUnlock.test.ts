@@ -7,11 +7,11 @@ const none = { isOfAccount: false, book_ids: [], limit: 0, spent: 0 }
 const today = () => new Date(2026, 4, 1, 23, 59)
 const tomorrow = () => new Date(2026, 4, 2, 0, 1)
 
-test('a budget is kept for its reader and all their books, and for nobody else', () => {
+test('a budget is stored for its reader and all their books, and for nobody else', () => {
   const storage = memoryStorage()
   const kept = new AutoUnlocks(storage, 1)
   expect(kept.read()).toEqual(none)
-  kept.keep(on)
+  kept.store(on)
   expect([kept.read(), new AutoUnlocks(storage, 2).read()]).toEqual([on, none])
   const { api } = account()
   expect([7, 8].map(book => new AutoUnlock(kept, book, 20, api).setting)).toEqual([
@@ -20,15 +20,15 @@ test('a budget is kept for its reader and all their books, and for nobody else',
   ])
 })
 
-test('what went yesterday does not count today', () => {
+test('yesterday’s spending does not count today', () => {
   const storage = memoryStorage()
-  new AutoUnlocks(storage, 1, today).keep(on)
+  new AutoUnlocks(storage, 1, today).store(on)
   expect(new AutoUnlocks(storage, 1, today).read()).toMatchObject({ spent: 40 })
   expect(new AutoUnlocks(storage, 1, tomorrow).read()).toEqual({ ...on, spent: 0 })
 })
 
-test('where nothing can be kept nothing is wished, and nothing may be spent', () => {
-  expect(new AutoUnlocks(noStorage, 1).keep(on)).toBe(false)
+test('without storage auto-unlock is off, and nothing may be spent', () => {
+  expect(new AutoUnlocks(noStorage, 1).store(on)).toBe(false)
   expect(new AutoUnlocks(noStorage, 1).read()).toEqual(none)
 })
 
@@ -44,7 +44,7 @@ test.each([
 ])('what was kept broken (%s) is no wish', kept => {
   const wishes = new AutoUnlocks(memoryStorage({ autoUnlock: kept }), 1)
   expect(wishes.read()).toEqual(none)
-  expect(wishes.keep(on)).toBe(true)
+  expect(wishes.store(on)).toBe(true)
   expect(wishes.read()).toEqual(on)
 })
 
@@ -65,7 +65,7 @@ test('the account’s budget takes the place of the device’s, and is changed t
   const auto = new AutoUnlock(kept, 7, 20, api)
   await auto.change({ isOn: true })
   expect([asked, auto.setting.isOn]).toEqual([[], true])
-  auto.told({ limit: 0, spent: 0, book_ids: [] })
+  auto.applyAccount({ limit: 0, spent: 0, book_ids: [] })
   expect(auto.setting).toEqual({ isOn: false, limit: 100, spent: 0 })
   const d = { limit: 200, spent: 30, book_ids: [7, 9] }
   answers.push({ s: 1, d })
@@ -78,7 +78,7 @@ test('the account’s budget takes the place of the device’s, and is changed t
   await auto.change({ isOn: false })
   expect(auto.setting).toEqual({ isOn: true, limit: 200, spent: 30 })
   // A backend that has no such budget any more.
-  auto.told(undefined)
+  auto.applyAccount(undefined)
   expect(kept.read()).toEqual(none)
 })
 

@@ -9,7 +9,7 @@ type Budget = AccountBudget & {
   /** The account holds it, for all devices; else this device does. */
   isOfAccount: boolean
 }
-type Kept = Budget & { day: string }
+type StoredBudget = Budget & { day: string }
 
 /** The part of a budget that is shown for one book. */
 type AutoSetting = { isOn: boolean; limit: number; spent: number }
@@ -17,7 +17,7 @@ type AutoSetting = { isOn: boolean; limit: number; spent: number }
 /** Coins a day that can be chosen, vouchers counted as coins. */
 const LIMITS = [50, 100, 200, 500, 1000, 2000, 5000] as const
 const CHOICES = 4
-/** The limit that is chosen to begin with, unless a chapter costs more. */
+/** The first limit, unless a chapter costs more. */
 const DEFAULT_LIMIT = 100
 
 /** The limits to choose from where a chapter costs about so much, with the one chosen now. */
@@ -30,7 +30,7 @@ export function limitsFor(price: number, chosen: number): number[] {
 export const firstLimit = (price: number): number =>
   LIMITS.find(limit => limit >= DEFAULT_LIMIT && limit >= price) ?? price
 
-const STORED: Shape<Kept> = {
+const STORED: Shape<StoredBudget> = {
   isOfAccount: isFlag,
   limit: isCount,
   spent: isCount,
@@ -51,7 +51,7 @@ export class AutoUnlocks {
     this.#now = now
   }
 
-  /** What was spent is today's. */
+  /** Only today's spending counts. */
   read(): Budget {
     const kept = copyOf(this.#all()[this.#readerId], STORED)
     if (!kept) return NONE
@@ -60,8 +60,8 @@ export class AutoUnlocks {
   }
 
   /** False if it could not be stored: then nothing may be spent by it. */
-  keep(budget: Budget): boolean {
-    const kept: Kept = { ...budget, day: this.#today }
+  store(budget: Budget): boolean {
+    const kept: StoredBudget = { ...budget, day: this.#today }
     return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: kept }))
   }
 
@@ -75,16 +75,16 @@ export class AutoUnlocks {
   }
 }
 
-/** Auto-unlock of a book as it is shown, and the way to change it. */
+/** Auto-unlock of a book as shown, and how to change it. */
 export class AutoUnlock {
   budget: Budget
-  readonly #kept: Pick<AutoUnlocks, 'read' | 'keep'>
+  readonly #kept: Pick<AutoUnlocks, 'read' | 'store'>
   readonly #bookId: number
   readonly #price: number
   readonly #api: Pick<Api, 'post'>
 
   /** @param price of a chapter of the book, about */
-  constructor(kept: Pick<AutoUnlocks, 'read' | 'keep'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
+  constructor(kept: Pick<AutoUnlocks, 'read' | 'store'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
     this.#kept = kept
     this.#bookId = bookId
     this.#price = price
@@ -98,8 +98,8 @@ export class AutoUnlock {
     return { isOn: book_ids.includes(this.#bookId), limit: limit || firstLimit(this.#price), spent }
   }
 
-  /** What the account says; undefined where it holds no budget. */
-  told(account: AccountBudget | undefined) {
+  /** Applies the account's budget; undefined if it has none. */
+  applyAccount(account: AccountBudget | undefined) {
     if (account?.limit) this.#show({ ...account, isOfAccount: true })
     // Nothing is stored for readers who never used auto-unlock.
     else if (account) this.#take({ ...account, isOfAccount: true })
@@ -120,20 +120,20 @@ export class AutoUnlock {
   }
 
   /**
-   * Spends on a chapter what the reader has allowed. Undefined where nothing is allowed any more, `limit` where today's
-   * would be passed, else the setting with what went today.
-   * @param order resolves with what it took, or may have taken
+   * Spends on a chapter within the reader's limit. Undefined if nothing is allowed any more, `limit` if today's would
+   * be exceeded, else the setting with today's spending.
+   * @param order resolves with what it cost, or may have cost
    */
   async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
     this.#take(this.#kept.read())
     const { isOn, limit, spent } = this.setting
     if (!isOn) return undefined
     if (spent + price > limit) return 'limit'
-    // Counted before it is spent: a page that is closed meanwhile has counted too much rather than too little.
-    if (!this.#kept.keep({ ...this.budget, spent: spent + price })) return undefined
+    // Counted in advance: if the page is closed, rather too much is counted than too little.
+    if (!this.#kept.store({ ...this.budget, spent: spent + price })) return undefined
     const paid = await order()
     const after = { ...this.#kept.read(), spent: spent + paid }
-    this.#kept.keep(after)
+    this.#kept.store(after)
     this.#take(after)
     return this.setting
   }
@@ -146,6 +146,6 @@ export class AutoUnlock {
 
   /** If it cannot be stored, nothing may be spent. */
   #show(budget: Budget) {
-    this.#take(this.#kept.keep(budget) ? budget : { ...budget, book_ids: [] })
+    this.#take(this.#kept.store(budget) ? budget : { ...budget, book_ids: [] })
   }
 }

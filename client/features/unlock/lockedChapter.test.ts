@@ -13,7 +13,7 @@ test('a guest sees the lock of a guest, and nothing is asked', async () => {
   expect(backend.asked).toEqual([])
 })
 
-test('on the server nothing is asked, whoever reads', () => {
+test('the server makes no calls', () => {
   const { locked, backend, listeners } = atLock()
   expect([locked.state, backend.asked.length, listeners.size]).toEqual(['asking', 0, 0])
 })
@@ -44,7 +44,7 @@ test('one that turns out to be theirs after they went on is not loaded', async (
   expect(reloads).toEqual([])
 })
 
-test('what cannot be asked is no lock: the reader tries again, or is back online', async () => {
+test('a failed check is no lock: the reader tries again, or is back online', async () => {
   const { locked, backend, comeBack } = atLock()
   backend.isDown = true
   locked.enter()
@@ -77,7 +77,7 @@ test('bought on another device, it opens when the reader comes back', async () =
   expect(reloads).toEqual(['here'])
 })
 
-test('a panel that does not load is said as what could not be asked, and comes on the next try', async () => {
+test('a panel that does not load counts as a failed check, and loads on the next try', async () => {
   const { locked } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
@@ -87,7 +87,7 @@ test('a panel that does not load is said as what could not be asked, and comes o
   await when(() => locked.state === 'locked')
 })
 
-test('signed out in another tab it is a guest’s lock; as somebody else it is asked anew', async () => {
+test('signed out in another tab it is a guest’s lock; for another reader it is checked again', async () => {
   const { locked, stores, backend } = atLock()
   locked.enter()
   await when(() => locked.state === 'locked')
@@ -99,7 +99,7 @@ test('signed out in another tab it is a guest’s lock; as somebody else it is a
   expect(backend.asked).toHaveLength(2)
 })
 
-test('what was asked for the reader before says nothing of the one now', async () => {
+test('an answer for the previous reader is ignored', async () => {
   const { locked, stores, backend, reloads } = atLock()
   const held = Promise.withResolvers<void>()
   backend.held = held.promise
@@ -114,7 +114,7 @@ test('what was asked for the reader before says nothing of the one now', async (
   expect([locked.state, reloads]).toEqual(['locked', []])
 })
 
-test('a chapter that was left follows nobody any more', async () => {
+test('a chapter that was left is not checked any more', async () => {
   const { locked, stores, backend, comeBack, listeners } = atLock()
   locked.enter()()
   comeBack()

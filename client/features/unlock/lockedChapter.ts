@@ -7,12 +7,12 @@ import type { UserStore } from '../../stores/userStore.ts'
 
 export type Lockable = Pick<Chapter, 'book_id' | 'id' | 'price' | 'chapter_count'>
 
-/** What the stores of a lock work with; handed in, so that they are tried without a browser. */
+/** Dependencies of the stores; passed in, so that tests need no browser. */
 export type Surroundings = {
   api: Pick<Api, 'get'>
   stores: { user: Pick<UserStore, 'isLogin' | 'token' | 'userInfo'>; host: Pick<HostStore, 'offers'> }
   navigation: Pick<Navigation, 'reload'> & { current: Pick<Navigation['current'], 'key'> }
-  /** Calls back when the reader or the connection comes back; gives the end of it. */
+  /** Calls back when the reader or the connection comes back; returns how to stop. */
   onReturn(callback: () => void): () => void
 }
 
@@ -33,7 +33,7 @@ export type Surroundings = {
  */
 export class LockedChapter {
   readonly chapter: Lockable
-  /** Of today; the chapter may have been loaded before it changed. */
+  /** The current price; it may have changed since the chapter was loaded. */
   price: number
   answer: 'asking' | 'failed' | 'locked' = 'asking'
   readonly #around: Surroundings
@@ -51,7 +51,7 @@ export class LockedChapter {
     return this.#around.stores.user.isLogin ? this.answer : 'guest'
   }
 
-  /** The chapter comes to the screen; once for each time that it comes locked. Gives the end of it. */
+  /** The chapter is shown; called each time that it arrives locked. Returns how to stop. */
   enter(): () => void {
     const { stores, onReturn } = this.#around
     const isOther = reaction(
@@ -77,7 +77,7 @@ export class LockedChapter {
     void this.#ask()
   }
 
-  /** What would unlock it did not load. */
+  /** The code that unlocks it did not load. */
   giveUp() {
     this.answer = 'failed'
   }
@@ -96,7 +96,7 @@ export class LockedChapter {
     }
     runInAction(() => {
       if (s) this.price = d.price
-      // A lock that is shown already stays where it cannot be checked.
+      // A lock already shown stays if it cannot be checked.
       if (s || this.answer !== 'locked') this.answer = s ? 'locked' : 'failed'
     })
   }

@@ -35,6 +35,6 @@ test('no more is asked for than is needed', async () => {
   expect(asked).toEqual([1])
 })
 
-test('where the list does not come there is nothing to offer', async () => {
+test('without the list there is nothing to offer', async () => {
   expect(await library(40, { isDown: true }).next(4)).toBeUndefined()
 })

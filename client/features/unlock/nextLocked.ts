@@ -2,7 +2,7 @@ import type { ChapterItem } from '../../../shared/api/book.ts'
 import type { Api } from '../../api/request.ts'
 import type { Lockable } from './lockedChapter.ts'
 
-/** As many chapters are unlocked at once. */
+/** Maximum of chapters unlocked at once. */
 const AT_ONCE = 10
 /** Chapters asked for in one call. */
 const LIMIT = 20

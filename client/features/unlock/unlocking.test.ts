@@ -20,7 +20,7 @@ async function offered(change: Partial<ReturnType<typeof atLock>['backend']> = {
 }
 
 describe('the balance', () => {
-  test('does, and it is said what goes of vouchers, which are first, and of coins', async () => {
+  test('does, and shows the vouchers, used first, and coins that it costs', async () => {
     const { unlocking } = await offered({ coins: 100, vouchers: 15 })
     expect(unlocking.state).toBe('offered')
     expect(unlocking.quote(unlocking.single)).toEqual({ price: 40, vouchers: 15, coins: 25, missing: 0 })
@@ -31,7 +31,7 @@ describe('the balance', () => {
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 25 })
   })
 
-  test('does not load: it says so, and comes on the next try', async () => {
+  test('does not load: it says so, and loads on the next try', async () => {
     const reader = atLock()
     const unlocking = reader.unlocking()
     reader.backend.isDown = true
@@ -42,7 +42,7 @@ describe('the balance', () => {
     expect(unlocking.state).toBe('offered')
   })
 
-  test('is looked at again when the reader is back from paying, and when the payment is told late', async () => {
+  test('is loaded again when the reader is back from paying, and after a late payment', async () => {
     const { unlocking, backend, comeBack } = await offered({ coins: 0 })
     expect(unlocking.quote(unlocking.single)).toMatchObject({ missing: 40 })
     backend.coins = 30
@@ -72,7 +72,7 @@ describe('the next ten', () => {
     expect(said).toEqual(['10 chapters unlocked.'])
   })
 
-  test('are not there while the list does not come, and come with the connection', async () => {
+  test('are missing while the list does not load, and load with the connection', async () => {
     const reader = atLock()
     const unlocking = reader.unlocking()
     reader.backend.isDown = true
@@ -103,7 +103,7 @@ describe('a tap', () => {
     expect([backend.keys.length, said.length]).toEqual([1, 1])
   })
 
-  test('of a reader who went on meanwhile is told, and leaves them where they are', async () => {
+  test('of a reader who has moved on notifies them, and leaves them where they are', async () => {
     const { navigation, reloads, said, one } = await offered()
     const ordering = one()
     navigation.current = { key: 'elsewhere' }
@@ -189,13 +189,13 @@ describe('a tap', () => {
   )
 })
 
-describe('unlocking as the reader goes on', () => {
+describe('auto-unlock', () => {
   const wish = { isOfAccount: false, book_ids: [BOOK], limit: 100, spent: 0, day: NOW.toDateString() }
   const keeping = (setting = {}, reader = ada) =>
     memoryStorage({ autoUnlock: JSON.stringify({ [reader.id]: { ...wish, ...setting } }) })
   const keptBy = (storage: ReturnType<typeof keeping>) => JSON.parse(storage.get('autoUnlock') ?? '')[ada.id]
 
-  test('unlocks the chapter by itself, counts what went today, and says so', async () => {
+  test('unlocks the chapter automatically, counts today’s spending, and says so', async () => {
     const reader = atLock({ storage: keeping({ spent: 30 }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -216,7 +216,7 @@ describe('unlocking as the reader goes on', () => {
     expect([unlocking.isOverLimit, unlocking.auto.setting.spent, reader.backend.keys]).toEqual([true, 70, []])
   })
 
-  test('begins anew the next day', async () => {
+  test('starts again the next day', async () => {
     const reader = atLock({ storage: keeping({ spent: 100, day: new Date(2026, 3, 30).toDateString() }) })
     const unlocking = reader.unlocking()
     unlocking.enter()
@@ -242,7 +242,7 @@ describe('unlocking as the reader goes on', () => {
     expect([reader.backend.keys, unlocking.isOverLimit]).toEqual([[], false])
   })
 
-  test('waits for a tab that can be seen, and for a reader who is still there', async () => {
+  test('waits for a visible tab, and for a reader who is still there', async () => {
     const reader = atLock({ storage: keeping() })
     reader.tab.isSeen = false
     const unlocking = reader.unlocking()
@@ -261,7 +261,7 @@ describe('unlocking as the reader goes on', () => {
     expect(other.backend.keys).toEqual([])
   })
 
-  test('heeds what another tab has spent or ended while this one waited its turn', async () => {
+  test('respects what another tab has spent or ended in the meantime', async () => {
     const reader = atLock({ storage: keeping() })
     reader.tab.alone = work => {
       reader.storage.set('autoUnlock', JSON.stringify({ [ada.id]: { ...wish, spent: 80 } }))
@@ -299,7 +299,7 @@ describe('unlocking as the reader goes on', () => {
     expect(keptBy(reader.storage)).toMatchObject({ spent })
   })
 
-  test('follows the account: what another device wished, spent or ended', async () => {
+  test('follows the account: what another device has allowed, spent or ended', async () => {
     const account = { limit: 100, spent: 50, book_ids: [BOOK] }
     const wished = atLock()
     wished.backend.account = account
@@ -340,7 +340,7 @@ describe('unlocking as the reader goes on', () => {
     expect(auto.setting.isOn).toBe(false)
   })
 
-  test('cannot be wished where nothing is kept', () => {
+  test('cannot be switched on without storage', () => {
     const { auto } = atLock({ storage: noStorage }).unlocking()
     void auto.change({ isOn: true })
     expect(auto.setting.isOn).toBe(false)

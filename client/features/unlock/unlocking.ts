@@ -45,13 +45,13 @@ type Means = Surroundings & {
  * Too few coins are no state: `quote` then says how many are missing. Unlocked, the chapter is loaded anew, in full.
  */
 export class Unlocking {
-  /** What the reader can spend; undefined until it is known, null where it could not be read. */
+  /** The reader's balance; undefined until it is known, null if it could not be read. */
   wallet: Wallet | null | undefined = undefined
-  /** What unlocking ten at once would be, undefined until it is known. */
+  /** The chapters of unlocking ten at once, undefined until they are known. */
   next: readonly Priced[] | undefined = undefined
   /** Whether coins can be bought at all; undefined until it is known. If it cannot be loaded, the link is shown. */
   canTopUp: boolean | undefined = undefined
-  /** What went wrong with the last order, in words. */
+  /** Message about the last failed order. */
   problem = ''
   /** It was not unlocked by itself, since that would have passed the day's limit. */
   isOverLimit = false
@@ -62,7 +62,7 @@ export class Unlocking {
   /** The reader asked for it; else it went by itself. */
   isTapped = false
   readonly auto: AutoUnlock
-  /** What is asked first is not there yet. */
+  /** The first answers are not there yet. */
   #isEntering = false
   readonly #orders: Orders
   readonly #locked: LockedChapter
@@ -80,6 +80,11 @@ export class Unlocking {
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }
 
+  /** As an action, also after an `await`. */
+  set(fields: Partial<Unlocking>) {
+    Object.assign(this, fields)
+  }
+
   get state(): 'auto' | 'reading' | 'unread' | 'offered' | 'ordering' | 'unlocked' {
     if (this.isAuto) return 'auto'
     // All at once, so that nothing moves under a finger.
@@ -95,12 +100,12 @@ export class Unlocking {
   get single(): readonly Priced[] {
     return [{ id: this.#locked.chapter.id, price: this.price }]
   }
-  /** Of a chapter here, about. */
+  /** Approximate price of a chapter here. */
   get about(): number {
     return this.next?.length ? Math.round(priceOf(this.next) / this.next.length) : this.price
   }
 
-  /** What chapters take of vouchers, which go first, and of coins; and how many coins are missing for them. */
+  /** The vouchers, which are used first, and coins that chapters cost; and how many coins are missing. */
   quote(chapters: readonly Priced[]) {
     const { coins = 0, vouchers = 0, debt = 0 } = this.wallet ?? {}
     const price = priceOf(chapters)
@@ -110,7 +115,7 @@ export class Unlocking {
     return { price, vouchers: first, coins: price - first, missing: missing && missing + debt }
   }
 
-  /** The lock is on the screen. Gives the end of it. */
+  /** The lock is shown. Returns how to stop. */
   enter(): () => void {
     this.#isHere = true
     this.#isEntering = true
@@ -130,7 +135,7 @@ export class Unlocking {
     await this.#read()
   }
 
-  /** The reader's tap: these chapters, at the price that is shown. */
+  /** The reader's tap: unlocks these chapters at the price shown. */
   async unlock(chapters: readonly Priced[]) {
     this.problem = ''
     this.isTapped = true
@@ -138,8 +143,8 @@ export class Unlocking {
   }
 
   /**
-   * Unlocks the chapter by itself as it is opened, where the reader has said so for its book: only in a tab that can be
-   * seen, within the day's limit, out of the balance, and in one tab at a time. One attempt each time it is opened.
+   * Unlocks the chapter automatically as it is opened, if the reader has chosen that for its book: only in a visible
+   * tab, within the day's limit, from the balance, and in one tab at a time. One attempt each time it is opened.
    */
   async #open() {
     const { tab } = this.#with
@@ -148,10 +153,7 @@ export class Unlocking {
     const wallet = this.#isHere ? await this.#readWallet() : undefined
     const isEnough = wallet && wallet.coins + wallet.vouchers >= price
     const isTooDear = isEnough && (await tab.alone(() => this.#openAlone(single, price)))
-    runInAction(() => {
-      this.isAuto = this.isUnlocked
-      this.isOverLimit = isTooDear === true
-    })
+    this.set({ isAuto: this.isUnlocked, isOverLimit: isTooDear === true })
   }
 
   /** True where the day's limit does not allow it. */
@@ -162,7 +164,7 @@ export class Unlocking {
       ordered = await this.#order(single, this.auto.budget.isOfAccount || undefined)
       return paidFor(ordered.result, price)
     })
-    // Other tabs need not wait for the chapter to come.
+    // Other tabs need not wait for the chapter to load.
     if (ordered && typeof spent === 'object')
       void this.#conclude(ordered, text.unlockedByItself({ ...spent, price: paidFor(ordered.result, price) }))
     return spent === 'limit' || ordered?.result?.errors[0]?.error === 'AUTO_UNLOCK_LIMIT'
@@ -173,21 +175,19 @@ export class Unlocking {
     const entryKey = this.#with.navigation.current.key
     const { book_id } = this.#locked.chapter
     const chapter_ids = chapters.map(({ id }) => id)
-    runInAction(() => {
-      this.isOrdering = true
-    })
+    this.set({ isOrdering: true })
     const result = await this.#orders.place({ kind: 'chapters', book_id, chapter_ids, price: priceOf(chapters), auto })
     return { result, entryKey }
   }
 
-  /** @param said to the reader where it went well */
+  /** @param said message on success */
   async #conclude({ result, entryKey }: Ordered, said: string) {
     if (!result) return
     // All at once: between the two another tap would find an order to place.
-    runInAction(() => {
-      this.isOrdering = false
-      this.isUnlocked = result.s === 1
-      this.problem = result.s ? '' : problemOf(result.errors[0])
+    this.set({
+      isOrdering: false,
+      isUnlocked: result.s === 1,
+      problem: result.s ? '' : problemOf(result.errors[0]),
     })
     if (result.errors[0]?.error === 'ADDRESS_NOT_CONFIRMED' && this.isTapped) {
       this.#with.askToConfirm()
@@ -208,7 +208,7 @@ export class Unlocking {
     const { s, d } = await this.#with.api.get('user.surplus', {}, { quiet: true })
     runInAction(() => {
       this.wallet = s ? d : (this.wallet ?? null)
-      if (s) this.auto.told(d.auto_unlock)
+      if (s) this.auto.applyAccount(d.auto_unlock)
       const isWished = this.#isEntering && !this.isAuto && this.auto.setting.isOn
       this.#isEntering = false
       // On another device.
@@ -220,31 +220,22 @@ export class Unlocking {
   }
 
   async #readCharges() {
-    if (!this.#with.stores.host.offers('payments')) {
-      runInAction(() => {
-        this.canTopUp = false
-      })
-      return
-    }
+    if (!this.#with.stores.host.offers('payments')) return this.set({ canTopUp: false })
     const { s, d, errors } = await this.#with.api.get('charge.list', {}, { quiet: true })
-    runInAction(() => {
-      this.canTopUp = s ? d.items.length > 0 : !isNotOffered(errors[0])
-    })
+    return this.set({ canTopUp: s ? d.items.length > 0 : !isNotOffered(errors[0]) })
   }
 
   async #readNext() {
     const next = await nextLocked(this.#with.api, this.#locked.chapter)
-    // What was known stays where it cannot be looked at.
-    runInAction(() => {
-      this.next = next ?? this.next ?? []
-    })
+    // Known chapters stay if they cannot be loaded again.
+    this.set({ next: next ?? this.next ?? [] })
   }
 }
 
 /** An order, and where the reader was when it was placed. */
 type Ordered = { result: Placed | undefined; entryKey: string }
 
-/** What an order took; where no answer came, what it may have taken. */
+/** What an order cost; without an answer, what it may have cost. */
 function paidFor(result: Placed | undefined, price: number): number {
   if (result?.s) return result.d.kind === 'chapters' ? result.d.coins + result.d.vouchers : 0
   return result && !isRefusal(result.errors[0]) ? price : 0

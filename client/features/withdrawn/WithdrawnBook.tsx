@@ -13,7 +13,7 @@ import type { TileBook } from '../../ui/books/tileBook.ts'
 import type { Withdrawn } from './withdrawnBook.ts'
 import styles from './NoBook.module.css'
 
-/** In the place of a book that was withdrawn: what happened in a line, ways on, and books like it. */
+/** In place of a withdrawn book: what happened, links, and similar books. */
 export const WithdrawnBook = observer(({ withdrawn: { title, byLaw } }: Withdrawn) => {
   const { user, host } = useStores()
   const navigation = useNavigation()

@@ -5,7 +5,7 @@ import { heads as text } from '../../text/en/site/heads.ts'
 /** What is known of a withdrawn book: hardly anything, since nobody is to read about it. */
 export type Withdrawn = { withdrawn: { bookId: number; title: string; byLaw: boolean } }
 
-/** The page that says that a book was withdrawn, 410; undefined where its call failed for another reason. */
+/** The page about a withdrawn book, status 410; undefined if the call failed for another reason. */
 export function withdrawnBook(
   bookId: number,
   [{ status, desc, data }]: readonly [RequestError, ...RequestError[]],

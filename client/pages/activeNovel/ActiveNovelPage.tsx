@@ -11,8 +11,8 @@ import styles from '../../features/appLink/CampaignPage.module.css'
 import type { HelpedNovel } from './load.ts'
 
 /**
- * Where a click on a help event leads: it counted, or came too late; either way the novel goes on, in the app if the
- * brand has one.
+ * The target of a link to a help event: the click counted, or came too late; either way the novel can be read on, in
+ * the app if the brand has one.
  */
 export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel }) => {
   const isInApp = hasApp(useBrand())

@@ -7,9 +7,7 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
 
-/**
- * The novel by its id, else by its name; the event, where the address names one, says whether the click still counts.
- */
+/** The novel by its id, else by its name; the event, if the address names one, tells whether the click still counts. */
 async function load({
   api,
   params: { bookId, bookName = '' },

@@ -5,7 +5,7 @@ import { onceAgreed } from '../../features/consent/gate.ts'
 import { reportVisit } from '../../features/tracking/report.ts'
 import { idIn } from '../../routing/page/address.ts'
 
-/** What the API takes at most. */
+/** Maximum lengths of the API. */
 const SHORT = 200
 const LONG = 500
 

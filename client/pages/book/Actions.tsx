@@ -22,7 +22,7 @@ export const Actions = ({ book }: { book: Book }) => (
 )
 
 /**
- * Starts the book, or goes on where this reader left it, which is known after hydration: in the same place and size.
+ * Starts the book, or continues at the reader's place, which is known after hydration: in the same position and size.
  */
 const ReadLink = observer(({ book }: { book: Book }) => {
   const { id, chapter_count } = book

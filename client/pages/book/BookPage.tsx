@@ -16,7 +16,7 @@ import type { BookDetail } from './load.ts'
 import { Keep } from './Keep.tsx'
 import { Problems } from './Problems.tsx'
 
-/** A book: what it is, its beginning, its chapters, and what goes with it; or that it was withdrawn. */
+/** A book with its chapters and ratings; or that it was withdrawn. */
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
   'withdrawn' in data ? <WithdrawnBook {...data} /> : <PresentBook {...data} />
 

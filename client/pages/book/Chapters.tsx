@@ -19,7 +19,7 @@ import { CHAPTERS_PAGE, partOf } from './chaptersShown.ts'
 import { headingsIn } from './GroupedRows.tsx'
 import type { ListedChapter } from './load.ts'
 
-/** The first chapters, and the way to all of them: the catalogue, or pages of links where there is no script. */
+/** The first chapters, and a link to all: the chapter list, or pages of links without script. */
 export function Chapters({ book, page }: { book: Book; page?: number }) {
   const { chapter_count, updated_at, volumes } = book
   const ranges = useMemo(() => rangesOf(volumes, chapter_count), [volumes, chapter_count])

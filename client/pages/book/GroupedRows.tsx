@@ -44,6 +44,6 @@ export function GroupedRows({ numbers, ranges, lang, isShort, className, childre
   )
 }
 
-/** How many headings stand over the chapters from one to another. */
+/** Number of headings above a range of chapters. */
 export const headingsIn = (ranges: readonly ChapterRange[], from: number, to: number): number =>
   ranges.filter(range => range.first <= to && range.last >= from && range.hasHeading).length

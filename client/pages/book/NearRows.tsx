@@ -15,7 +15,7 @@ import { nearPart } from './nearPart.ts'
 type Props = {
   /** The reader's place in the book. */
   last: StoredEntry
-  /** As many as there are here are shown; they stay where the list does not come. */
+  /** As many chapters are shown; these stay if the list does not load. */
   chapters: readonly ListedChapter[]
   ranges: readonly ChapterRange[]
   /** Of titles, where it is not the site’s. */

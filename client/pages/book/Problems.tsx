@@ -8,7 +8,7 @@ import styles from './Problems.module.css'
 
 const Complaint = lazy(() => import('./Complaint.tsx').then(part => part.Complaint))
 
-/** What to do about a book that is not right; by e-mail where there is no script, or no form. */
+/** Ways to report a book; by email without script, or without the form. */
 export function Problems({ book }: { book: Book }) {
   const brand = useBrand()
   const hasForm = useStores().host.offers('complaints')

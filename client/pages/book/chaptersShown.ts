@@ -2,6 +2,6 @@
 const FIRST_CHAPTERS = 10
 export const CHAPTERS_PAGE = 100
 
-/** The part of a book's chapters that its page shows; `page` is that of the whole list, where that was asked for. */
+/** The chapters that a book's page shows; `page` is that of the whole list, if requested. */
 export const partOf = (page: number | undefined) =>
   page === undefined ? { page: 1, limit: FIRST_CHAPTERS } : { page, limit: CHAPTERS_PAGE }

@@ -1,6 +1,6 @@
 import type { ChapterRange } from '../../../shared/page/volumes.ts'
 
-/** Numbers of the first and last chapter; `isShort` where one row more would do, and no chapter goes into it. */
+/** Numbers of the first and last chapter; `isShort` if one more row would fit, but no chapter does. */
 type Part = { from: number; to: number; isShort: boolean }
 
 /**

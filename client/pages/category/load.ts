@@ -13,9 +13,7 @@ export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: 
 
 const named = (name: string) => (thing: { name: string }) => slug(thing.name) === slug(name)
 
-/**
- * A genre by its name, and within it a tag by its name. With one name left out, the first that is there is the genre.
- */
+/** A genre by its name, and within it a tag by its name. If only one name is given, it is the genre. */
 async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
   const { name, subName } = context.params
   const { s, d, errors } = await context.api.get('recommend.tag_group_list', {}, { signal: context.signal })
@@ -29,7 +27,7 @@ async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
     head: listHead(
       text.books({ name: list.name }),
       list,
-      // The same books stand under the genre's and the tag's own address.
+      // The same books have the genre's and the tag's own address.
       page => withQuery(tag ? tagLink(tag) : genreLink(genre), { page }),
       {
         description: text.booksText({ name: list.name, total: list.total }),

@@ -17,7 +17,7 @@ import { HiddenBooks } from './HiddenBooks.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './ShelfTabs.module.css'
 
-const AllMarks = lazy(() => import('../../features/passages/lists/AllMarks.tsx').then(part => part.AllMarks))
+const MarksList = lazy(() => import('../../features/passages/lists/MarksList.tsx').then(part => part.MarksList))
 const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
 
 /** The shelf, a tab a place. Browser only. */
@@ -53,7 +53,7 @@ export const ShelfTabs = observer(() => {
     label: label(text.hiddenTab, hidden.length),
     content: <HiddenBooks books={hidden} shelf={shelf} undoing={undoing} />,
   }
-  const marks = { name: 'marks', label: text.marksTab, content: <AllMarks onFailed={() => setTab('reading')} /> }
+  const marks = { name: 'marks', label: text.marksTab, content: <MarksList onFailed={() => setTab('reading')} /> }
   return (
     <div className={styles.shelf}>
       <div className={styles.order}>

@@ -9,7 +9,7 @@ type Props = {
   banners: Banner[]
   /** How many of their pictures are asked for with the page. */
   eager: number
-  /** No other picture stands before them. */
+  /** No other picture is above them. */
   isFirst: boolean
 }
 

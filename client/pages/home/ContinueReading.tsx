@@ -50,7 +50,7 @@ export const ContinueReading = observer(() => {
   )
 })
 
-/** Where in its book an entry is, and how much of the book that is. */
+/** Position of an entry in its book, and the share of the book that was read. */
 function placeOf({ chapter_id, chapter_count, progress }: ReadEntry) {
   const count = Math.max(chapter_count, chapter_id)
   return { number: chapter_id, count, percent: Math.floor((100 * (chapter_id - 1 + progress)) / count) }

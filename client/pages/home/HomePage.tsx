@@ -22,7 +22,8 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
   const say = useCopy('home', text)
   const end = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  // Half-way down, so that they are there before the end is seen; not before a scroll, to leave hydration the line.
+  // Half-way down, so that they are loaded before the end is seen; not before a scroll, to leave the connection to
+  // hydration.
   useEffect(() => {
     if (isNear) return
     const { children } = end.current!.parentElement!
@@ -36,7 +37,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     label: name,
     to: homeLink(index === 0 ? undefined : id),
   }))
-  // What opens the page stands before them.
+  // The opening content is above them.
   const isHigh = lead !== undefined || brand.theme.home === 'wall'
   const isOpened = sections && sections.length > 0 && (isHigh || brand.theme.lead)
   const bannersAt = isOpened ? 1 : 0

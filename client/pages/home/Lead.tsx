@@ -7,7 +7,7 @@ import { home as text } from '../../text/en/discover/home.ts'
 import { foreign } from '../../text/foreign.ts'
 import styles from './Lead.module.css'
 
-/** As many sentences as a phone has room for, or else the first. */
+/** As many sentences as fit on a phone, or else the first. */
 const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 
 /** The book with which the first page opens, where the brand wants one, on a field of its cover's colour. */

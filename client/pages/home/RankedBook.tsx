@@ -6,7 +6,7 @@ import { foreign } from '../../text/foreign.ts'
 import type { RankedBookCard } from './arrangement.ts'
 import styles from './RankedBook.module.css'
 
-/** A line of a short ranking: small cover, place, title. The first three places stand out. */
+/** A row of a short ranking: small cover, place, title. The first three places stand out. */
 export const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
   <article className={styles.book}>
     <div className={styles.cover}>

@@ -11,7 +11,7 @@ type Props = {
   section: ShownSection
   /** Covers that are asked for with the page. */
   eager: number
-  /** Nothing with a picture stands before it. */
+  /** Nothing with a picture is above it. */
   isFirst: boolean
 }
 
@@ -19,7 +19,7 @@ type Props = {
 const FEW = 3
 const FEW_ROWS = 2
 
-/** A section of the home screen in its layout, with the way to all of its books. */
+/** A section of the home screen in its layout, with a link to all of its books. */
 export function Section({ section, eager, isFirst }: Props) {
   const { name, layout, books } = section
   const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)

@@ -5,7 +5,7 @@ import { tileBook, type TileBook } from '../../ui/books/tileBook.ts'
 
 type Layouts = Partial<Record<HomeSection['layout'], HomeSection['layout']>>
 
-/** What each way of arranging the first page makes of the backend's layouts. A ranking stays one. */
+/** The brand's layouts for those of the backend. Rankings stay rankings. */
 const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
   editorial: { rail: 'list' },
   rails: { grid: 'rail', list: 'rail' },
@@ -14,7 +14,7 @@ const LAYOUTS: Partial<Record<NonNullable<BrandTheme['home']>, Layouts>> = {
 
 export type RankedBookCard = TileBook & Pick<BookCard, 'read_count'>
 
-/** A section with no more of each book than its layout shows: the rest would travel for nothing. */
+/** A section with only the fields of each book that its layout shows: the rest would be sent for nothing. */
 export type ShownSection = Pick<HomeSection, 'subid' | 'name'> &
   (
     | { layout: 'list'; books: BookCard[] }
@@ -23,12 +23,12 @@ export type ShownSection = Pick<HomeSection, 'subid' | 'name'> &
   )
 
 type Arranged = {
-  /** Stands before all else, large, and not in its section again. */
+  /** Shown first, large, and left out of its section. */
   lead?: BookCard
   sections: ShownSection[]
 }
 
-/** The sections of the first page as the brand arranges them: their order, what leads, and their layouts. */
+/** The sections of the first page in the brand's arrangement: order, lead, and layouts. */
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
   const { home = 'shelves', sections: order = [], lead: wish } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)

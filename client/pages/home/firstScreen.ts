@@ -2,7 +2,7 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { HomeSection } from '../../../shared/api/home.ts'
 import type { ShownSection } from './arrangement.ts'
 
-/** CSS pixels of what stands on a phone 360 wide, above the bar at its bottom; brands differ by a tenth. */
+/** CSS pixels of the parts of a phone 360 wide, above the bar at its bottom; brands differ by a tenth. */
 const SCREEN = 570
 const HEADER = 52
 const TABS = 50
@@ -21,7 +21,7 @@ const ROWS: Record<HomeSection['layout'], { beside: number; height: number }> = 
 type Page = {
   hasTabs: boolean
   lead?: BookCard
-  /** After how many sections banners stand; undefined: there are none. */
+  /** Number of sections above the banners; undefined without banners. */
   bannersAt?: number
   sections: readonly Pick<ShownSection, 'layout' | 'books'>[]
 }

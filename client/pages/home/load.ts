@@ -14,11 +14,11 @@ export type Home = {
   channel?: number
   banners: Banner[]
   lead?: BookCard
-  /** Absent where they did not come. */
+  /** Absent if they did not load. */
   sections?: ShownSection[]
 }
 
-/** Each part may be missing, or not be offered; where none comes that should, the backend is away. */
+/** Each part may be missing, or not be offered; if no offered part loads, the backend is unavailable. */
 async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([

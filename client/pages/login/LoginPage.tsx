@@ -10,7 +10,7 @@ import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
 import { SignedIn } from './SignedIn.tsx'
 
-/** What the words above the form say that an account has. */
+/** What an account offers, as the words above the form say. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
 
 /** Signing in, or the signed-in reader. */

@@ -12,10 +12,10 @@ import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
 import styles from './MoreResultsPage.module.css'
 
-/** Covers that stand on a phone's first screen. */
+/** Covers on a phone's first screen. */
 const EAGER = 4
 
-/** All results of a search, page by page; without words the way to one. */
+/** All results of a search, page by page; without a keyword a search field. */
 export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (
   <div className={styles.page}>
     {'keyword' in data ? <AllResults {...data} /> : <PageTitle title={text.moreTitle}>{text.moreText}</PageTitle>}

@@ -46,36 +46,22 @@ export function MyInfoPage() {
         </div>
         <div>
           <Group title={text.reading}>
-            <Entry Icon={History} to="/history">
-              {text.history}
-            </Entry>
-            {hasAccounts && (
-              <Entry Icon={LockOpen} to="/myinfo/myLocked">
-                {text.unlocked}
-              </Entry>
-            )}
+            <Entry Icon={History} to="/history" words={text.history} />
+            {hasAccounts && <Entry Icon={LockOpen} to="/myinfo/myLocked" words={text.unlocked} />}
           </Group>
           {hasAccounts && (
             <Group title={text.wallet}>
               <TopUp />
-              <Entry Icon={Ticket} to="/myinfo/voucherHistory">
-                {text.voucherHistory}
-              </Entry>
+              <Entry Icon={Ticket} to="/myinfo/voucherHistory" words={text.voucherHistory} />
             </Group>
           )}
           <Group title={text.more}>
             <NightMode />
             <Language />
             <GetApp />
-            <Entry Icon={Languages} to="/becomeOurTranslator">
-              {text.translator}
-            </Entry>
-            <Entry Icon={FileText} to="/myinfo/teams_of_services">
-              {text.termsTitle}
-            </Entry>
-            <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy">
-              {text.privacyTitle}
-            </Entry>
+            <Entry Icon={Languages} to="/becomeOurTranslator" words={text.translator} />
+            <Entry Icon={FileText} to="/myinfo/teams_of_services" words={text.termsTitle} />
+            <Entry Icon={ShieldCheck} to="/myinfo/privacyPolicy" words={text.privacyTitle} />
             <Consent />
             <Settings />
             <SignOut />
@@ -86,7 +72,7 @@ export function MyInfoPage() {
   )
 }
 
-/** Says at the top, until the reader goes on, that their account is no more. */
+/** At the top, until the reader moves on: the account was deleted. */
 const Deleted = observer(() => {
   const { hash } = useAddress()
   const { local, user } = useStores()
@@ -128,35 +114,39 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Entry = ({ Icon, to, children }: { Icon: LucideIcon; to: string; children: string }) => (
+type Row = { Icon: LucideIcon; words: string }
+
+const Entry = ({ to, ...row }: Row & { to: string }) => (
   <li>
     <Link to={to} className={styles.entry}>
-      <Words Icon={Icon}>{children}</Words>
+      <Words {...row} />
     </Link>
   </li>
 )
 
-/** What a row says that leads on. */
-const Words = ({ Icon, children }: { Icon: LucideIcon; children: string }) => (
+/** The content of a row that links. */
+const Words = ({ Icon, words }: Row) => (
   <>
     <Icon size={20} aria-hidden />
-    <span>{children}</span>
+    <span>{words}</span>
     <ChevronRight size={18} aria-hidden className="mirrored" />
   </>
 )
 
 /** Without payments the page behind it still shows what was paid and spent. */
 const TopUp = () => (
-  <Entry Icon={Coins} to="/myinfo/rechargeList">
-    {useStores().host.offers('payments') ? text.topUp : text.moneyHistory}
-  </Entry>
+  <Entry
+    Icon={Coins}
+    to="/myinfo/rechargeList"
+    words={useStores().host.offers('payments') ? text.topUp : text.moneyHistory}
+  />
 )
 
 const GetApp = () =>
   hasApp(useBrand()) && (
     <li>
       <GetAppLink className={styles.entry}>
-        <Words Icon={Download}>{text.getApp}</Words>
+        <Words Icon={Download} words={text.getApp} />
       </GetAppLink>
     </li>
   )
@@ -192,7 +182,7 @@ const Language = () =>
     </li>
   )
 
-/** Has a brand that asks before it counts ask again: over the page, by what asks at the first visit. */
+/** Opens the consent banner again, for a brand that asks. */
 function Consent() {
   const services = useServices()
   const navigation = useNavigation()
@@ -205,7 +195,7 @@ function Consent() {
   return (
     <li className="needs-script">
       <button type="button" className={styles.entry} onClick={ask}>
-        <Words Icon={ChartNoAxesColumn}>{text.counting}</Words>
+        <Words Icon={ChartNoAxesColumn} words={text.counting} />
       </button>
     </li>
   )
@@ -215,7 +205,7 @@ const AccountSettings = lazy(() =>
   import('../../features/account/settings/AccountSettings.tsx').then(part => part.AccountSettings),
 )
 
-/** Address and password, over the page; its code comes with the first tap. */
+/** Settings of the account, over the page; the code is loaded with the first tap. */
 const Settings = observer(() => {
   const { user } = useStores()
   const [isOpen, setOpen] = useState(false)
@@ -223,7 +213,7 @@ const Settings = observer(() => {
   return (
     <li>
       <button type="button" className={styles.entry} onClick={() => setOpen(true)}>
-        <Words Icon={UserCog}>{text.settings}</Words>
+        <Words Icon={UserCog} words={text.settings} />
       </button>
       <AccountSettings open={isOpen} onClose={() => setOpen(false)} />
     </li>

@@ -51,12 +51,12 @@ export function RankingPage({ data: { rankings, chosen, list } }: { data: Rankin
   )
 }
 
-/** What the ranking counts. Stars stand in every row anyway. */
+/** The value that the ranking counts. Stars are in every row anyway. */
 function factOf(type: string, { value, read_count }: RankedBook): ReactNode {
   if (type === 'rating') return undefined
   if (type === 'long') return text.wordCount({ count: value })
   if (type === 'new') {
-    // Later pages of the list come straight from the backend, and one that counts otherwise must not break the page.
+    // Later pages come straight from the backend; a value in another unit must not break the page.
     const time = new Date(value * 1000)
     return Number.isNaN(time.getTime()) ? undefined : <UpdatedAt time={time.toISOString()} />
   }

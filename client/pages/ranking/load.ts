@@ -25,7 +25,7 @@ const noneYet = () =>
     head: { title: shell.ranking, canonical: RANKING_LINK, noindex: true },
   }) satisfies Loaded<Ranking>
 
-/** The ranking named by type and id; of a type alone, or of nothing, the first. */
+/** The ranking with this type and id; for a type alone, or nothing, the first. */
 async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
   const { type } = params
   const id = idIn(params.id)
@@ -40,7 +40,7 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
   if (!chosen) {
     const { s, errors } = await asked
     if (!s) return failed(errors)
-    // Where nothing has been read yet there is no ranking, and the site's own links lead here all the same.
+    // Without any reading there is no ranking, but the site's own links lead here.
     return type || page > 1 ? NOT_FOUND : noneYet()
   }
   const [books, rankings] = await Promise.all([api.get('bookRank.book_list', { ...chosen, page }, { signal }), menu()])

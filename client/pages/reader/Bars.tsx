@@ -15,7 +15,7 @@ type TopProps = {
   /** Shows how much has been read; written from outside. */ percent: Ref<HTMLSpanElement>
 }
 
-/** The way back and what is being read. It scrolls away with the page and comes back when called. */
+/** A link back and the title. Scrolls away with the page, and returns with the bars. */
 export const TopBar = ({ book, chapter, percent }: TopProps) => (
   <Bar as="header" className={styles.top}>
     <div className={styles.row}>
@@ -46,7 +46,7 @@ export const TopBar = ({ book, chapter, percent }: TopProps) => (
   </Bar>
 )
 
-/** What a reader may want to do, within the thumb's reach. */
+/** The reader's tools, within the thumb's reach. */
 export const BottomBar = ({ onListen }: { onListen(): void }) => {
   const { local } = useStores()
   return (
@@ -93,7 +93,7 @@ const EarlySizes = () => {
 
 type BarProps = ComponentProps<'nav'> & { as: 'header' | 'nav' }
 
-/** Comes when it is called (`bars`, a class of the document), also by the keyboard, which finds it where it is. */
+/** Shown with the class `bars` of the document, also by the keyboard, which can focus it at any time. */
 const Bar = ({ as: Element, ...rest }: BarProps) => {
   const { local } = useStores()
   const call = ({ target }: FocusEvent) => {
@@ -109,7 +109,7 @@ const Tool = ({ Icon, name }: { Icon: LucideIcon; name: string }) => (
   </>
 )
 
-/** Where the browser does not read aloud. */
+/** Hidden in browsers without speech. */
 const hideWithoutVoice = (button: HTMLButtonElement | null) => {
   if (button) button.hidden = !('speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis)
 }

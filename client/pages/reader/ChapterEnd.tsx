@@ -21,7 +21,7 @@ import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../fea
 
 const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
-/** What follows a chapter: the next one; at the end of the book what there is to know of it, and other books. */
+/** Below a chapter: links to the next one; at the end of the book a note, a rating, and other books. */
 export function ChapterEnd({ book, chapter }: { book: ReadBook; chapter: ReadChapter }) {
   const { prev_id, next_id, locked } = chapter
   const say = useCopy('reader', text)

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The chapter's paragraphs, with the names that their reader wants once what shows them is there. What the server wrote
- * stays as it is until then: hydration looks away, and nothing is rendered again.
+ * The chapter's paragraphs, with replaced names once their code is loaded. Until then the server's HTML stays:
+ * hydration ignores it, and nothing is rendered again.
  */
 export const ChapterText = observer(({ book, html, isFading, ref }: Props) => {
   const { lang } = textLanguage(book)

@@ -26,7 +26,7 @@ import { useStores } from '../../services/services.ts'
 import { useTap } from './useTap.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
-/** A chapter, set as a page of a book; around it bars and panels that come when they are called. */
+/** A chapter as a page of a book, with bars and panels on demand. */
 export function ReaderPage({ data }: { data: ReaderData }) {
   if (!data) return <NoBook />
   return 'withdrawn' in data ? <WithdrawnBook {...data} /> : <Reader reading={data} />
@@ -41,7 +41,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
   const navigation = useNavigation()
   const session = useMemo(() => new ReadingSession(reading, { stores, navigation }), [reading, stores, navigation])
   useLayoutEffect(() => (body.current ? session.enter(body.current, { bar, percent }) : undefined), [session])
-  // What goes on by itself does so from chapter to chapter.
+  // Activities continue from chapter to chapter.
   const [activity, setActivity] = useState<Activity>()
   const stop = useCallback(() => setActivity(undefined), [])
   const start = (activity: Activity) => {
@@ -49,7 +49,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
     setActivity(activity)
   }
   const [Activities, setActivities] = useState<ComponentType<ActivitiesProps>>()
-  // Wanted once a chapter is read, not while its page still comes; where it does not come, it can be read all the same.
+  // Loaded once the chapter is shown; without it the chapter can still be read.
   useEffect(
     () =>
       when(
@@ -72,7 +72,7 @@ function Reader({ reading }: { reading: NonNullable<Reading> }) {
       <article className={styles.page} {...textLanguage(book)}>
         <header className={styles.head}>
           <p className={styles.time} {...siteLanguage(book)}>
-            {/* As the server said it, until this reader is known. */}
+            {/* The server's default pace, until this reader's is known. */}
             {text.minutes({ minutes: minutesFor(chapter.word_count, stores.local.loading ? undefined : ownSpeed()) })}
           </p>
           <h1 className={styles.title}>

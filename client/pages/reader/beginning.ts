@@ -5,11 +5,10 @@ import type { Reading } from './reading.ts'
 const [EARLIEST, LATEST] = [0.02, 0.98]
 
 /**
- * Where reading begins: in another chapter, where none was named and the book was left there; else in this one, where
- * `left` of it had been read before, 0 to 1. `key`: the chapter that was read under this number, which a corrected
- * edition has moved.
+ * Where reading starts: in another chapter, if none was named and the book was left there; else in this one, at `left`,
+ * 0 to 1. `key`: the chapter that was read under this number, which a corrected edition has moved.
  * @param last of this book in the reading log
- * @param isNamed the address names a passage, and that is where the reader is led
+ * @param isNamed the address names a passage, where reading starts
  */
 type Beginning = { chapterId: number; key?: number } | { chapterId?: undefined; left: number; isWorthGoing: boolean }
 

@@ -22,7 +22,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   const book_id = idIn(params.bookid)
   const chapter_id = idIn(params.chapterid ?? String(FIRST_CHAPTER))
   if (!book_id || !chapter_id) return NOT_FOUND
-  // The chapter that is meant, in whatever place a corrected edition has put it.
+  // Permanent id of the requested chapter, wherever a corrected edition has moved it.
   const key = idIn(query.get('key') ?? undefined)
   const [shown, read] = await Promise.all([
     api.get('book.show', { book_id }, { signal, quiet: true }),
@@ -32,7 +32,7 @@ async function load(context: PageContext): Promise<Loaded<ReaderData>> {
   if (!shown.s) return withdrawnBook(book_id, shown.errors) ?? failedSubject(shown.errors)
   const book = pick(shown.d as Book, READ_FIELDS)
   const { id, name, author, category, cover } = book
-  // A book without chapters has its page all the same.
+  // A book without chapters still has a page.
   if (shown.d.chapter_count === 0 && params.chapterid === undefined) return { redirect: bookLink(book) }
   if (!read.s) {
     const isLocked = read.errors[0].status === 0 && (await isKnownAsLocked(context, book_id, chapter_id))
@@ -70,7 +70,7 @@ async function isKnownAsLocked({ api, signal }: PageContext, book_id: number, ch
   return item !== undefined && !item.is_free && !item.is_ordered
 }
 
-/** What to read next is asked for at the end of a book only, or in the place of one that was withdrawn. */
+/** Recommendations are loaded only at the end of a book, or in place of a withdrawn one. */
 async function loadRecommendations(context: PageContext, data: Promise<unknown>): Promise<TileBook[]> {
   const reading = (await data) as ReaderData | undefined
   if (reading && 'withdrawn' in reading) return recommendations(context, reading.withdrawn.bookId)

@@ -1,7 +1,7 @@
 import type { Withdrawn } from '../../features/withdrawn/withdrawnBook.ts'
 import { TEXT_ID, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 
-/** A chapter to read. Null: no book was named, so the browser goes on with the last one. */
+/** A chapter to read. Null: no book was named, so the browser opens the last one. */
 export type Reading = {
   book: ReadBook
   chapter: ReadChapter
@@ -9,12 +9,12 @@ export type Reading = {
   isGuess: boolean
   /** Key of the chapter that was asked for, where it is no more. */
   wanted?: number
-  /** The text as it was loaded, or, on the server's page, as it stands in the document. */
+  /** The text as it was loaded or, on the server's page, as it is in the document. */
   paragraphs?: readonly string[]
   html?: string
 } | null
 
-/** What the page shows: a chapter, or that its book was withdrawn. */
+/** The data of the page: a chapter, or a withdrawn book. */
 export type ReaderData = Reading | Withdrawn
 
 /** The text travels in the page alone. */

@@ -13,7 +13,7 @@ import { watchInput } from './following/movedByInput.ts'
 import type { Indicators } from './following/whileReading.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
 
-/** What a session works with. The server has no navigation, and starts none. */
+/** Dependencies of a session. The server has no navigation, and starts none. */
 type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation | undefined }
 
 /**
@@ -28,7 +28,7 @@ type Around = { stores: Pick<Stores, 'local' | 'book'>; navigation: Navigation |
  *                                              └─────► in a document just loaded, with a way to the beginning
  */
 export class ReadingSession {
-  /** The way to the chapter's beginning, where the reader was led past it. */
+  /** Scrolls to the chapter's beginning, if the reader was taken past it. */
   fromStart: (() => void) | undefined = undefined
   readonly #reading: NonNullable<Reading>
   readonly #around: Around
@@ -43,7 +43,7 @@ export class ReadingSession {
     this.fromStart = way
   }
 
-  /** The chapter is on the screen; gives the end of it. */
+  /** The chapter is shown; returns how to stop. */
   enter(text: HTMLElement, indicators: Indicators): () => void {
     const { book, chapter } = this.#reading
     const { stores, navigation } = this.#around
@@ -52,10 +52,10 @@ export class ReadingSession {
     let isGone = false
     const ends = [() => this.setFromStart(), () => local.closePanels()]
     const hands = isFirst ? watchInput(navigation?.current.key) : undefined
-    // Of the chapter before, pages are left turned.
+    // Pages of the previous chapter may be turned.
     if (local.curChapter !== chapter.id) sheetOf(text)?.scrollTo(0, 0)
 
-    // A frame later the page stands where the history wants it.
+    // A frame later the page is at the position of the history.
     const begin = () => {
       local.setChapter(chapter.id)
       const { key, url } = navigation?.current ?? {}
@@ -81,7 +81,7 @@ export class ReadingSession {
       })
     }
     ends.push(
-      // One offer at a time: a newer position on another device goes before.
+      // One offer at a time: a newer position on another device has priority.
       reaction(
         () => log.mine.some(({ book_id, elsewhere }) => elsewhere && book_id === book.id),
         isOffered => isOffered && this.setFromStart(),

@@ -4,7 +4,7 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type ReceiptOf = { orderId: number }
 
-/** The receipt itself comes in the browser, which knows the reader. */
+/** The receipt itself is loaded in the browser, which knows the reader. */
 const load = ({ params }: PageContext): Promise<Loaded<ReceiptOf>> => {
   const orderId = /^[1-9]\d{0,14}$/.test(params['orderId'] ?? '') ? Number(params['orderId']) : undefined
   return Promise.resolve(

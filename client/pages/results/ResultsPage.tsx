@@ -15,7 +15,7 @@ import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
 import styles from './ResultsPage.module.css'
 
-/** Covers that stand on a phone's first screen. */
+/** Covers on a phone's first screen. */
 const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {

@@ -8,7 +8,7 @@ import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
 
-/** The books of a home section. With one segment alone, that is the section's id. */
+/** The books of a home section. A single segment is the section's id. */
 async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
   const subid = idIn(params.subid ?? params.name)
   if (!subid) return NOT_FOUND

@@ -8,6 +8,8 @@ import { lazy } from '../../routing/lazy.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useAddress, useNavigation } from '../../routing/useNavigation.ts'
 import { link as text } from '../../text/en/account/link.ts'
+import mail from '../../features/account/byMail/MailLink.module.css'
+import layout from '../../shell/ErrorPage.module.css'
 import styles from './TokenPage.module.css'
 import { when } from 'mobx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
@@ -26,12 +28,12 @@ function wordsOf(outcome: Outcome): string {
 
 /** The landing of a link from a mail, or of a sign-in elsewhere. */
 export function TokenPage() {
-  // As it was opened: it leaves the address bar at once.
+  // As it was opened: the address changes at once.
   const [link] = useState(useAddress().pathname.slice(1))
   const purpose = purposeOfLink(link)
   if (!purpose) return <SignInLink />
   return (
-    <section className={styles.page}>
+    <section className={layout.page}>
       <MailedLink link={link} purpose={purpose} />
     </section>
   )
@@ -51,10 +53,10 @@ function SignInLink() {
   const { title, Icon } = titles()[outcome.status]
   const [isChecking, isLost] = [outcome.status === 'checking', outcome.status === 'lost']
   return (
-    <section className={`${styles.page} ${isChecking ? styles.checking : ''}`}>
-      <Icon size={48} strokeWidth={1.5} aria-hidden className={styles.icon} />
+    <section className={`${layout.page} ${isChecking ? styles.checking : ''}`}>
+      <Icon size={48} strokeWidth={1.5} aria-hidden className={mail.icon} />
       <div aria-live="polite">
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={mail.title}>{title}</h1>
         <p className={`${styles.text} needs-script`}>{wordsOf(outcome)}</p>
         <noscript>
           <p className={styles.text}>{text.scriptNeeded}</p>

@@ -4,7 +4,7 @@ import { useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import styles from './Currencies.module.css'
 
-/** The currencies of a brand that has several: links, so that the choice stands in the address. */
+/** The brand's currencies, if it has several: links, so that the choice is in the address. */
 export function Currencies({ chosen }: { chosen: string }) {
   const { currencies = [] } = useStores().host.brand
   const { pathname, search } = useAddress()

@@ -21,8 +21,8 @@ const perHundred = ({ money, coins, bonus }: Charges['items'][number]) => ({
 })
 
 /**
- * One to choose: where the address says how many coins are missing, the smallest that does is marked. Paying needs an
- * account, so a guest is asked to sign in first.
+ * Options to choose from: if the address says how many coins are missing, the smallest sufficient one is selected.
+ * Paying needs an account, so a guest is asked to sign in first.
  */
 export const TopUpOptions = observer(({ options }: { options: Charges['items'] }) => {
   const { api, stores, notices } = useServices()
@@ -32,7 +32,7 @@ export const TopUpOptions = observer(({ options }: { options: Charges['items'] }
   const { fit, largest } = missing > 0 ? fitting(options, missing) : {}
   const [chosen, setChosen] = useState(fit ?? largest ?? options[0])
   const form = useRef<HTMLFormElement>(null)
-  // What is paid is what is marked, also where it was marked before the app was there.
+  // The selected option is what is paid, even if it was selected before hydration.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
     const marked = options[inputs.findIndex(input => input.checked)]

@@ -21,7 +21,7 @@ import { foreign } from '../../text/foreign.ts'
 
 type Order = Output<'user.charge'>['items'][number]
 
-/** What can be topped up, and what has been. */
+/** Top-up options, and the reader's top-ups. */
 export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }: { data: Charges }) {
   const { api, stores } = useServices()
   const hasAccounts = stores.host.offers('accounts')
@@ -82,7 +82,7 @@ export function TopUpPage({ data: { items: options, test: isTest, hasFailed } }:
   )
 }
 
-/** What came in and what went out, side by side. */
+/** Top-ups and spending, side by side. */
 function Histories({ topUps, version }: { topUps: ReactNode; version: number }) {
   const [shown, setShown] = useState<string | number>('topUps')
   return (

@@ -11,7 +11,7 @@ const mailLink = (href: string) => (words: string) => (
   </a>
 )
 
-/** Recruits translators: the project, what they bring, what they get, where to apply. */
+/** Recruits translators: the project, requirements, benefits, where to apply. */
 export function TranslatorPage() {
   const { appName, contactEmail } = useBrand()
   const mail = `mailto:${contactEmail}?subject=${encodeURIComponent(text.subject({ brand: appName }))}`

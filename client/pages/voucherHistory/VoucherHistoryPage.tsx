@@ -8,7 +8,7 @@ import styles from '../../features/account/AccountScreen.module.css'
 
 type Voucher = Output<'user.premium'>['items'][number]
 
-/** What came into the reader's vouchers and what went out. */
+/** Vouchers that the reader received and spent. */
 export function VoucherHistoryPage() {
   const { api } = useServices()
   return (

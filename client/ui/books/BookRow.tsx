@@ -12,13 +12,13 @@ import { UpdatedAt } from './UpdatedAt.tsx'
 
 type Props = Loading & {
   book: BookCard
-  /** Stands in place of the introduction; may hold links and buttons of its own. */
+  /** Replaces the introduction; may contain links and buttons of its own. */
   note?: ReactNode
   /** Place in a ranking, from 1, marked on the cover. */
   rank?: number
-  /** What matters most here, before the other figures. */
+  /** The most important figure here, shown first. */
   fact?: ReactNode
-  /** What matters most is when it was updated. */
+  /** The update is the most important figure. */
   isDated?: boolean
 }
 

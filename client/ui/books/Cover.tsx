@@ -11,7 +11,7 @@ export type Loading = Pick<Props, 'eager' | 'fetchPriority'>
 
 type Props = {
   book: Pick<BookCard, 'name' | 'cover'> & { author?: { name: string } }
-  /** How wide it is shown, as `sizes` of an `img` says it. */
+  /** Display width, as in `sizes` of an `img`. */
   sizes: string
   /** Load at once: for covers on the first screen. */
   eager?: boolean
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A book's cover, 3 to 4, as wide as the place it stands in. Without a cover, or when it does not load, the brand's
- * default cover with title and author lettered on it.
+ * A book's cover, 3 to 4, as wide as its container. Without a cover, or if it does not load, the brand's default cover
+ * with title and author on it.
  */
 export function Cover({ book, sizes, ...loading }: Props) {
   const brand = useBrand()

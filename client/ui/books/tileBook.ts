@@ -1,9 +1,9 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 
-/** What a tile shows of a book. */
+/** The fields of a book that a tile shows. */
 export type TileBook = Pick<BookCard, 'id' | 'name' | 'cover' | 'language'> &
   Record<'author' | 'category', { name: string }> & {
-    /** What matters most here, in place of its author. */
+    /** The most important fact here, in place of its author. */
     fact?: string
   }
 

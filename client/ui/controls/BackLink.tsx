@@ -3,7 +3,7 @@ import { Link } from '../../routing/Link.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { shell as text } from '../../text/en/site/shell.ts'
 
-/** The way back: to the page before where that is one of this site, else home. */
+/** A link back: to the previous page if that is on this site, else home. */
 export function BackLink({ className }: { className?: string }) {
   const navigation = useNavigation()
   return (

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import styles from './Button.module.css'
 
-/**
- * `filled` is what is mostly wanted, one on a screen; `quiet` leads on from where a list ends, `soft` from one of its
- * rows.
- */
+/** `filled` is the main action, one per screen; `quiet` is for the end of a list, `soft` for its rows. */
 type Variant = { variant?: 'filled' | 'outlined' | 'quiet' | 'soft' }
 
 export const Button = ({ variant = 'filled', className = '', ...button }: ComponentProps<'button'> & Variant) => (
@@ -16,5 +13,5 @@ export const ButtonLink = ({ variant = 'filled', ...link }: ComponentProps<typeo
   <Link {...link} className={styles[variant]} />
 )
 
-/** A link that leads on from where a list ends. */
+/** A link at the end of a list. */
 export const QuietLink = (link: ComponentProps<typeof Link>) => <ButtonLink {...link} variant="quiet" />

@@ -6,13 +6,13 @@ type ChipLink = {
   key: string | number
   label: string
   to: string
-  /** For screen readers, where the label alone could be another link's. */
+  /** For screen readers, if the label could be mistaken for another link's. */
   name?: string
   count?: number
   current?: boolean
 }
 
-/** Links as chips in as many rows as they need, with how much stands behind each. */
+/** Links as chips in as many rows as they need, with counts. */
 export const ChipLinks = ({ items }: { items: readonly ChipLink[] }) => (
   <ul className={styles.chips}>
     {items.map(({ key, label, to, name, count, current }) => (

@@ -5,10 +5,10 @@ import { isActiveTab, tabByKey } from './tabRules.ts'
 import styles from './Tabs.module.css'
 
 type TabItem = {
-  /** What `value` may equal; without it the index counts. */
+  /** The value of this tab; default: its index. */
   name?: string | number
   label: ReactNode
-  /** Where the tab leads without script; with it the tab is a link. */
+  /** Address of the tab without script; with it the tab is a link. */
   to?: string
   /** Rendered once the tab has been chosen, and mounted from then on. */
   content: ReactNode

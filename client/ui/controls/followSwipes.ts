@@ -1,7 +1,7 @@
 import { forward } from '../../text/foreign.ts'
 import { swipeStep } from './tabRules.ts'
 
-/** The tab that is shown, of a row of tabs or of links. */
+/** The current tab, of tabs or links. */
 const CURRENT = '[role=tab][aria-selected=true], nav [aria-current=page]'
 
 /**

@@ -5,17 +5,18 @@ export const isActiveTab = ({ name }: { name?: string | number }, index: number,
   name === value || index === value
 
 /**
- * What a swipe asks for: -1 the tab before, 1 the next, 0 nothing. 50 px sideways, and more sideways than not.
- * @param dx CSS pixels that the finger went to the right
- * @param dy CSS pixels that it went down
- * @param forward which way tabs follow each other: 1 to the right, -1 to the left
+ * The direction of a swipe: -1 to the previous tab, 1 to the next, 0 none. At least 50 px sideways, and more sideways
+ * than not.
+ * @param dx CSS pixels to the right
+ * @param dy CSS pixels down
+ * @param forward direction of the tabs: 1 to the right, -1 to the left
  */
 export const swipeStep = (dx: number, dy: number, forward: 1 | -1): -1 | 0 | 1 => {
   if (Math.abs(dx) < TABS_SWIPE_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return 0
   return dx * forward > 0 ? -1 : 1
 }
 
-/** Where a key leads from a tab; undefined for keys that mean nothing here. `forward` as above. */
+/** The tab that a key moves to; undefined for other keys. `forward` as above. */
 export const tabByKey = (key: string, at: number, count: number, forward: 1 | -1): number | undefined => {
   if (key === 'ArrowRight') return (at + forward + count) % count
   if (key === 'ArrowLeft') return (at - forward + count) % count

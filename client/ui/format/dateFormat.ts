@@ -1,6 +1,6 @@
 import { DATE_FORMAT } from '../../../shared/constants.ts'
 
-/** Where each part of the format stands in an ISO time. */
+/** Position of each part of the format in an ISO time. */
 const PLACES: Record<string, [from: number, to: number]> = {
   YYYY: [0, 4],
   MM: [5, 7],

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A picture that loads when it comes near the screen, in one attempt, or else is the error image (specification,
- * sections 4, 5 and 9). Its place must have a size of its own. Without script it is loaded by the browser's own rules.
+ * A picture that loads when it is near the screen, in one attempt, and else shows the error image (specification,
+ * sections 4, 5 and 9). Its container must have a size. Without script the browser loads it.
  */
 export function LazyImage({ src, srcSet, alt, eager = false, fallback, ...rest }: Props) {
   const { bookSourceImg } = useBrand()

@@ -18,9 +18,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let lastTime = 0
 
 /**
- * Calls back once the element is within 1.33 viewports, at once for a picture that has loaded before. One observer for
- * all, attended to every 200 ms at most, so that what is scrolled past quickly is never asked for. Returns the way to
- * stop waiting.
+ * Calls back once the element is within 1.33 viewports, at once for a picture that was loaded before. One observer for
+ * all, handled every 200 ms at most, so that pictures scrolled past quickly are never requested. Returns how to stop.
  */
 export function whenNear(element: Element, src: string, callback: () => void): () => void {
   if (loaded.has(src)) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether an element has once been below the screen, since `isReady`: from then on it may grow, and moves nothing that
- * is seen.
+ * Whether an element has been below the screen since `isReady`: from then on it may grow without moving anything
+ * visible.
  */
 export function useBelowScreen(place: RefObject<Element | null>, isReady: boolean): boolean {
   const [isBelow, setBelow] = useState(false)

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'onScroll'> & {
   count: number
   /** Of every row, in CSS pixels. */
   rowHeight: number
-  /** Index of the row that stands in the middle, or at the top, at the beginning. */
+  /** Index of the row in the middle, or at the top, at the start. */
   start?: number
   startsAt?: 'middle' | 'top'
   /** Called with the indexes of the rows in sight, at the start and on scroll. */
@@ -28,15 +28,14 @@ const STEP = 4
 const AROUND = 4
 
 /**
- * A list that scrolls by itself, of rows of one height. Only those in sight and, a frame later, a few around them
- * exist, so that thousands open at once; rows that scroll out become those that come in, which costs less than
- * to make new ones. Browser only.
+ * A scrolling list of rows of one height. Only those in sight and, a frame later, a few around them exist, so that
+ * thousands open at once; elements are reused for other rows, which is cheaper than creating them. Browser only.
  */
 export function FixedRows(props: Props) {
   const { count, rowHeight, start = 0, startsAt = 'middle', onSight, children, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)
   const [from, setFrom] = useState(() => Math.floor(start / STEP) * STEP)
-  // Of the box, once it stands.
+  // Of the box, once it is measured.
   const [height, setHeight] = useState(0)
   const [around, setAround] = useState(0)
   const inSight = Math.ceil(height / rowHeight)
@@ -62,7 +61,7 @@ export function FixedRows(props: Props) {
   useEffect(() => afterFrame(() => setAround(AROUND)), [])
   useEffect(
     () =>
-      // A phone that is turned shows more of them.
+      // A rotated phone shows more of them.
       listen(window, 'resize', () => {
         setHeight(box.current?.clientHeight ?? 0)
         look()
@@ -72,7 +71,7 @@ export function FixedRows(props: Props) {
 
   const first = shownFrom(from)
   const rows = Array.from({ length: height ? Math.max(0, shownTo(from) - first) : 0 }, (_, index) => first + index)
-  // As many as there are ever at once.
+  // Maximum of rows at once.
   const places = STEP + inSight + 2 * AROUND
   return (
     <div ref={box} role="list" className={`${styles.box} ${className ?? ''}`} onScroll={() => look()} {...rest}>

@@ -13,7 +13,7 @@ type Props<Item> = {
   /** The page that came with the screen. */
   first: Page<Item>
   load: LoadPage<Item>
-  /** Address of a page by its number: how the list goes on without script. */
+  /** Address of a page by its number, for readers without script. */
   href(page: number): string
   /** One item; `index` counts within this screen's list. */
   children(item: Item, index: number): ReactNode
@@ -48,7 +48,7 @@ export function List<Item extends Identified>({ first, load, href, children, cla
 
 type TailProps = { list: Pick<PagedList, 'items' | 'state' | 'hasMore' | 'more'>; skeleton: ReactNode }
 
-/** The end of the list: asks for more when it comes near, and says what became of it. */
+/** The end of the list: loads more when it is near, and reports the result. */
 const Tail = observer(({ list, skeleton }: TailProps) => {
   const mark = useRef<HTMLDivElement>(null)
   const say = useCopy('discover', text)

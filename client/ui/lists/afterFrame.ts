@@ -1,6 +1,6 @@
 /**
- * Does something once the frame that is being made stands on the screen, so that slow phones need not do all in one.
- * @returns takes it back
+ * Calls back after the current frame was painted, so that slow phones need not do all in one.
+ * @returns how to cancel
  */
 export function afterFrame(act: () => void): () => void {
   let frame = requestAnimationFrame(() => {

@@ -37,7 +37,7 @@ export class PagedList<Item extends Identified = Identified> {
     })
   }
 
-  /** What moved here from a page that is loaded already, since the list changed in between, is not shown twice. */
+  /** An item that moved here from a loaded page is not shown twice. */
   #append({ items, page, limit, total }: List<Item>) {
     const known = new Set(this.items.map(({ id }) => id))
     this.items = [...this.items, ...items.filter(({ id }) => !known.has(id))]
@@ -46,7 +46,7 @@ export class PagedList<Item extends Identified = Identified> {
   }
 }
 
-/** By first page. Of unknown items: each list's are those of its first page. */
+/** By first page. Items are of unknown type: each list's are those of its first page. */
 const lists = new WeakMap<object, unknown>()
 
 /** The list that began with this first page: going back to it finds all that was loaded. */

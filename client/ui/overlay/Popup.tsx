@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Milliseconds of the way out; the style sheet's animation is as long. */
+/** Milliseconds of the exit, as in the style sheet's animation. */
 const LEAVE = 200
 
 /**
@@ -83,7 +83,7 @@ function Overlay({
   const state = `${isClear ? styles.clear : ''} ${leaving ? styles.leaving : ''}`
   return (
     <div ref={overlay} className={`${styles.overlay} ${styles[position]} ${state}`}>
-      {/* For the pointer only: the keyboard has Escape. */}
+      {/* For pointers only: keyboards have Escape. */}
       <div className={styles.backdrop} aria-hidden onClick={onClose} />
       <dialog ref={panel} open aria-modal="true" aria-label={label} tabIndex={-1} className={styles.panel}>
         {heading !== undefined && (
@@ -119,7 +119,7 @@ function onCloseRequest(isTop: () => boolean, close: () => void, navigation: Nav
   }
 }
 
-/** Lets a finger scroll what scrolls inside the panel, and nothing behind it. */
+/** Lets a finger scroll inside the panel only. */
 function lockScroll(event: TouchEvent) {
   const layer = event.currentTarget as Element
   for (let at = event.target as Element | null; at && at !== layer; at = at.parentElement) {

@@ -1,14 +1,14 @@
 import type { HistoryState, Navigation } from '../../routing/navigation.ts'
 
-/** What closes the open overlays, in their order. */
+/** Close functions of the open overlays, in order. */
 const open: (() => void)[] = []
-/** Whether the history stands at an entry of ours. It stays when its overlay is closed otherwise. */
+/** Whether the history is at an entry of ours. It stays if its overlay is closed otherwise. */
 let isCovered = false
 let isWatched = false
 
 /**
- * Has the browser's Back, and the phone's gesture, close an overlay before it leaves the page: by an entry of the
- * history that is as the page's own. Call what is returned when the overlay is closed.
+ * Lets Back and the phone's gesture close an overlay before they leave the page, by an additional history entry. Call
+ * the result when the overlay is closed.
  */
 export function closeOnBack(navigation: Navigation, close: () => void): () => void {
   if (!isWatched) watch(navigation)
@@ -36,7 +36,7 @@ function watch(navigation: Navigation) {
     if (!wasCovered || isCovered || stateNow()?.key !== navigation.current.key) return
     event.stopImmediatePropagation()
     const close = open.at(-1)
-    // Those below are closed by the next one.
+    // Overlays below are closed by the next one.
     if (open.length > 1) cover()
     if (close) close()
     else history.back()

@@ -1,7 +1,7 @@
 import { OVERLAY_Z_INDEX } from '../../../shared/constants.ts'
 
 type Hold = {
-  /** The first overlay opens: the page behind stands still. */
+  /** The first overlay opens: the page behind stops scrolling. */
   lock(): void
   /** The last overlay closes. */
   unlock(): void

@@ -6,7 +6,7 @@ import styles from './EntryForm.module.css'
 /** Seconds until another mail can be asked for: the first one takes its time. */
 const RESEND_DELAY = 30
 
-/** The six digits of a mail. Phones offer what has just come, and show digits only. */
+/** The six digits of a mail. Phones suggest the code from a new message, and show a numeric keyboard. */
 export const CodeField = ({ error }: { error?: string }) => (
   <Field
     name="code"
@@ -39,6 +39,6 @@ export function Resend({ onResend }: { onResend(): Promise<boolean> }) {
   )
 }
 
-/** What was typed or pasted, without what mail programs put between: `123 456`. */
+/** The digits of a typed or pasted code, without what mail programs add: `123 456`. */
 export const codeIn = (typed = '') => typed.replace(/\D/g, '')
 export const checkCode = (code: string) => (/^\d{6}$/.test(code) ? {} : { code: text.codeMissing })

@@ -4,7 +4,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { useSend } from './useSend.ts'
 import styles from '../../../ui/controls/Field.module.css'
 
-/** What came of a sign-in to an account that is tried from everywhere: a mail, where the password was right. */
+/** For a sign-in to an account under attack: after the right password a code is mailed. */
 export type Mailed = { email: string; ticket: string }
 
 /** The code that signs in where an account is opened to no new device otherwise. */

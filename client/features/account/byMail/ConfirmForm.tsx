@@ -5,12 +5,12 @@ import { entry as text } from '../../../text/en/account/entry.ts'
 import { CodeField, Resend } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
-import { forgetTicket, keepTicket, ticket } from './ticket.ts'
+import { removeTicket, storeTicket, ticket } from './ticket.ts'
 import { useSend } from './useSend.ts'
 import styles from '../../../ui/controls/Field.module.css'
 
 type Props = {
-  /** The address is confirmed: the code shows once more that it is the reader. */
+  /** The address is confirmed: the code proves again that it is the reader. */
   again?: boolean
   onConfirmed(): void
 }
@@ -26,7 +26,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   const ask = async (): Promise<LoginErrors> => {
     const { s, d, errors } = await api.post('user.resend', again ? { again } : {}, { quiet: true })
     if (s) {
-      keepTicket(d.ticket)
+      storeTicket(d.ticket)
       setSent(true)
       return {}
     }
@@ -45,7 +45,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
   }
   const finish = ({ code }: Record<string, string>) =>
     confirm(ticket(), code, entry => {
-      forgetTicket()
+      removeTicket()
       enter(entry, again ? '' : text.confirmed)
       onConfirmed()
     })

@@ -9,22 +9,22 @@ import styles from './EntryForm.module.css'
 type Props = {
   /** Words of the button that sends it. */
   action: string
-  /** What is wrong, in the order of the fields. */
+  /** Errors, in the order of the fields. */
   errors: LoginErrors
   onErrors(errors: LoginErrors): void
-  /** Sends the fields; gives what is wrong with them, nothing where it went well. */
+  /** Sends the fields; returns their errors, none if it succeeded. */
   send(fields: Record<string, string>): Promise<LoginErrors>
-  /** What it does cannot be taken back. */
+  /** It cannot be undone. */
   isFinal?: boolean
   children?: ReactNode
 }
 
-/** A form that is sent by script, once at a time; the first field with something wrong has the focus then. */
+/** A form that is sent by script, once at a time; afterwards the first field with an error is focused. */
 export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = false, children }: Props) => {
   const { local } = useStores()
   const form = useRef<HTMLFormElement>(null)
   const [working, setWorking] = useState(false)
-  /** The same at once, for a form that is sent twice before it is drawn again. */
+  /** Set synchronously, for a form that is submitted twice before it renders again. */
   const isSending = useRef(false)
 
   const show = (errors: LoginErrors) => {
@@ -43,7 +43,7 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
     show(errors)
   }
   return (
-    // Posted, and only with script: a password must never stand in an address.
+    // As POST, and only by script: a password must never be in an address.
     <form
       ref={form}
       method="post"

@@ -5,7 +5,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { NewPassword } from './accountFields.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
-import { forgetTicket } from './ticket.ts'
+import { removeTicket } from './ticket.ts'
 import { useSend } from './useSend.ts'
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { useServices } from '../../../services/services.ts'
@@ -25,7 +25,7 @@ const WORDS: Record<MailLinkPurpose, { title: string; words: string; action: str
 }
 
 /**
- * The landing of a link from a mail. Nothing is done before the reader's tap: mail programs and scanners open links
+ * The landing page of a link in a mail. Nothing happens before the reader's tap: mail programs and scanners open links,
  * too.
  */
 export function MailLink({ link, purpose }: Props) {
@@ -33,7 +33,7 @@ export function MailLink({ link, purpose }: Props) {
   const navigation = useNavigation()
   const { errors, onErrors, send, enter } = useSend()
   const [needsPassword, setNeedsPassword] = useState(purpose === 'reset')
-  /** What was taken back, and the address of the account, which gets a new password. */
+  /** What was undone, and the address of the account, which gets a new password. */
   const [undone, setUndone] = useState<{ email: string; said: string }>()
   const goOn = () => void navigation?.open(HOME, { replace: true })
 
@@ -47,7 +47,7 @@ export function MailLink({ link, purpose }: Props) {
         ? await api.post('user.reset', { link, password }, { quiet: true })
         : await api.post('user.confirm', { link, ...(needsPassword && { password }) }, { quiet: true })
     if (s) {
-      forgetTicket()
+      removeTicket()
       enter(d, purpose === 'reset' ? text.passwordSaved : text.confirmed)
       goOn()
       return {}

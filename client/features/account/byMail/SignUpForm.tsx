@@ -8,7 +8,7 @@ import { legalLinks } from './legalLinks.tsx'
 import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import field from '../../../ui/controls/Field.module.css'
 import styles from './EntryForm.module.css'
-import { keepTicket } from './ticket.ts'
+import { storeTicket } from './ticket.ts'
 
 /** Address, password and the terms: a new account, whose address is confirmed next. */
 export function SignUpForm() {
@@ -21,7 +21,7 @@ export function SignUpForm() {
     const input = { email: email.trim(), password, accept_terms: true }
     const { s, d, errors } = await api.post('user.signup', input)
     if (!s) return refusal(errors[0])
-    keepTicket(d.ticket)
+    storeTicket(d.ticket)
     stores.auth.signIn(d.token, d.user)
     return {}
   }

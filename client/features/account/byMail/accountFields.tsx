@@ -17,12 +17,12 @@ export const PasswordField = (props: Partial<FieldProps>) => (
   <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
 )
 
-/** The password that is to be the account's. */
+/** The account's new password. */
 export const NewPassword = (props: Partial<FieldProps>) => (
   <PasswordField label={text.newPassword} autoComplete="new-password" hint={text.passwordHint} {...props} />
 )
 
-/** The password that the account has, given once more. */
+/** The account's current password, as proof. */
 export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
   <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
 )

@@ -1,7 +1,7 @@
 import { Link } from '../../../routing/Link.tsx'
 import styles from './legalLinks.module.css'
 
-/** What an account is made under, as links in a sentence. */
+/** Links to the terms and the privacy policy, for a sentence. */
 export const legalLinks = {
   terms: (words: string) => (
     <Link key="terms" to="/myinfo/teams_of_services" className={styles.link}>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { forms as text } from '../../../text/en/account/forms.ts'
 import { checkEmail, checkPassword, refusal } from './loginErrors.ts'
 
-test('what is missing or cannot be right is said before the server is asked', () => {
+test('missing and invalid fields are reported before the server is asked', () => {
   expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed))).toEqual([
     { email: text.emailMissing },
     { email: text.emailWrong },

@@ -1,14 +1,14 @@
 import type { RequestError } from '../../../api/request.ts'
 import { forms as text } from '../../../text/en/account/forms.ts'
 
-/** What is wrong, by the field it belongs to; `form` for what belongs to none. In the order of the fields. */
+/** Errors by field, `form` for those of none. In the order of the fields. */
 export type LoginErrors = Partial<
   Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
 >
 
 const SHORTEST_PASSWORD = 8
 
-/** What can be said before asking the server. */
+/** Checks before the server is asked. */
 export function checkEmail(typed: string): LoginErrors {
   const email = typed.trim()
   if (!email) return { email: text.emailMissing }

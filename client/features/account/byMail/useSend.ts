@@ -5,7 +5,7 @@ import { entry as text } from '../../../text/en/account/entry.ts'
 import { checkCode, codeIn } from './CodeField.tsx'
 import { refusal, type LoginErrors } from './loginErrors.ts'
 
-/** What an `EntryForm` does with its fields: what is wrong with them, and what comes of the call made of them. */
+/** Errors and calls of an `EntryForm`. */
 export function useSend() {
   const { api, stores, notices } = useServices()
   const [errors, onErrors] = useState<LoginErrors>({})

@@ -27,7 +27,7 @@ type Props = { open: boolean; onClose(): void }
 
 const WRONG = { current_password: text.currentWrong }
 
-/** What a reader does with their account: address, password, signing out everywhere. */
+/** Settings of the account: address, password, sessions, deletion. */
 export const AccountSettings = observer(({ open, onClose }: Props) => {
   const { stores } = useServices()
   const { host, user } = stores
@@ -38,60 +38,34 @@ export const AccountSettings = observer(({ open, onClose }: Props) => {
   return (
     <Popup open={open} onClose={onClose} label={text.settings} heading={text.settings}>
       <div className={styles.content}>
-        {isUnconfirmed ? (
-          <Part title={text.confirmTitle} isOpen>
-            <ConfirmForm onConfirmed={onClose} />
-          </Part>
-        ) : (
-          <>
-            {(hasPassword || hasMail) && (
-              <Part title={text.changePassword}>
-                {hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
-              </Part>
-            )}
-            {hasPassword && hasMail && (
-              <Part title={text.changeEmail}>
-                <EmailForm onDone={onClose} />
-              </Part>
-            )}
-          </>
-        )}
-        {host.offers('passkeys') && !isUnconfirmed && (
-          <Part title={passkeys.title}>
-            <Passkeys />
-          </Part>
-        )}
-        {host.offers('third_party') && (
-          <Part title={linked.title}>
-            <LinkedSignIns />
-          </Part>
-        )}
-        {host.offers('sessions') && (
-          <Part title={own.sessions}>
-            <Sessions />
-          </Part>
-        )}
-        <Part title={text.everywhere}>
-          <EverywhereForm onDone={onClose} />
-        </Part>
-        {host.offers('export') && (
-          <Part title={own.export}>
-            <ExportForm />
-          </Part>
-        )}
-        {host.offers('delete') && (
-          <Part title={own.delete}>
-            <DeleteAccount onDone={onClose} />
-          </Part>
-        )}
+        <Part title={text.confirmTitle} when={isUnconfirmed} isOpen content={<ConfirmForm onConfirmed={onClose} />} />
+        <Part
+          title={text.changePassword}
+          when={!isUnconfirmed && (hasPassword || hasMail)}
+          content={hasPassword ? <PasswordForm onDone={onClose} /> : <FirstPassword onDone={onClose} />}
+        />
+        <Part
+          title={text.changeEmail}
+          when={!isUnconfirmed && hasPassword && hasMail}
+          content={<EmailForm onDone={onClose} />}
+        />
+        <Part title={passkeys.title} when={host.offers('passkeys') && !isUnconfirmed} content={<Passkeys />} />
+        <Part title={linked.title} when={host.offers('third_party')} content={<LinkedSignIns />} />
+        <Part title={own.sessions} when={host.offers('sessions')} content={<Sessions />} />
+        <Part title={text.everywhere} content={<EverywhereForm onDone={onClose} />} />
+        <Part title={own.export} when={host.offers('export')} content={<ExportForm />} />
+        <Part title={own.delete} when={host.offers('delete')} content={<DeleteAccount onDone={onClose} />} />
       </div>
     </Popup>
   )
 })
 
-/** What it holds begins when it is first opened: some of it asks the server. */
-function Part({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+type PartProps = { title: string; when?: boolean; isOpen?: boolean; content: ReactNode }
+
+/** A part of the settings. Its content is rendered when it is first opened: some of it asks the server. */
+function Part({ title, when = true, isOpen = false, content }: PartProps) {
   const [wasOpened, setOpened] = useState(isOpen)
+  if (!when) return null
   return (
     <details
       className={styles.part}
@@ -108,12 +82,12 @@ function Part({ title, isOpen = false, children }: { title: string; isOpen?: boo
         {title}
         <ChevronDown size={20} aria-hidden className={styles.sign} />
       </summary>
-      {wasOpened && children}
+      {wasOpened && content}
     </details>
   )
 }
 
-/** For an account that has none: the mail proves whose it is. */
+/** For an account without a password: a mail proves that it is the reader. */
 function FirstPassword({ onDone }: { onDone(): void }) {
   const { email = '' } = useServices().stores.user.userInfo ?? {}
   return (

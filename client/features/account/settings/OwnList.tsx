@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
 import { useServices } from '../../../services/services.ts'
-import { useLoaded } from '../../../services/useLoaded.ts'
+import { useLoaded } from './useLoaded.ts'
 import { ProveForm } from './ProveForm.tsx'
 import { own as text } from '../../../text/en/account/own.ts'
 import styles from './OwnList.module.css'
@@ -25,7 +25,7 @@ type Own<Item> = {
   setNeedsProof(needsProof: boolean): void
 }
 
-/** What belongs to the account; `remove` makes a call that removes one of them. */
+/** Things of the account; `remove` makes a call that removes one of them. */
 export function useOwn<Name extends OwnName>(name: Name) {
   const { api, notices } = useServices()
   const [needsProof, setNeedsProof] = useState(false)
@@ -37,7 +37,7 @@ export function useOwn<Name extends OwnName>(name: Name) {
     const { s, d } = await api.get(name, {} as Input<Name>, { quiet: true })
     return s ? (d.items as Output<Name>['items']) : undefined
   })
-  /** Tells the reader if it fails. One that is gone already counts as removed. */
+  /** Notifies the reader of a failure. Something already gone counts as removed. */
   const remove = async <Call extends PostName>(
     call: Call,
     input: Input<Call>,

@@ -12,7 +12,7 @@ import { LazySignInMethods } from '../signIn/lazyWays.tsx'
 import { useProviders, knowsPasskeys } from '../signIn/useProviders.ts'
 import styles from './AccountSettings.module.css'
 
-/** Shows once more that it is the reader: by the password, else by a mail, or where they signed in elsewhere. */
+/** Proves that it is the reader: by the password, else by a mail or a third-party sign-in. */
 export const ProveForm = observer(({ onProven }: { onProven(): void }) => {
   const { host, user } = useServices().stores
   const { userInfo } = user

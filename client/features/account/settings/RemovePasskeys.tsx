@@ -5,9 +5,9 @@ import { activeLocale } from '../../../text/activeLocale.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import fieldStyles from '../byMail/EntryForm.module.css'
 import styles from './AccountSettings.module.css'
-import { useLoaded } from '../../../services/useLoaded.ts'
+import { useLoaded } from './useLoaded.ts'
 
-/** The reader's passkeys; undefined until that is known, and none where it cannot be. */
+/** The reader's passkeys; undefined until they are loaded, none if that failed. */
 export function useOwnPasskeys(): Passkey[] | undefined {
   const { api, stores } = useServices()
   return useLoaded(async () => {

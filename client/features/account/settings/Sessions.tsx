@@ -4,7 +4,7 @@ import { own as text } from '../../../text/en/account/own.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 
-/** Where the reader is signed in. Each device but this one can be signed out. */
+/** The reader's sessions. Each but the current one can be ended. */
 export function Sessions() {
   const { notices } = useServices()
   const { appName: brand } = useBrand()

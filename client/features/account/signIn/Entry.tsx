@@ -14,7 +14,7 @@ export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
 type Props = {
   way: Way
   onWay(way: Way): void
-  /** Path of this site to which a third-party sign-in leads back. */
+  /** Path of this site to return to after a third-party sign-in. */
   returnTo: string
   onSignedIn(): void
 }
@@ -75,7 +75,7 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
   )
 }
 
-/** What stands over the forms of a way in. */
+/** The heading above the form. */
 export function headingOf(way: Way, brand: string): string {
   if (way === SIGN_UP) return text.createIn({ brand })
   return way === FORGOTTEN ? text.forgottenTitle : text.signInTo({ brand })

@@ -9,11 +9,11 @@ import styles from '../byMail/EntryForm.module.css'
 
 type Props = {
   onSignedIn(): void
-  /** The account is tried from everywhere: a code that comes by mail is needed, too. */
+  /** The account is under attack: a mailed code is needed, too. */
   onMailed(mailed: Mailed): void
 }
 
-/** E-mail and password of an account that is there. */
+/** Email and password of an existing account. */
 export function LoginForm({ onSignedIn, onMailed }: Props) {
   const { api, stores } = useServices()
   const [errors, setErrors] = useState<LoginErrors>({})

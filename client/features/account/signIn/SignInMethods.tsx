@@ -10,7 +10,7 @@ import { useServices } from '../../../services/services.ts'
 type Props = {
   providers: Provider[]
   hasPasskeys: boolean
-  /** Path of this site to which a third-party sign-in leads back. */
+  /** Path of this site to return to after a third-party sign-in. */
   returnTo: string
   onSignedIn(): void
   /** The reader is signed in and proves once more who they are. */
@@ -56,10 +56,10 @@ function Providers({ providers, returnTo }: { providers: Provider[]; returnTo: s
   ))
 }
 
-/** Over https; without it only from a page that came without it, as in development: there it protects nothing more. */
+/** Https; without it only from a page without it, as in development, where it would protect nothing. */
 const isSafe = ({ protocol }: URL) => protocol === 'https:' || (protocol === 'http:' && location.protocol === 'http:')
 
-/** Signs in without address and password; its code comes with the tap. */
+/** Signs in without email and password; the code is loaded with the tap. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const { api, stores } = useServices()
   const [isWorking, setWorking] = useState(false)
@@ -72,7 +72,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
     if (said) setProblem(said)
     else onSignedIn()
   }
-  /** Gives what went wrong, '' where nothing did. */
+  /** Returns the failure; '' without one. */
   async function attempt(): Promise<string> {
     try {
       const { signInByPasskey } = await import('./browserPasskeys.ts')

@@ -6,10 +6,10 @@ import {
 } from '@simplewebauthn/browser'
 import type { Api } from '../../../api/request.ts'
 
-/** What the browser did, and why it did not: `refused` where the reader or their device would not. */
+/** The browser's answer, or why there is none: `refused` by the reader or their device. */
 type Made = { response: Record<string, unknown> } | { failure: 'refused' | 'known' }
 
-/** Has the browser make a passkey as the options say. */
+/** Has the browser create a passkey with these options. */
 export const makePasskey = (options: Record<string, unknown>): Promise<Made> =>
   made(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 

@@ -5,14 +5,14 @@ import styles from '../byMail/EntryForm.module.css'
 
 const SignInMethods = lazy(() => import('./SignInMethods.tsx').then(part => part.SignInMethods))
 
-/** Ways in that need no password, where there are any. They stand last, so that nothing moves when they arrive. */
+/** Sign-in methods without a password, if there are any. They are last, so that nothing moves when they load. */
 export const LazySignInMethods = (props: ComponentProps<typeof SignInMethods>) => (
   <SignInMethods when={props.hasPasskeys || props.providers.length > 0} {...props} />
 )
 
 const OtherWays = lazy(() => import('../byMail/OtherWays.tsx').then(part => part.OtherWays))
 
-/** Forms that come when one is first wanted. */
+/** Forms that are loaded when needed. */
 export const LazyOtherWays = (props: ComponentProps<typeof OtherWays>) => (
   <OtherWays fallback={<p className={styles.note}>{forms.working}</p>} {...props} />
 )

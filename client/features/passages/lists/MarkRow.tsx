@@ -7,14 +7,14 @@ import { inQuotes } from '../inQuotes.ts'
 import styles from '../Passages.module.css'
 import { RibbonSign } from '../RibbonSign.tsx'
 
-/** Characters of a quote that tell where in its paragraph it stands. */
+/** Characters of a quote that identify its position in the paragraph. */
 const QUOTE_LENGTH = 40
 
 const beginningOf = (quote: string) => [...(quote.split('\n')[0] ?? '')].slice(0, QUOTE_LENGTH).join('')
 
 type Props = { mark: Mark; onClose?: () => void; onEdit(mark: Mark): void }
 
-/** A mark in a list: its chapter, what it says, the note, the way there, and to changing it. */
+/** A mark in a list: its chapter, words and note, a link to it, and a button to edit it. */
 export const MarkRow = ({ mark, onClose, onEdit }: Props) => {
   const { kind, book_id, chapter_id, chapter_key, chapter_title, paragraph, quote, note } = mark
   return (

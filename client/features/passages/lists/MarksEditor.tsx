@@ -4,29 +4,31 @@ import { passages as text } from '../../../text/en/reading/passages.ts'
 import type { Mark } from '../../marks/mark.ts'
 import type { Marks } from '../../marks/marks.ts'
 import { MarkRow } from './MarkRow.tsx'
-import { keepMark } from '../newMark.ts'
+import { storeMark } from '../newMark.ts'
 import { NoteForm } from '../NoteForm.tsx'
 import styles from '../Passages.module.css'
 
 type Props = {
   marks: Marks
-  /** In order, each with its marks; those without a name stand alone. */
-  groups: readonly { name?: string; marks: readonly Mark[] }[]
+  /** The marks of each book, in order. */
+  books: readonly (readonly Mark[])[]
+  /** Whether each book has its name above. */
+  isNamed: boolean
   onClose?: () => void
 }
 
-/** Marks in lists, each with the way to it, its note to be changed, and the way out of here. */
-export const MarksEditor = ({ marks, groups, onClose }: Props) => {
+/** Marks in lists, each with a link and a form to edit or remove it. */
+export const MarksEditor = ({ marks, books, isNamed, onClose }: Props) => {
   const { notices } = useServices()
   const [edited, setEdited] = useState<Mark>()
   const close = () => setEdited(undefined)
   return (
     <>
-      {groups.map(({ name, marks: some }) => (
+      {books.map(some => (
         <section key={some[0]?.book_id} className={styles.group}>
-          {name !== undefined && (
+          {isNamed && (
             <h2 className={styles.book}>
-              <bdi>{name}</bdi>
+              <bdi>{some[0]?.book_name}</bdi>
             </h2>
           )}
           <ul>
@@ -43,7 +45,7 @@ export const MarksEditor = ({ marks, groups, onClose }: Props) => {
         isNew={false}
         onClose={close}
         onRemove={({ id }) => (marks.remove(id) ? close() : notices.toast(text.notKept))}
-        onSave={mark => keepMark(marks, mark, notices) && close()}
+        onSave={mark => storeMark(marks, mark, notices) && close()}
       />
     </>
   )

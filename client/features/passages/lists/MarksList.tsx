@@ -2,25 +2,35 @@ import { observer } from 'mobx-react-lite'
 import { useCopy } from '../../../services/services.ts'
 import { passages as text } from '../../../text/en/reading/passages.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
-import { inOrder } from '../../marks/mark.ts'
+import { inOrder, type Mark } from '../../marks/mark.ts'
 import { MarksEditor } from './MarksEditor.tsx'
 import styles from '../Passages.module.css'
 import { SaveMarks } from './SaveMarks.tsx'
 import { useMarks } from '../useMarks.ts'
 
-type Props = { bookId: number; onClose(): void }
+type Props = { /** Default: all books, each with its name. */ bookId?: number; onClose?(): void }
 
-/** What this reader has marked in a book, with the way to each passage, and out of here as a file. */
+/** What this reader has marked, with a link to each passage, and a download; the book marked last is first. */
 export const MarksList = observer(({ bookId, onClose }: Props) => {
   const say = useCopy('passages', text)
   const kept = useMarks()
   if (!kept) return null
-  const marks = inOrder(kept.mine.filter(mark => mark.book_id === bookId))
-  if (!marks.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
-  return (
-    <div className={styles.list}>
-      <MarksEditor marks={kept} groups={[{ marks }]} onClose={onClose} />
-      <SaveMarks marks={marks} />
-    </div>
+  const isOfAll = bookId === undefined
+  const books = byBook(kept.mine.filter(({ book_id }) => isOfAll || book_id === bookId))
+  if (!books.length) return <EmptyState title={say('noMarks')} text={text.howToMark} />
+  const list = (
+    <>
+      {isOfAll && <p className={styles.where}>{text.where[kept.where]}</p>}
+      <MarksEditor marks={kept} books={books} isNamed={isOfAll} onClose={onClose} />
+      <SaveMarks marks={books.flat()} />
+    </>
   )
+  return isOfAll ? list : <div className={styles.list}>{list}</div>
 })
+
+function byBook(marks: readonly Mark[]): Mark[][] {
+  const books = new Map<number, Mark[]>()
+  for (const mark of marks) books.set(mark.book_id, [...(books.get(mark.book_id) ?? []), mark])
+  const latest = (marks: readonly Mark[]) => marks.reduce((last, { made_at }) => (made_at > last ? made_at : last), '')
+  return [...books.values()].map(inOrder).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
+}

@@ -5,7 +5,7 @@ import { exportMarks } from './exportMarks.ts'
 
 const mark = (fields: Partial<Mark>) => testMark({ quote: 'It was *dawn*.', ...fields })
 
-test('exported marks are a readable text in which signs of Markdown stand for themselves', () => {
+test('exported marks are readable text in which Markdown is escaped', () => {
   const own = { owner: 7, settled: true }
   const { markdown, json } = exportMarks([
     mark({ note: 'First line\n# no heading' }),

@@ -14,8 +14,8 @@ import section from '../Section.module.css'
 import styles from './MoreSections.module.css'
 
 /**
- * Parts of the first page that change: by what this reader read, and by the day. They come below the screen, so that
- * nothing moves that is seen. Browser only.
+ * Parts of the first page that change: by what this reader read, and by the day. They are added below the screen, so
+ * that nothing visible moves. Browser only.
  */
 export const MoreSections = observer(({ channel }: { channel?: number }) => {
   const { api, stores } = useServices()
@@ -51,7 +51,7 @@ export const MoreSections = observer(({ channel }: { channel?: number }) => {
   )
 })
 
-/** Books side by side, as in a section of the backend's; nothing where there are none. */
+/** Books side by side, as in a section; nothing if there are none. */
 const Rail = ({ title, books }: { title: string; books: readonly TileBook[] }) =>
   books.length > 0 && (
     <section className={section.section}>

@@ -6,7 +6,7 @@ import { firstSentence } from './firstSentence.ts'
 
 /** A book with the sentence that opens it. */
 export type Opening = { book: BookCard; sentence: string }
-/** Parts of the first page that change with the day and the reader; empty where the backend has nothing for them. */
+/** Parts of the first page that change with the day and the reader; empty if the backend has nothing for them. */
 export type More = {
   /** Title of the book read last, and books like it. */
   read?: { name: string; books: BookCard[] }
@@ -75,7 +75,7 @@ async function openings(api: Means['api'], books: readonly BookCard[], options: 
       const book = some[index]
       if (sentence && book) found.push({ book, sentence })
     }
-    // One that has no chapters for anybody has none for the next books either.
+    // If these have no chapters, neither will the next books.
     if (answers.every(({ s }) => !s)) break
   }
   return found.slice(0, OPENINGS)

@@ -24,10 +24,7 @@ export type ActivitiesProps = {
   onEnd(): void
 }
 
-/**
- * What comes once a chapter is read: the keyboard, a screen that stays on, and what is loaded only where a reader wants
- * it: pages to turn, a voice, a text that moves.
- */
+/** Loaded once a chapter is shown: keyboard, wake lock, and on demand pages, speech and auto-scroll. */
 export const Activities = observer(({ body, book, chapter, activity, onEnd }: ActivitiesProps) => {
   const { local } = useStores()
   const [isListingKeys, setListingKeys] = useState(false)

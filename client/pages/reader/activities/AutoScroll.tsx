@@ -70,7 +70,7 @@ export const AutoScroll = ({ body, chapter, onEnd }: Props) => {
   )
 }
 
-/** Whether nothing of the text is left to scroll to. */
+/** Whether the text is scrolled to its end. */
 function isAtEnd(text: HTMLElement): boolean {
   const sheet = sheetOf(text)
   if (!sheet) return text.getBoundingClientRect().bottom <= innerHeight
@@ -82,7 +82,7 @@ function isAtEnd(text: HTMLElement): boolean {
 const SPEEDS = { least: 1, most: 10, start: 4 } as const
 const LINES_A_MINUTE = 4
 
-/** How fast a text goes by: `line` in CSS pixels a second, `page` in milliseconds for all lines of a page. */
+/** Speed of a text: `line` in CSS pixels per second, `page` in milliseconds for all lines of a page. */
 function speedOf(text: HTMLElement, speed: number): { line: number; page: number } {
   const lineHeight = parseFloat(getComputedStyle(text).lineHeight)
   const linesASecond = (speed * LINES_A_MINUTE) / 60

@@ -26,7 +26,7 @@ export function keepAwake(): () => void {
         lock = given
         if (isOver) sleep()
       },
-      // A battery that is nearly empty has the last word.
+      // The browser may refuse, such as with a low battery.
       () => {
         isAsked = false
       },

@@ -1,6 +1,6 @@
-import { Moon, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { Moon, Pause, Play, SkipBack, SkipForward, X, type LucideIcon } from 'lucide-react'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { readerLink } from '../../../../shared/links.ts'
 import { pictureAddress } from '../../../api/picture.ts'
 import { WORDS_CHANGED, type ReadBook, type ReadChapter } from '../../../features/reading/chapter.ts'
@@ -24,7 +24,7 @@ type Props = { body: RefObject<HTMLElement | null>; book: ReadBook; chapter: Rea
 const after = <Value,>(values: readonly Value[], value: Value): Value =>
   values[(values.indexOf(value) + 1) % values.length] ?? value
 
-/** Reads the chapter aloud from what is in sight on, and then the next one, up to one that is locked. */
+/** Reads the chapter aloud from the first sentence in sight, then the next one, up to a locked one. */
 export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   const { notices, stores } = useServices()
   const navigation = useNavigation()
@@ -65,6 +65,13 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     },
     [speech],
   )
+  const say = useEffectEvent((all: readonly Sentence[], from: number) => {
+    sentences.current = all
+    speech.enter(
+      all.map(({ words }) => words),
+      from,
+    )
+  })
   const locked = useEffectEvent(() => {
     notices.toast(text.locked)
     onEnd()
@@ -74,35 +81,22 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
     if (!element) return
     if (chapter.locked) return locked()
     const found = spokenSentences(element)
-    if (entered.current) {
-      const title = { words: chapter.title, range: document.createRange() }
-      sentences.current = [title, ...found]
-      speech.enter([title.words, ...found.map(({ words }) => words)], 0)
-    } else {
-      sentences.current = found
-      speech.enter(
-        found.map(({ words }) => words),
-        firstInSight(
-          element,
-          found.map(({ range }) => range),
-        ),
-      )
+    if (entered.current) say([{ words: chapter.title, range: document.createRange() }, ...found], 0)
+    else {
+      const ranges = found.map(({ range }) => range)
+      say(found, firstInSight(element, ranges))
       speech.play()
     }
     entered.current = chapter
   }, [body, chapter, speech])
-  // Names may be shown otherwise from now on: the sentence begins again, as it stands there.
+  // Names may have been replaced: the sentence is read again with the new words.
   const enterAgain = useEffectEvent(() => {
     const element = body.current
-    // A chapter that has just come is entered below, with all its words.
+    // A chapter that has just arrived is entered below, with all its words.
     if (!element || entered.current !== chapter) return
     const [first] = sentences.current
     const title = first?.range.toString() ? [] : sentences.current.slice(0, 1)
-    sentences.current = [...title, ...spokenSentences(element)]
-    speech.enter(
-      sentences.current.map(({ words }) => words),
-      speech.at,
-    )
+    say([...title, ...spokenSentences(element)], speech.at)
   })
   useEffect(() => listen(document, WORDS_CHANGED, () => enterAgain()), [])
   useEffect(
@@ -135,21 +129,15 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
   }
   return (
     <div ref={controls} className={`${bar.bar} ${styles.aloud}`} role="group" aria-label={text.title}>
-      <button type="button" className={bar.button} aria-label={text.back} onClick={() => speech.step(-1)}>
-        <SkipBack size={20} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={bar.button}
-        aria-label={isSpeaking ? text.pause : text.play}
+      <Control Icon={SkipBack} name={text.back} onClick={() => speech.step(-1)} />
+      <Control
+        Icon={isSpeaking ? Pause : Play}
+        size={24}
+        name={isSpeaking ? text.pause : text.play}
         data-autofocus
         onClick={isSpeaking ? speech.pause : speech.play}
-      >
-        {isSpeaking ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
-      </button>
-      <button type="button" className={bar.button} aria-label={text.forward} onClick={() => speech.step(1)}>
-        <SkipForward size={20} aria-hidden />
-      </button>
+      />
+      <Control Icon={SkipForward} name={text.forward} onClick={() => speech.step(1)} />
       <button type="button" className={bar.button} aria-label={text.speed({ rate })} onClick={setRate}>
         {text.times({ rate })}
       </button>
@@ -162,9 +150,15 @@ export const Aloud = observer(({ body, book, chapter, onEnd }: Props) => {
         <Moon size={18} aria-hidden />
         {sleep !== 0 && <span>{sleep === 'chapter' ? text.end : text.minutes({ minutes: sleep })}</span>}
       </button>
-      <button type="button" className={bar.button} aria-label={text.stop} onClick={onEnd}>
-        <X size={20} aria-hidden />
-      </button>
+      <Control Icon={X} name={text.stop} onClick={onEnd} />
     </div>
   )
 })
+
+type ControlProps = ComponentProps<'button'> & { Icon: LucideIcon; name: string; /** CSS pixels. */ size?: number }
+
+const Control = ({ Icon, name, size = 20, ...button }: ControlProps) => (
+  <button type="button" className={bar.button} aria-label={name} {...button}>
+    <Icon size={size} aria-hidden />
+  </button>
+)

@@ -1,8 +1,8 @@
 import { pageOffset, READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts'
 
-/** As the style sheet knows it. */
+/** As in the style sheet. */
 const NAME = 'aloud'
-/** What is spoken stands between these parts of the window's height. */
+/** The spoken sentence stays between these shares of the window's height. */
 const [UPPER, LOWER] = [0.12, 0.75]
 
 /** Marks what is spoken without touching the text: by a highlight, or where there are none, the whole paragraph. */
@@ -14,7 +14,7 @@ export function mark(range: Range | undefined) {
   } else range?.startContainer.parentElement?.closest('p')?.classList.add(NAME)
 }
 
-/** Brings what is spoken into sight: scrolls, or turns the page. */
+/** Scrolls to the spoken sentence, or turns the page. */
 export function scrollIntoView(text: HTMLElement, range: Range) {
   const [first] = range.getClientRects()
   if (!first) return
@@ -31,7 +31,7 @@ export function scrollIntoView(text: HTMLElement, range: Range) {
   scrollBy({ top: top - UPPER * innerHeight, behavior })
 }
 
-/** The first of these that is in sight, from which reading aloud begins. */
+/** Index of the first range in sight, where reading aloud starts. */
 export function firstInSight(text: HTMLElement, ranges: readonly Range[]): number {
   const sheet = sheetOf(text)
   const { left, right } = (sheet ?? text).getBoundingClientRect()

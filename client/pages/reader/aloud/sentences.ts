@@ -1,11 +1,11 @@
 import { sentencesOf } from '../../../../shared/sentences.ts'
 
-/** A sentence as it is spoken, and where it stands. */
+/** A sentence as it is spoken, with its range in the text. */
 export type Sentence = { words: string; range: Range }
 
 /** Longer ones are spoken in pieces: some voices fall silent after a quarter of a minute. */
 const LONGEST = 240
-/** Where a long sentence may be broken. */
+/** Possible breaks in a long sentence. */
 const BREAK = /[^,;:—–]+[,;:—–]*\s*|[,;:—–]+\s*/g
 
 /** The sentences of a chapter, in order. Lines of verse are spoken one by one, scene breaks not at all. */

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** What speaks: the browser's `speechSynthesis`, or what stands for it in a test. */
+/** A speech engine: the browser's `speechSynthesis`, or a fake in tests. */
 export type Engine = {
   speak(words: string, told: { onStart(): void; onEnd(): void; onFail(): void }, rate: number): void
   cancel(): void
@@ -11,7 +11,7 @@ export const SLEEPS = [0, 15, 30, 60, 'chapter'] as const
 type Sleep = (typeof SLEEPS)[number]
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** Milliseconds in which a voice must have begun: one that has no voice says nothing at all. */
+/** Milliseconds in which speech must start: without a voice, engines stay silent. */
 const START_TIMEOUT = 6000
 
 type Surroundings = {
@@ -20,7 +20,7 @@ type Surroundings = {
   onSentence(number: number): void
   /** All sentences have been spoken, and no sleep timer is due. */
   onChapterEnd(): void
-  /** The engine says nothing, or that it cannot. */
+  /** The engine stays silent, or reports an error. */
   onFailure(): void
 }
 
@@ -48,7 +48,7 @@ export class SpeechPlayer {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  /** A chapter to read, from a sentence on; a voice that is speaking goes on there. */
+  /** Sets the sentences of a chapter and the first one to read; if it is speaking, it continues there. */
   enter(sentences: readonly string[], from: number) {
     this.#sentences = sentences
     this.at = from
@@ -66,7 +66,7 @@ export class SpeechPlayer {
     this.#hush()
   }
 
-  /** Sentences on or back; at the end of them nothing is left to say. */
+  /** Moves so many sentences on or back, within the chapter. */
   step(by: number) {
     this.at = Math.min(Math.max(0, this.at + by), Math.max(0, this.#sentences.length - 1))
     if (this.isSpeaking) this.#say()
@@ -88,7 +88,7 @@ export class SpeechPlayer {
       }, sleep * 60_000)
   }
 
-  /** For good. */
+  /** Stops for good. */
   end() {
     this.pause()
     clearTimeout(this.#bedtime)

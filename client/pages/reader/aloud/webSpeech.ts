@@ -1,8 +1,8 @@
 import type { Engine } from './speechPlayer.ts'
 
 /**
- * The browser's voices. The one that fits a language best speaks: of this device rather than of the network, the
- * browser's own choice before others.
+ * The browser's voices. Prefers the exact language, then voices of the device over those of the network, then the
+ * browser's default.
  * @param lang of the text, as `en` or `en-GB`
  */
 export function webSpeech(lang: string, synthesis: SpeechSynthesis = speechSynthesis): Engine {

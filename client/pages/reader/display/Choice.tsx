@@ -5,7 +5,7 @@ type Props<Value> = {
   label: string
   /** The label is only read out. */
   isPlain?: boolean
-  options: readonly { value: Value; name: string; /** What is shown; the name, if nothing is. */ sign?: ReactNode }[]
+  options: readonly { value: Value; name: string; /** Shown in place of the name. */ sign?: ReactNode }[]
   value: Value
   onChange(value: Value): void
 }

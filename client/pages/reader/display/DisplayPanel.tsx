@@ -21,7 +21,7 @@ const PARTS = [
   { value: 'type', name: text.type },
   { value: 'reading', name: text.reading },
 ] as const
-/** So much of a chapter is a sample, in characters: more than the panel shows. */
+/** Length of the sample, in characters: more than the panel shows. */
 const SAMPLE = 300
 
 /** How the text is set, at once in the sample and on the page behind; and how it is gone through. */

@@ -13,7 +13,7 @@ import type { ReaderSettings } from '../../../features/readerSettings/readerSett
 import { useNavigation } from '../../../routing/useNavigation.ts'
 import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
-/** What goes on by itself while a chapter is open. */
+/** An activity that runs while a chapter is open. */
 export type Activity = 'autoScroll' | 'aloud'
 
 /** How a chapter is gone through; and back to how all began. */
@@ -79,7 +79,7 @@ function useAccountSettings(): ReaderSettings | undefined {
   return isLogin ? settings : undefined
 }
 
-/** Says whose the settings are, and where an account's wait for the next page. */
+/** Says where the settings are stored, and whether an account's apply from the next page on. */
 const AccountNote = observer(({ account }: { account: ReaderSettings | undefined }) => {
   const { stores } = useServices()
   if (account?.waiting)

@@ -10,7 +10,7 @@ import styles from './ThemeSettings.module.css'
 import { PRESET_NAMES, PRESETS, presetOf } from './presets.ts'
 import { settingsOf, swatchOf, themeOf, THEMES } from './themes.ts'
 
-/** What is changed most: size, theme, and type that goes well together. */
+/** The settings changed most: size, theme, and presets of type. */
 export const ThemeSettings = observer(() => {
   const { local } = useStores()
   const { font_size } = local

@@ -1,6 +1,6 @@
 import type { DisplaySettings } from '../../../stores/displaySettings.ts'
 
-/** What a chapter stands on. The phone's choice goes between the paper and the night that were chosen last. */
+/** Themes of a chapter. `phone` switches between the last chosen paper and night. */
 export const THEMES = ['phone', 'white', 'cream', 'sepia', 'green', 'grey', 'night', 'black'] as const
 type Theme = (typeof THEMES)[number]
 
@@ -11,14 +11,14 @@ const NIGHTS: Partial<Record<Theme, number>> = { night: 1, black: 2 }
 /** The class that shows a theme's paper on its swatch (`styles/reading.css`). */
 export const swatchOf = (theme: Theme): string => (PAPERS[theme] ? `paper-${PAPERS[theme]}` : '')
 
-/** The theme that is chosen; where the phone chooses, that is it. */
+/** The chosen theme; `phone` if the device decides. */
 export function themeOf({ follows_phone, bg_night, bg_color, night_paper }: DisplaySettings): Theme {
   if (follows_phone) return 'phone'
   const [chosen, of] = bg_night ? [night_paper, NIGHTS] : [bg_color, PAPERS]
   return THEMES.find(theme => of[theme] === chosen) ?? 'white'
 }
 
-/** What choosing a theme sets. */
+/** The settings of a theme. */
 export function settingsOf(theme: Theme, isPhoneDark: boolean): Partial<DisplaySettings> {
   if (theme === 'phone') return { follows_phone: 1, bg_night: isPhoneDark }
   const [paper, night] = [PAPERS[theme], NIGHTS[theme]]
@@ -30,5 +30,5 @@ export function settingsOf(theme: Theme, isPhoneDark: boolean): Partial<DisplayS
   }
 }
 
-/** The theme after this one, by day and by night, for the key that goes through all. */
+/** The theme after this one, for the key that cycles through all. */
 export const themeAfter = (theme: Theme): Theme => THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'phone'

@@ -18,9 +18,9 @@ const MAX_PLACES = 50
 type Around = {
   stores: Pick<Stores, 'local' | 'book'>
   navigation: Navigation | undefined
-  /** Where the log had this chapter. */
+  /** Place of this chapter in the reading log. */
   left: number
-  /** Where the text was put, if it still stands there. */
+  /** Place that the text was scrolled to, if it is still there. */
   from: number | undefined
   /** How far it had been moved then. */
   stood: number
@@ -28,7 +28,7 @@ type Around = {
   indicators: Indicators
 }
 
-/** Follows the reader through a chapter: place, log, bars, what is prefetched. Returns the end of it. */
+/** Follows the reader through a chapter: place, reading log, bars, prefetching. Returns how to stop. */
 export function follow(
   text: HTMLElement,
   { book, chapter }: { book: ReadBook; chapter: ReadChapter },
@@ -37,7 +37,7 @@ export function follow(
   const putBarsAway = barsByScroll(stores.local)
   let record: ReturnType<typeof recordPosition> | undefined
   let isGone = false
-  /** Where the reader paused last. */
+  /** Place of the last pause. */
   let paused: number | undefined
   ifLoaded(import('../../../features/readingLog/recordPosition.ts'), part => {
     if (isGone) return

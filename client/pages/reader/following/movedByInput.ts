@@ -12,7 +12,7 @@ const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown']
  */
 export function watchInput(key: string | undefined): { readonly put: number; isMoved: boolean } {
   const [, left = 0] = storedByEntry(SESSION.scroll).find(([other]) => other === key) ?? []
-  // A document that has become shorter cannot stand there.
+  // A shorter document cannot be scrolled there.
   const put = Math.min(left, document.documentElement.scrollHeight - innerHeight)
   const watched = { put, isMoved: Math.abs(scrollY - put) > MIN_MOVE }
   const onHand = () => {

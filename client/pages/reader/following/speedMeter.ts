@@ -8,7 +8,7 @@ const [SLOWEST, FASTEST] = [40, 1000]
 const IDLE = 180_000
 /** More words in one step, and the text was not read but gone through. */
 const JUMP = 600
-/** Words and milliseconds of a chapter that say something of the pace. */
+/** Minimum words and milliseconds of a chapter for a measurement. */
 const [MIN_WORDS, MIN_TIME] = [250, 30_000]
 /** Chapters from which on the pace is known, and those that count: the latest. */
 const [MIN_CHAPTERS, MAX_CHAPTERS] = [3, 15]

@@ -9,7 +9,10 @@ import { reader as text } from '../../../text/en/reading/reader.ts'
 
 /** Scrolled so far, in CSS pixels, bars go away. */
 const HIDE_BARS_AFTER = 48
-/** From here on the next chapter is prefetched on any line that carries it; on a good one it is there long before. */
+/**
+ * Share of a chapter after which the next one is prefetched, on any connection that allows it; on a good one that
+ * happens long before.
+ */
 const PREFETCH_FROM = 0.5
 
 /** The elements that show how much has been read: a thin bar, and the same in words. Written past React. */
@@ -25,7 +28,7 @@ export function showProgress(
   progress: number,
   place: number,
 ) {
-  // How much of a locked chapter is read, or left, is not for its opening to say.
+  // The progress within the opening of a locked chapter means nothing.
   if (locked) return void (percent.current && (percent.current.textContent = left.locked))
   if (bar.current) bar.current.style.transform = `scaleX(${progress})`
   const words = [text.percent({ percent: Math.round(place * 100) })]

@@ -10,7 +10,7 @@ type Props = { open: boolean; onClose(): void }
 
 const NAMES = Object.keys(text.names) as (keyof typeof text.names)[]
 
-/** What the keys of the reader do, and whether letters are among them. */
+/** The keys of the reader, with a switch for letter keys. */
 export const KeyList = observer(({ open, onClose }: Props) => {
   const { local } = useStores()
   const id = useId()

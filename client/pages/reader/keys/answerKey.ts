@@ -43,7 +43,7 @@ export function answerKey(key: string, { chapter, services, navigation, listKeys
     },
     b: () => document.dispatchEvent(new Event(PULL_RIBBON)),
     m: () => {
-      // Its code is that of the bar that comes with it.
+      // Its code is loaded with the bar.
       if (!element) return
       ifLoaded(import('../../../features/passages/byKeyboard.ts'), part => part.selectParagraph(element))
     },

@@ -12,7 +12,7 @@ export function useFocusHere(bar: RefObject<HTMLElement | null>) {
     const frame = requestAnimationFrame(() => {
       before = document.activeElement
       bar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-      // What moves the text from here on is meant by the reader, as it is not where the focus alone moves it.
+      // From now on movements of the text are the reader's, unlike those caused by the focus.
       document.dispatchEvent(new Event(READING))
     })
     return () => {

@@ -7,7 +7,7 @@ import { ifLoaded } from '../../../platform/ifLoaded.ts'
 
 /** Keys that mean something in the reader (`answerKey.ts`), unless they are switched off. */
 const LETTERS = /^[nmpftb?]$/
-/** Those that always do. */
+/** Keys that always work. */
 const KEYS = /^(Arrow(Left|Right)|Escape| )$/
 
 /**

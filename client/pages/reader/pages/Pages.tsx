@@ -16,7 +16,7 @@ type Props = { body: RefObject<HTMLElement | null>; chapter: ReadChapter }
 /** A tap this far from a side turns the page, as a part of the width. */
 const SIDE = 0.3
 
-/** Turns the pages of a chapter by tap and swipe, and says which one it is. */
+/** Turns the pages of a chapter by tap and swipe, and shows the page number. */
 export const Pages = ({ body, chapter }: Props) => {
   const { local } = useStores()
   const navigation = useNavigation()

@@ -7,8 +7,8 @@ const SWIPE = 50
 const TAP = 8
 
 /**
- * Has a sheet of pages follow the finger that draws it sideways.
- * @param onEnd where the finger left it: a page on, a page back, or where it was (0); and where it had been, in pixels
+ * Lets a sheet of pages follow the finger that drags it sideways.
+ * @param onEnd called with the turn, a page on, a page back, or none (0), and the former scroll position in pixels
  */
 export function followFinger(sheet: HTMLElement, onEnd: (by: 1 | -1 | 0, from: number) => void): () => void {
   let start: { x: number; y: number; left: number } | undefined

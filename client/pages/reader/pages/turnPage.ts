@@ -4,14 +4,14 @@ import { READING, sheetOf, sideOf } from '../../../features/reading/pagedText.ts
 import type { Navigation } from '../../../routing/navigation.ts'
 import { enterAtEnd } from './enterAtEnd.ts'
 
-/** The page that a sheet stands on, from 0, and how many there are. */
+/** The page that a sheet shows, from 0, and their number. */
 export function pageOf({ scrollLeft, scrollWidth, clientWidth }: Element): { page: number; count: number } {
   // Against the writing direction a sheet scrolls below zero.
   const page = Math.round(Math.abs(scrollLeft) / clientWidth)
   return { page, count: Math.max(page + 1, Math.round(scrollWidth / clientWidth)) }
 }
 
-/** Where a sheet is on its way to, so that a second tap turns on from there. */
+/** Target page of a sheet while it scrolls, so that a second tap turns on from there. */
 const going = new WeakMap<Element, number>()
 
 /**

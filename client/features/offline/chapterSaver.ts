@@ -7,10 +7,10 @@ import { isGoodLine, mayPrefetch } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
 import { TEXT_ID } from '../reading/chapter.ts'
 import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
-import { collectBook, forgetGone, tidyCovers } from './collect.ts'
+import { collectBook, deleteWithdrawn, tidyCovers } from './collect.ts'
 import type { StoredBook, OfflineDatabase } from './database.ts'
 import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
-import { AHEAD, forgetBook, forgetOthers, keepChapter, tidy } from './keeping.ts'
+import { AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 import { readerMark } from './readerMark.ts'
 
 type OpenChapter = NonNullable<OpenBook['chapter']>
@@ -19,12 +19,12 @@ type OpenChapter = NonNullable<OpenBook['chapter']>
  * Saves chapters as they are opened, and the next ones on a good connection, from what pages have loaded anyway. One
  * task at a time, each when the browser is idle; failures are ignored.
  */
-export class Keeper {
+export class ChapterSaver {
   readonly #services: Services
   readonly #navigation: Navigation
   readonly #database: OfflineDatabase
   #work: Promise<void> = Promise.resolve()
-  /** Books, by reader, whose lists of chapters say as of this visit what may be read. */
+  /** Books, by reader, whose lists of chapters were loaded in this visit. */
   readonly #fresh = new Set<string>()
 
   /** @param services with an API that notifies nobody */
@@ -34,32 +34,32 @@ export class Keeper {
     this.#database = database
   }
 
-  /** A page stands on the screen. */
+  /** A page is shown. */
   readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
     const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
-    if (takenDown !== undefined) this.#next(() => forgetBook(this.#database, takenDown))
+    if (takenDown !== undefined) this.#next(() => deleteBook(this.#database, takenDown))
     const chapter = chapterIn(view)
     if (!chapter) return
     const { token } = this.#services.stores.user
-    // As long as it stands in the document.
+    // While it is in the document.
     const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
     this.#next(async () => {
       await idle()
-      await this.#keep(whole, token, Date.now())
+      await this.#save(whole, token, Date.now())
       if (chapter.locked) return
-      const kept = await this.#book(chapter, token)
+      const stored = await this.#book(chapter, token)
       await idle()
       // Offline, deleted chapters could not be loaded again.
       if (!this.#services.stores.host.online) return
       await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
       await tidyCovers(this.#services.stores.host.brand, this.#database)
-      if (kept && isGoodLine(navigator)) await this.#ahead(kept, chapter.id, token)
+      if (stored && isGoodLine(navigator)) await this.#ahead(stored, chapter.id, token)
     })
   }
 
   /** The reader has changed: chapters that others bought are deleted. */
   readonly readerChanged = (token: string) =>
-    this.#next(async () => forgetOthers(this.#database, await readerMark(token)))
+    this.#next(async () => deleteOthersChapters(this.#database, await readerMark(token)))
 
   /** Online: deletes saved books that the site may no longer offer. */
   readonly connected = () => {
@@ -68,16 +68,16 @@ export class Keeper {
     this.#next(async () => {
       await idle()
       if (!navigator.onLine) return
-      await forgetGone({ api, database: this.#database }, () => this.#isReader(token), Date.now())
+      await deleteWithdrawn({ api, database: this.#database }, () => this.#isReader(token), Date.now())
       await tidyCovers(stores.host.brand, this.#database)
     })
   }
 
-  async #keep(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
+  async #save(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
     const reader = await readerMark(token)
     // The reader it was loaded for may have gone meanwhile.
     if (chapter.is_free || (token && this.#isReader(token)))
-      await keepChapter(this.#database, chapter, { reader, opened })
+      await saveChapter(this.#database, chapter, { reader, opened })
   }
 
   /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
@@ -104,7 +104,7 @@ export class Keeper {
       await idle()
       const opened = await this.#navigation.prefetched?.load(readerLink(bookId, item.id))
       const chapter = opened?.redirect === undefined && opened ? chapterIn(opened.view) : undefined
-      if (chapter?.paragraphs) await this.#keep({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
+      if (chapter?.paragraphs) await this.#save({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
     }
   }
 

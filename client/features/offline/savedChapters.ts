@@ -3,7 +3,7 @@ import { chaptersOf, type OfflineChapter, type OfflineDatabase } from './databas
 
 /** Number of opened chapters that stay, besides books saved as a whole. */
 const MAX_OPENED = 20
-/** Chapters after the one that is open. */
+/** Chapters after the current one. */
 export const AHEAD = 3
 
 /** Whether the browser has no more room for this site. */
@@ -12,8 +12,8 @@ export const isFull = (error: unknown) => (error as Error).name === 'QuotaExceed
 /** Saves a book, or what is new of it. False if there was no space. */
 export async function saveBook(database: OfflineDatabase, book: Book, list: ChapterItem[], isWanted?: boolean) {
   const known = await database.get('books', book.id)
-  const kept = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
-  return withRoom(database, JSON.stringify(kept).length, () => database.put('books', kept))
+  const stored = { id: book.id, book, list, isWanted: isWanted ?? known?.isWanted ?? false, asked: Date.now() }
+  return withRoom(database, JSON.stringify(stored).length, () => database.put('books', stored))
 }
 
 /**
@@ -22,7 +22,7 @@ export async function saveBook(database: OfflineDatabase, book: Book, list: Chap
  * @param reader its owner; '' if it is free
  * @returns false if there was no space
  */
-export async function keepChapter(
+export async function saveChapter(
   database: OfflineDatabase,
   chapter: Chapter,
   { reader, opened }: Pick<OfflineChapter, 'reader' | 'opened'>,
@@ -33,7 +33,7 @@ export async function keepChapter(
     return true
   }
   const known = await database.get('chapters', [book_id, id])
-  const kept: OfflineChapter = {
+  const stored: OfflineChapter = {
     book_id,
     id,
     chapter,
@@ -41,7 +41,7 @@ export async function keepChapter(
     opened: Math.max(opened, known?.opened ?? 0),
     reader: chapter.is_free ? '' : reader,
   }
-  return withRoom(database, kept.bytes, () => database.put('chapters', kept))
+  return withRoom(database, stored.bytes, () => database.put('chapters', stored))
 }
 
 /**
@@ -63,7 +63,7 @@ const fits = (put: () => Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Takes away so many bytes of the oldest chapters. False where there are none. */
+/** Deletes the oldest chapters, up to so many bytes. False if there are none. */
 async function makeRoom(database: OfflineDatabase, bytes: number): Promise<boolean> {
   let freed = 0
   for (const { book_id, id, bytes: some } of await unwanted(database)) {
@@ -89,11 +89,11 @@ export async function tidy(database: OfflineDatabase, current: { bookId: number;
   const opened = new Set(others.filter(({ opened }) => opened > 0).slice(-MAX_OPENED))
   for (const chapter of others)
     if (!opened.has(chapter) && !isAhead(chapter)) await database.delete('chapters', [chapter.book_id, chapter.id])
-  await forgetEmptyBooks(database)
+  await deleteEmptyBooks(database)
 }
 
 /** Deletes a book with all its chapters. */
-export async function forgetBook(database: OfflineDatabase, bookId: number) {
+export async function deleteBook(database: OfflineDatabase, bookId: number) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   await Promise.all([
     work.objectStore('books').delete(bookId),
@@ -102,8 +102,8 @@ export async function forgetBook(database: OfflineDatabase, bookId: number) {
   ])
 }
 
-/** Another reader, or none: what others bought goes, and whose a chapter is stands in no list any more. */
-export async function forgetOthers(database: OfflineDatabase, reader: string) {
+/** The reader has changed: deletes what others bought, and which chapters they own. */
+export async function deleteOthersChapters(database: OfflineDatabase, reader: string) {
   const work = database.transaction(['books', 'chapters'], 'readwrite')
   const chapters = work.objectStore('chapters')
   let isChanged = false
@@ -120,11 +120,11 @@ export async function forgetOthers(database: OfflineDatabase, reader: string) {
     await cursor.update({ ...value, list: value.list.map(item => ({ ...item, is_ordered: false })) })
   }
   await work.done
-  await forgetEmptyBooks(database)
+  await deleteEmptyBooks(database)
 }
 
 /** Books of which no chapter is left, unless they were asked for. */
-async function forgetEmptyBooks(database: OfflineDatabase) {
+async function deleteEmptyBooks(database: OfflineDatabase) {
   for (const { id, isWanted } of await database.getAll('books'))
     if (!isWanted && (await database.count('chapters', chaptersOf(id))) === 0) await database.delete('books', id)
 }
