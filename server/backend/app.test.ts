@@ -25,7 +25,7 @@ describe('every call', () => {
   })
 })
 
-describe('a request that cannot be answered', () => {
+describe('an invalid request', () => {
   test.each([
     '/v1/book.delete',
     '/v1/Book.show',
@@ -35,7 +35,7 @@ describe('a request that cannot be answered', () => {
     '/',
     '/v1/book.show/x',
     '/v2/book.show',
-  ])('%s is no call', async path => {
+  ])('%s is not a call', async path => {
     expectFailure(await request(app).get(path), 404, 'NO_SUCH_CALL')
   })
 
@@ -77,7 +77,7 @@ describe('a request that cannot be answered', () => {
     ).toBe(200)
   })
 
-  test('a field that is given twice is refused, other fields may be given as they like', async () => {
+  test('a repeated field is refused, unknown fields are ignored', async () => {
     expect(expectFailure(await request(app).get('/v1/book.show?book_id=1&book_id=2'), 422, 'VALIDATION')).toEqual({
       book_id: 'Must be given once',
     })
@@ -94,11 +94,11 @@ describe('a request that cannot be answered', () => {
     })
   })
 
-  test('a brand is a key', async () => {
+  test('an invalid brand key is refused', async () => {
     expectFailure(await backend.call('hotsearch.words', {}, { 'X-Brand': 'a b' }), 400, 'BAD_REQUEST')
   })
 
-  test('what goes wrong inside is logged and not told', async () => {
+  test('internal errors are logged and not shown', async () => {
     const broken = await testBackend([])
     await broken.database.schema.alterTable('charge_option').renameTo('lost').execute()
     const answer = await broken.call('charge.list')
@@ -110,7 +110,7 @@ describe('a request that cannot be answered', () => {
 })
 
 describe('caching', () => {
-  test('what has not changed is not sent again', async () => {
+  test('unchanged responses are not sent again', async () => {
     const first = await backend.call('book.show', { book_id: 1 })
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=60',
@@ -121,7 +121,7 @@ describe('caching', () => {
     expect([second.status, second.text]).toEqual([304, ''])
   })
 
-  test('an empty token does not matter; a signed-in reader’s answers are kept by nobody', async () => {
+  test('responses to signed-in readers are not cacheable, and an empty token is ignored', async () => {
     expect(
       (await backend.call('book.show', { book_id: 1 }, { Authorization: 'Bearer ' })).headers['cache-control'],
     ).toBe('public, max-age=60')
@@ -130,7 +130,7 @@ describe('caching', () => {
     ).toBe('private, no-store')
   })
 
-  test('a search is kept by nobody', async () => {
+  test('searches are not cacheable', async () => {
     expect((await backend.call('search.multi', { keyword: 'sea' })).headers['cache-control']).toBe('no-store')
   })
 
@@ -141,7 +141,7 @@ describe('caching', () => {
 })
 
 describe('covers', () => {
-  test('a cover may be kept for ever, and a drawn one can do nothing but be seen', async () => {
+  test('covers are immutable, and drawn ones are sandboxed', async () => {
     const answer = await request(app)
       .get(await coverOf('The Lamp and the Tide'))
       .buffer()
@@ -168,12 +168,12 @@ describe('covers', () => {
     expect(headers).not.toHaveProperty('content-security-policy')
   })
 
-  test('an outdated address shows today’s cover and is not kept for ever', async () => {
+  test('an outdated address shows the current cover, cacheable briefly', async () => {
     const { status, headers } = await request(app).get('/v1/book.cover?book_id=1&v=0')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   })
 
-  test('a book without a cover and a book that is none are not found', async () => {
+  test('covers of unknown books and books without one are not found', async () => {
     expectFailure(await request(app).get(`/v1/book.cover?book_id=${idOf('Fog')}`), 404, 'NOT_FOUND')
     expectFailure(await request(app).get('/v1/book.cover?book_id=99'), 404, 'NOT_FOUND')
     expectFailure(await request(app).get('/v1/banner.image?id=99'), 404, 'NOT_FOUND')
@@ -182,11 +182,11 @@ describe('covers', () => {
   })
 })
 
-test('the server says that it is well', async () => {
+test('the health checks succeed', async () => {
   expect((await request(app).get('/healthz')).body).toEqual({ code: 200, desc: '', data: { status: 'ok' } })
 })
 
-test('each log line has request id, brand and path, and nothing that a reader sent', async () => {
+test('each log line has request id, brand and path, and no input of readers', async () => {
   backend.log.length = 0
   await backend.call(
     'book.show',

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals'
 import { readConfig } from './config.ts'
 import { newKeys } from './push/keys.ts'
 
-test('without settings the backend stays on this machine', () => {
+test('without settings the backend listens on this machine only', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4000, dataDir: './data', logLevel: 'info' })
 })
 
-test('BACKEND_PORT goes before PORT', () => {
+test('BACKEND_PORT takes precedence over PORT', () => {
   expect(readConfig({ PORT: '3000', BACKEND_PORT: '0' }).port).toBe(0)
   expect(readConfig({ PORT: '3000' }).port).toBe(3000)
 })
@@ -19,19 +19,19 @@ test('an empty setting counts as absent', () => {
   })
 })
 
-test('every wrong setting is named', () => {
+test('every invalid setting is named', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', PASSWORD_BREACH_URL: 'ftp://list.example' })).toThrow(
     /PORT.*\n.*LOG_LEVEL.*\n.*PASSWORD_BREACH_URL/,
   )
 })
 
-test('what was given stands beside what is wrong, secrets apart', () => {
+test('errors show the given value, except secrets', () => {
   const read = () => readConfig({ PORT: 'ninety', DATABASE_URL: 'hush-hush', STRIPE_SECRET_KEY: 'hush' })
   expect(read).toThrow(/PORT +"ninety" .*\n.*DATABASE_URL +\(not shown\) /)
   expect(read).not.toThrow('hush')
 })
 
-test('one key of Stripe without the other is of no use', () => {
+test('one Stripe key without the other is refused', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }).stripe).toEqual({
     secretKey: 'sk_test_123456',
@@ -50,7 +50,7 @@ test.each([
   [KEYS, 'stripe'],
   [{ ...PRODUCTION, ...KEYS }, 'stripe'],
   [{ ...PRODUCTION, ...KEYS, PAYMENTS: 'off' }, 'off'],
-])('with %j payments are: %s', (environment, mode) => {
+])('with %j payments are %s', (environment, mode) => {
   expect(readConfig(environment).payments).toBe(mode)
 })
 
@@ -59,18 +59,18 @@ test.each([
   ['Stripe without its keys', { PAYMENTS: 'stripe' }, 'PAYMENTS  "stripe"  needs STRIPE_SECRET_KEY'],
   ['a test beside the keys of Stripe', { ...PRODUCTION, ...KEYS, PAYMENTS: 'demo' }, 'PAYMENTS  "demo"  would give'],
   ['anybody else', { PAYMENTS: 'cash' }, 'PAYMENTS'],
-])('%s is refused at the start, and why is said', (_what, environment, why) => {
+])('%s is refused at startup with the reason', (_what, environment, why) => {
   expect(() => readConfig(environment)).toThrow(why)
 })
 
-test('nobody signs in for development in production', () => {
+test('development sign-in is refused in production', () => {
   const OIDC_PROVIDERS = 'development'
   expect(readConfig({ OIDC_PROVIDERS })).toMatchObject({ developmentSignIn: true, providers: [] })
   expect(readConfig({ NODE_ENV: 'production' }).developmentSignIn).toBe(false)
   expect(() => readConfig({ OIDC_PROVIDERS, NODE_ENV: 'production' })).toThrow('OIDC_PROVIDERS  "development"  would')
 })
 
-test('providers are a JSON list, with an https issuer, and their secrets are not told', () => {
+test('providers are a JSON list with https issuers, and errors hide their secrets', () => {
   const provider = {
     name: 'house',
     label: 'House',
@@ -91,7 +91,7 @@ test('providers are a JSON list, with an https issuer, and their secrets are not
   }
 })
 
-test('an address of PostgreSQL takes the place of the file, and a wrong one is not told', () => {
+test('a PostgreSQL address replaces the file, and an invalid one is not shown', () => {
   const url = 'postgresql://quire:hush-hush@db.example/quire?sslmode=verify-full'
   const { connections, searches, ...database } = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }).database
   expect(database).toEqual({ url, patience: 30_000 })
@@ -110,7 +110,7 @@ test.each([
   [{ NODE_ENV: 'production', MAIL: 'files' }, 'files'],
   [{ NODE_ENV: 'production', MAIL: 'smtp://user:hush@mail.example:587' }, 'smtp'],
   [{ MAIL: 'off' }, 'off'],
-])('with %j mails go: %s', (environment, mode) => {
+])('with %j emails go to %s', (environment, mode) => {
   expect(readConfig(environment).mail.mode).toBe(mode)
 })
 
@@ -118,7 +118,7 @@ test('the address of a mail server is never shown', () => {
   expect(() => readConfig({ MAIL: 'hush-hush' })).toThrow(/MAIL +\(not shown\)/)
 })
 
-test('without a key there are no notifications, and what is no key is refused', () => {
+test('without a key there are no notifications, and an invalid key is refused', () => {
   const keys = newKeys()
   expect(readConfig({}).push).toBeUndefined()
   expect(readConfig({ VAPID_PRIVATE_KEYS: keys.privateKey }).push).toMatchObject({ keys, services: undefined })
@@ -133,7 +133,7 @@ test('a tax is a name and a rate', () => {
   for (const wrong of ['VAT', '20', 'VAT 200', 'VAT 20 %']) expect(() => readConfig({ TAX: wrong })).toThrow('TAX')
 })
 
-test('ages that are not named stay as they are', () => {
+test('ages that are not named keep their defaults', () => {
   const { visits, pushes, complaints } = readConfig({ RETAIN_DAYS: 'visits=7, pushes=90' }).retention
   expect([visits, pushes, complaints]).toEqual([7, 90, 365])
   for (const wrong of ['visits', 'visits=0', 'visits=9999', 'orders=1'])

@@ -3,7 +3,7 @@ import { checkSettings, ConfigError, misspelt, type Environment, type Misspelt, 
 import { PLAIN_SHOP } from './call/handler.ts'
 import { DATABASE_PATIENCE } from './limits.ts'
 import { DEVELOPMENT } from './oauth/providerSettings.ts'
-import type { PaymentMode } from './payments/modes.ts'
+import type { PaymentMode } from './call/payments.ts'
 import { settings } from './settings.ts'
 
 /** The process environment, read by the backend only here. */

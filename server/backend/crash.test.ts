@@ -14,7 +14,7 @@ import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 import { programFile } from '../process/testing/programs.ts'
 
 const ORDERS = 300
-/** Every so many unlocks a top-up is ordered and paid. */
+/** Unlocks between top-ups. */
 const PER_TOP_UP = 30
 const place = await testPlace()
 const running = new Set<ChildProcess>()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** A book of chapters at one coin, and a reader who can pay all of them. */
+/** A book with chapters for one coin, and a reader who can pay for all. */
 async function prepare(name: string): Promise<string> {
   const database = await openDatabase(place.location)
   const chapters = Array.from({ length: ORDERS }, (_, index) => ({
@@ -60,7 +60,7 @@ async function start() {
   }
   const unlock = (chapter: number, key: string, token: string) =>
     create({ kind: 'chapters', book_id: 1, chapter_ids: [chapter] }, key, token)
-  /** Unlocks a chapter, and now and then orders a top-up and pays it; gives the ids of both orders. */
+  /** Unlocks a chapter, and sometimes orders and pays a top-up; returns the ids of both orders. */
   const order = async (chapter: number, token: string): Promise<number[]> => {
     const { code, data } = await unlock(chapter, `chapter-${chapter}`, token)
     expect(code).toBe(200)
@@ -76,7 +76,7 @@ async function start() {
   return { backend, order, unlock }
 }
 
-/** Sends all orders, 20 at a time; those that were answered, by their chapter. `each` hears of every answer. */
+/** Sends all orders, 20 at a time; returns the answered ones by chapter. `each` is called for every response. */
 async function orderAll(
   send: (chapter: number) => Promise<number[]>,
   each: (answered: number) => void,
@@ -96,7 +96,7 @@ async function orderAll(
   return acknowledged
 }
 
-test('killed amid 300 orders, the backend has every order that it acknowledged, and no half ones', async () => {
+test('killed during 300 orders, the backend has every acknowledged order and no partial ones', async () => {
   const token = await prepare('mara')
   const first = await start()
   const killed = once(first.backend, 'exit')
@@ -140,13 +140,13 @@ test('killed amid 300 orders, the backend has every order that it acknowledged, 
   await after.destroy()
 })
 
-test('200 unlocks at once, of one chapter by 4 processes, charge once', async () => {
+test('200 concurrent unlocks of a chapter by 4 processes charge once', async () => {
   const token = await prepare('noor')
   const processes = await Promise.all([1, 2, 3, 4].map(start))
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) => processes[at % processes.length]!.unlock(7, `at-once-${at}`, token)),
   )
-  // With a file the last of them may be told to come again: nothing is done for them then.
+  // With SQLite the last ones may be rejected, without effect.
   expect(answers.filter(({ code }) => code !== 200 && code !== 503)).toEqual([])
   const paid = answers.filter(({ code, data }) => code === 200 && data.coins + data.vouchers > 0)
   expect(paid).toHaveLength(1)

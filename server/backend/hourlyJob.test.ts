@@ -3,7 +3,7 @@ import { auditLedger } from './coins/audit/auditLedger.ts'
 import { claim } from './database/facts.ts'
 import { watchDatabase } from './database/outages.ts'
 import { testBackend } from './testing/backend.ts'
-import { ledgerDifference } from './metrics/counters.ts'
+import { ledgerDifference } from './metrics/money.ts'
 import { goRound } from './jobs.ts'
 import { checkLedger } from './hourlyJob.ts'
 
@@ -13,7 +13,7 @@ afterAll(backend.close)
 const HOUR = 60 * 60 * 1000
 const START = Date.parse('2026-05-01T12:00:00.000Z')
 
-test('of several processes that ask at once for a piece of work one gets it, and after its time one again', async () => {
+test('of several processes that claim a task concurrently one gets it, and after its interval one again', async () => {
   const got: number[] = []
   for (const hours of [0, 0.5, 1, 1.5, 2.5]) {
     const now = new Date(START + hours * HOUR)
@@ -25,7 +25,7 @@ test('of several processes that ask at once for a piece of work one gets it, and
   expect(got).toEqual([1, 0, 1, 0, 1])
 })
 
-test('what ran out is swept once an hour, by whichever process comes first', async () => {
+test('expired data is deleted once an hour by one process', async () => {
   const { database } = backend
   const logger = { info() {}, error: (about: unknown) => expect(about).toBeUndefined() } as never
   const check = () => auditLedger(database)
@@ -58,7 +58,7 @@ test('what ran out is swept once an hour, by whichever process comes first', asy
   ])
 })
 
-test('a process says by itself that coins sum up again', async () => {
+test('each process reports when the ledger adds up again', async () => {
   ledgerDifference.set(7)
   await checkLedger({ database: backend.database, log: { error() {} } as never, outages: backend.outages })
   expect((await ledgerDifference.get()).values).toMatchObject([{ value: 0 }])

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import { forgetLateRows } from './accounts/own/forgetRows.ts'
 import { forgetProofs } from './accounts/proofs.ts'
 import { deleteUnverified } from './accounts/verifyAddress.ts'
-import { ledgerDifference } from './coins/audit/ledgerDifference.ts'
+import { ledgerDifference } from './coins/audit/auditLedger.ts'
 import { expireVouchers } from './coins/vouchers.ts'
 import type { Outages } from './database/outages.ts'
 import type { Database } from './database/schema/schema.ts'
 import { forgetAnswers } from './http/once.ts'
-import { failAbandoned } from './payments/checkouts/abandoned.ts'
+import { failAbandoned } from './payments/checkouts/expireCheckouts.ts'
 import type { Mailer } from './call/handler.ts'
 import type { HostedPayments } from './call/payments.ts'
-import * as counters from './metrics/counters.ts'
+import * as money from './metrics/money.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { forgetTrends } from './books/trends/storeNotes.ts'
 import { refundTakenDown } from './withdrawal/refund.ts'
@@ -53,7 +53,7 @@ export async function runHourlyJob({ database, stripe, mailer, log, outages }: H
 export async function checkLedger({ database, log, outages }: Omit<HourlyJob, 'stripe' | 'mailer'>): Promise<void> {
   try {
     const difference = await ledgerDifference(database)
-    counters.ledgerDifference.set(difference)
+    money.ledgerDifference.set(difference)
     if (difference !== 0) log.error({ difference }, 'balances do not match the ledger: run quire ledger:check')
   } catch (error) {
     outages.report(error, 'ledger could not be read')

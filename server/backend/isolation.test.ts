@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endpointNames, endpoints, type EndpointName } from '../../shared/api/endpoints.ts'
 import { newAuthenticator } from './testing/authenticator.ts'
 import { expectFailure, testBackend } from './testing/backend.ts'
-import { push } from './testing/push.ts'
+import { push } from './testing/pushService.ts'
 
-/** Two readers of one brand and one of another; the first has everything that a reader can have. */
+/** Two readers of one brand and one of another; the first has every kind of data. */
 const backend = await testBackend(undefined, { push })
 afterAll(backend.close)
 const mara = await backend.signIn('mara')
@@ -35,7 +35,7 @@ const noted = {
   removed: false,
 }
 const large = { name: 'font_size', value: 20, changed_at: '2026-05-01T10:00:00Z' }
-/** That of RFC 8291's example. */
+/** The key of the example in RFC 8291. */
 const browser = {
   endpoint: 'https://fcm.googleapis.com/hers',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await backend.ask('push.subscribe', browser, mara.headers)
 })
 
-/** The one linked sign-in of the first. */
+/** The linked sign-in of the first reader. */
 async function herIdentity() {
   const hers = { brand: 'local', issuer: 'https://house.example', subject: 'mara', provider: 'house' }
   await backend.database
@@ -67,7 +67,7 @@ async function herIdentity() {
   return (await backend.ask('user.identities', {}, mara.headers)).items[0]!
 }
 
-/** The one passkey of the first, made where it is asked for first. */
+/** The passkey of the first reader, created on first use. */
 async function herPasskey() {
   const headers = { ...mara.headers, ...HOST }
   const [known] = (await backend.ask('user.passkeys', {}, headers)).items
@@ -79,7 +79,7 @@ async function herPasskey() {
 
 const signedIn = endpointNames.filter(name => endpoints[name].signIn)
 
-/** How each signed-in call is tried by somebody else with Mara's ids; a new call needs a line here. */
+/** How another reader tries each signed-in call with Mara's ids; a new call needs a line here. */
 const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => Promise<void>>> = {
   'chapter.ordered': async headers => {
     expectFailure(await backend.call('chapter.ordered', { book_id: 1, chapter_id: 3 }, headers), 403, 'CHAPTER_LOCKED')
@@ -201,7 +201,7 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     expect(entries[0]!['id']).not.toBe(mara.id)
   },
   'user.delete': async headers => {
-    // The stranger has the same address, in another brand: an account of their own.
+    // The stranger has an independent account with the same address at another brand.
     if (headers['X-Brand'] !== 'other') {
       const { email } = (await backend.ask('user.export', {}, mara.headers)).entries[0]!
       expectFailure(await backend.call('user.delete', { email: String(email) }, headers), 409, 'CONFLICT')
@@ -265,14 +265,14 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
   },
 }
 
-/** What Mara gave the first book. */
+/** Mara's rating of the first book. */
 async function herReview() {
   const log = { book_id: 1, chapter_id: 1, progress: 0, read_at: '2026-05-01T10:00:00.000Z' }
   await backend.ask('readlog.batchsave', { logs: [log] }, mara.headers)
   return backend.ask('review.save', { book_id: 1, stars: 5, text: 'Hers.', name: 'Mara' }, mara.headers)
 }
 
-/** All calls that anybody may make, with whatever ids they take of what Mara has. */
+/** All public calls, with Mara's ids where they take ids. */
 const open = endpointNames.filter(name => !endpoints[name].signIn)
 const everyId = {
   book_id: 1,
@@ -289,13 +289,13 @@ describe('another reader', () => {
   test.each(open)('is answered by %s as anybody is', async name => {
     const ask = async (headers: object) => {
       const { status, body } = await backend.call(name, everyId, { 'X-Brand': 'local', ...headers })
-      // What a call makes anew has a number of its own.
+      // Created rows have new ids.
       return { status, body: endpoints[name].method === 'POST' ? Object.keys(body.data) : body }
     }
     expect(await ask(noor.headers)).toEqual(await ask({}))
   })
 
-  test('sees that chapters are owned only where they own them', async () => {
+  test('sees only their own chapters as unlocked', async () => {
     const texts = await Promise.all(
       [mara.headers, noor.headers, stranger.headers].map(async headers => {
         const { paragraphs } = await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, headers)
@@ -319,14 +319,14 @@ describe('another reader', () => {
   })
 })
 
-test('what a reader gets may be kept by nobody', async () => {
+test('personal responses are not cacheable', async () => {
   for (const name of ['chapter.free', 'book.chapters', 'user.surplus', 'chapter.ordered'] as const) {
     const answer = await backend.call(name, { book_id: 1, chapter_id: 3 }, mara.headers)
     expect(answer.headers['cache-control']).toBe('private, no-store')
   }
 })
 
-test('no token, address or key stands in any line of the log', async () => {
+test('the log has no tokens, addresses or keys', async () => {
   const email = 'quiet@reader.example'
   const password = 'a very quiet one'
   const { token } = await backend.join({ email, password })

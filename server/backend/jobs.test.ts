@@ -5,7 +5,7 @@ import { grantVouchers } from './coins/gifts.ts'
 import { updateVouchers } from './coins/vouchers.ts'
 import { auditLedger } from './coins/audit/auditLedger.ts'
 import { lastCheck } from './coins/audit/nightlyCheck.ts'
-import { recordClock } from './database/clock.ts'
+import { recordClock } from './database/facts.ts'
 import { watchDatabase } from './database/outages.ts'
 import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 const metric = async (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(await registry.metrics())?.[1]
 
-test('the provider is asked at the start and every ten minutes, by one process of several, from where it was', async () => {
+test('one of several processes catches up with the provider at startup and every ten minutes, from the last event', async () => {
   await at('01T12:00', true)
   expect(asked).toEqual([0])
   await at('01T12:05')
@@ -62,7 +62,7 @@ test('the provider is asked at the start and every ten minutes, by one process o
   expect(asked).toHaveLength(3)
 })
 
-test('the ledger is checked once a night, and what is wrong is logged, measured and kept', async () => {
+test('the ledger is checked once a night, and mismatches are logged, measured and stored', async () => {
   await at('02T02:59')
   expect(checks).toBe(0)
   await at('02T03:01')
@@ -82,7 +82,7 @@ test('the ledger is checked once a night, and what is wrong is logged, measured 
   })
 })
 
-test('the file is inspected once a night, and its damages are logged, measured and kept', async () => {
+test('the file is checked once a night, and damage is logged, measured and stored', async () => {
   await at('04T03:01')
   await at('04T03:11')
   expect([inspections, await metric('quire_database_check_wrong')]).toEqual([1, '0'])
@@ -96,7 +96,7 @@ test('the file is inspected once a night, and its damages are logged, measured a
   expect([inspections, await metric('quire_database_check_wrong')]).toEqual([2, '1'])
 })
 
-test('shelves are derived anew at night', async () => {
+test('shelves are refreshed at night', async () => {
   const shelved = () =>
     database.selectFrom('section_book').selectAll().orderBy('section_id').orderBy('position').execute()
   const before = await shelved()
@@ -108,7 +108,7 @@ test('shelves are derived anew at night', async () => {
   expect(before).not.toEqual([])
 })
 
-test('a clock that ran ahead holds no work back once it is right again', async () => {
+test('after a fast clock is corrected jobs run on time', async () => {
   const ahead = '2027-05-01T12:00:00.000Z'
   const claims = () =>
     database.selectFrom('fact').select('key').where('key', 'like', 'claimed %').where('value', '=', ahead)
@@ -119,7 +119,7 @@ test('a clock that ran ahead holds no work back once it is right again', async (
   expect([checks, inspections, asked.length]).toEqual([1, 1, 1])
 })
 
-test('after a leap of the clock nothing lapses or is deleted until somebody says that it is right', async () => {
+test('after a leap of the clock nothing expires or is deleted until an operator confirms it', async () => {
   const { id } = await signIn('noor')
   await grantVouchers(
     database,
@@ -141,7 +141,7 @@ test('after a leap of the clock nothing lapses or is deleted until somebody says
   await updateVouchers(database, id, new Date('2026-05-17T03:01:00Z'))
   expect([await left(), await metric('quire_retention_timestamp_seconds')]).toEqual([5, night])
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: expect.stringContaining('retention --leap') }))
-  // Payments are caught up with all the same.
+  // The payment catch-up still runs.
   expect(await metric('quire_payment_catch_up_timestamp_seconds')).toBe(
     String(Date.parse('2026-05-17T03:01:00Z') / 1000),
   )

@@ -12,7 +12,7 @@ import { spawnEndingWithUs } from '../process/testing/endingWithUs.ts'
 import { programFile, runQuire } from '../process/testing/programs.ts'
 import { recordSeeded } from './catalogue/seed/seedOnce.ts'
 
-/** Runs the backend alone, or another command, until it ends. */
+/** Runs the standalone backend, or another command, until it exits. */
 const run = (environment: Record<string, string>, ...words: string[]) =>
   runQuire(words.length > 0 ? words : ['backend'], { env: { ...bareEnvironment, ...environment } })
 
@@ -26,7 +26,7 @@ test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
   },
 )
 
-test.concurrent('an address or a port that cannot be had is one clear sentence, and a name that is spelt wrong a warning', async () => {
+test.concurrent('an unavailable address or port is one clear sentence, and a misspelt setting a warning', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   await recordSeeded(database)
@@ -48,7 +48,7 @@ test.concurrent('an address or a port that cannot be had is one clear sentence, 
 test.concurrent.each([
   ['none at all', () => Buffer.from('no database at all '.repeat(1000)), 'file is not a database'],
   ['cut off', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'database disk image is malformed'],
-])('a database that is %s is one clear sentence, with where it is', async (_what, harmed, why) => {
+])('a database that is %s is one clear sentence with its location', async (_what, harmed, why) => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
   await (await openDatabase(file)).destroy()
@@ -58,7 +58,7 @@ test.concurrent.each([
   await rm(folder, { recursive: true })
 })
 
-test.concurrent('a database that was there and is gone is said in a line, and only who says so gets an empty one', async () => {
+test.concurrent('a missing database is one line, and only --new creates an empty one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const file = join(folder, 'quire.sqlite')
   const migrate = (...words: string[]) => run({ DATA_DIR: folder }, 'db:migrate', ...words)
@@ -77,7 +77,7 @@ test.concurrent('a database that was there and is gone is said in a line, and on
   await rm(folder, { recursive: true })
 })
 
-test.concurrent('wrong settings are named, and nothing starts', async () => {
+test.concurrent('invalid settings are named, and nothing starts', async () => {
   const { code, said } = await run({ DATA_DIR: '', LOG_LEVEL: 'loud', BACKEND_PORT: '-1' })
   expect(code).toBe(1)
   expect(said).toContain('LOG_LEVEL')
@@ -87,7 +87,7 @@ test.concurrent('wrong settings are named, and nothing starts', async () => {
 
 const TEST = { NODE_ENV: 'production', PAYMENTS: 'demo' }
 
-test.concurrent('lost keys do not make coins free where readers have paid for them', async () => {
+test.concurrent('missing Stripe keys do not make coins free after real payments', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   const reader = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: false }
@@ -112,7 +112,7 @@ test.concurrent('lost keys do not make coins free where readers have paid for th
   await rm(folder, { recursive: true })
 })
 
-test.concurrent('told to stop, the backend says that it is not ready, and answers as long as it is asked', async () => {
+test.concurrent('at shutdown the backend reports that it is not ready, and finishes requests', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-'))
   const database = await openDatabase(join(folder, 'quire.sqlite'))
   await recordSeeded(database)
@@ -121,7 +121,7 @@ test.concurrent('told to stop, the backend says that it is not ready, and answer
     env: { ...bareEnvironment, DATA_DIR: folder, BACKEND_PORT: '0', SHUTDOWN_DELAY_MS: '600000' },
   })
   const lines = on(createInterface(backend.stdout), 'line')
-  /** The next line of the log that says so. */
+  /** The next log line with this message. */
   async function logged(message: string): Promise<{ port: number }> {
     for (;;) {
       const { value = [] } = await lines.next()

@@ -7,8 +7,7 @@ import { emailWriter } from './emails/emailWriter.ts'
 import { fileCarrier, smtpCarrier } from './mail/carriers.ts'
 import type { MailBrands } from './mail/mailBrands.ts'
 import { createMailQueue } from './mail/mailQueue.ts'
-import { purgeAt } from './withdrawal/purgeAt.ts'
-import type { PageCacheOwner } from './withdrawal/withdrawals.ts'
+import { purgeAt, type PageCacheOwner } from './withdrawal/withdrawals.ts'
 
 type Party = {
   config: BackendConfig
@@ -46,7 +45,7 @@ export async function startPush({ config, database, log, outages, brandOf }: Par
     log.info('push notifications are off: no VAPID_PRIVATE_KEYS (quire push:keys makes one)')
     return undefined
   }
-  const { openPush } = await import('./push/openPush.ts')
+  const { openPush } = await import('./push/createPusher.ts')
   const contactOf = (brand: string) => brandOf(brand).contactEmail
   const opened = openPush({ database, settings: push, contactOf, log, outages, now: () => new Date() })
   opened.start()

@@ -19,7 +19,7 @@ async function counted(series: string): Promise<number> {
   return Number(line?.slice(series.length) ?? 0)
 }
 
-test('calls are counted by name and status, and what readers make up under one name', async () => {
+test('calls are counted by name and status, and unknown ones under one name', async () => {
   await backend.call('book.show', { book_id: 1 })
   await backend.call('book.show', { book_id: 999 })
   await request(backend.app).get('/v1/made.up').expect(404)
@@ -29,7 +29,7 @@ test('calls are counted by name and status, and what readers make up under one n
   expect(await counted('quire_backend_request_duration_seconds_count{call="book.show"}')).toBe(2)
 })
 
-test('sign-ins are counted by what came of them', async () => {
+test('sign-ins are counted by outcome', async () => {
   const account = { email: 'new@reader.example', password: 'eleven clocks' }
   await backend.unproven(account)
   await backend.call('user.login', { ...account, password: 'twelve clocks' })
@@ -37,7 +37,7 @@ test('sign-ins are counted by what came of them', async () => {
   expect(await counted('quire_sign_ins_total{way="password",outcome="refused"}')).toBe(1)
 })
 
-test('orders and coins are counted once they are committed, and what was rolled back is not', async () => {
+test('orders and coins are counted after commit, not if rolled back', async () => {
   const mara = await backend.signIn('mara')
   await backend.fund(mara, 500)
   const unlock = (chapter: number, price?: number) =>
@@ -56,7 +56,7 @@ test('orders and coins are counted once they are committed, and what was rolled 
   const { body } = await unlock(3)
   expect(await counted('quire_orders_total{kind="chapters",status="paid"}')).toBe(1)
   expect(await spent()).toBe(body.data.coins + body.data.vouchers)
-  // Vouchers that ran out are written off on the way, and come back with the order that fails.
+  // Expired vouchers are written off meanwhile, and rolled back with the failing order.
   backend.clock.now = new Date(backend.clock.now.getTime() + 400 * 24 * 60 * 60 * 1000)
   mara.headers = (await backend.signIn('mara')).headers
   const before = await registry.getSingleMetricAsString('quire_coins_moved_total')
@@ -64,7 +64,7 @@ test('orders and coins are counted once they are committed, and what was rolled 
   expect(await registry.getSingleMetricAsString('quire_coins_moved_total')).toBe(before)
 })
 
-test('coins that the ledger does not know of are told, in a metric and in the log', async () => {
+test('coins that are not in the ledger are reported by a metric and in the log', async () => {
   await backend.sweep()
   expect(await counted('quire_ledger_difference_coins')).toBe(0)
   const { id } = await backend.signIn('noor')
@@ -78,11 +78,11 @@ test('coins that the ledger does not know of are told, in a metric and in the lo
   expect(backend.log.join()).toContain('balances do not match the ledger')
 })
 
-test('metrics want their token', async () => {
+test('metrics require their token', async () => {
   await request(operations('a-token-of-good-length')).get('/metrics').expect(401)
 })
 
-test('ready means that the database answers; alive means that the process does', async () => {
+test('readiness checks the database, liveness the process', async () => {
   for (const app of [operations(), backend.app]) {
     expect((await request(app).get('/readyz').expect(200)).body).toMatchObject({ code: 200 })
   }

@@ -3,7 +3,8 @@ import { seedOnce } from './catalogue/seed/seedOnce.ts'
 import { environment, misspeltSettings, readConfig } from './config.ts'
 import { cannotBeUsed } from './database/open.ts'
 import { locationOf, openConfigured } from './database/openConfigured.ts'
-import { refuseLostKeys } from './payments/lostKeys.ts'
+import type { Database } from './database/schema/schema.ts'
+import { STRIPE } from './call/payments.ts'
 
 /**
  * Settings, log, and the database with its books. Rejects with a message for operators.
@@ -31,4 +32,22 @@ export async function prepare(isEmbedded: boolean, isNew: boolean) {
     throw cannotBeUsed(locationOf(config), error)
   })
   return { config, log, database }
+}
+
+/**
+ * Refuses the test checkout if readers have orders with Stripe: a lost setting must not make coins free. Throws a
+ * message for operators.
+ */
+async function refuseLostKeys(database: Database): Promise<void> {
+  const sold = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('provider', '=', STRIPE)
+    .limit(1)
+    .executeTakeFirst()
+  if (!sold) return
+  throw new Error(
+    'PAYMENTS is demo, but this database has orders with Stripe: the test checkout would give coins without ' +
+      'charging. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off.',
+  )
 }

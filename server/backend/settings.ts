@@ -5,7 +5,7 @@ import { address, list, networks, oneOf, port, text, textLike, wholeNumber } fro
 import { DEVELOPMENT, providerSettings } from './oauth/providerSettings.ts'
 import { vapidKeys } from './push/keys.ts'
 import { DEFAULT_AGES, type Ages } from './retention/rules.ts'
-import { readJson } from './text/json.ts'
+import { readJson } from './text/text.ts'
 
 const stripeKey = textLike(/^[\x21-\x7e]{10,500}$/, 'a key as Stripe shows it')
 const origins = list.refine(

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importFiles } from '../../../server/backend/catalogue/epub/importFiles.ts'
-import { editionOf, type Part } from '../../../server/backend/catalogue/epub/testing/editions.ts'
+import { editionOf, type Part } from '../../../server/backend/catalogue/epub/testing/makeEpub.ts'
 import type { Database } from '../../../server/backend/database/schema/schema.ts'
-import { story } from '../../../server/backend/testing/stories.ts'
+import { story } from '../../../server/backend/testing/books.ts'
 
 /** The chapters of a test's book, each from a file of its own. */
 export const PARTS: readonly Part[] = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard'].map((title, index) => ({

@@ -4,7 +4,7 @@ import type { NewBook } from '../../../server/backend/books/book.ts'
 import type { Provider } from '../../../server/backend/call/provider.ts'
 import { testBackend } from '../../../server/backend/testing/backend.ts'
 import { books as house, newBook } from '../../../server/backend/testing/books.ts'
-import { push } from '../../../server/backend/testing/push.ts'
+import { push } from '../../../server/backend/testing/pushService.ts'
 import { listen } from './listen.ts'
 
 export const credentials = { email: 'kit@contract.example', password: 'a long enough password' }

@@ -3,7 +3,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call } from '../call/handler.ts'
-import { recordEnded } from './ended/recordEnded.ts'
+import { recordEnded } from './credentials.ts'
 import { orderMail } from './emails.ts'
 import { beginProof } from './proofs.ts'
 import { readerByEmail } from './readers.ts'
@@ -16,8 +16,9 @@ export async function changeAddress(
   database: Database,
   id: number,
   email: string,
-  { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,
+  call: Pick<Call, 'brand' | 'site' | 'now'>,
 ): Promise<void> {
+  const { brand, now } = call
   const { email: old } = await database
     .selectFrom('reader')
     .select('email')
@@ -27,8 +28,7 @@ export async function changeAddress(
   // A code sent to the old address would undo it.
   await database.deleteFrom('proof').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
   const undo = await beginProof(database, { brand, purpose: 'undo', email: old, readerId: id }, now)
-  const about = { brand, origin: site.origin, proofId: undo.id, facts: { to: email } }
-  await orderMail(database, { ...about, recipient: old, kind: 'addressChanged' }, now)
+  await orderMail(database, call, { recipient: old, kind: 'addressChanged', proofId: undo.id, facts: { to: email } })
 }
 
 /** Throws 409 CONFLICT if another account has the address. For a transaction. */

@@ -9,7 +9,7 @@ import { createMemorySession } from './memorySessions.ts'
 import { claimAccount } from './verifyAddress.ts'
 import { credentialsOf } from './credentials.ts'
 
-/** Everybody who signs in here is the same person, as far as the third party says. */
+/** The third party reports the same person for every sign-in. */
 const house: Provider = {
   name: 'house',
   issuer: 'https://house.example',
@@ -35,7 +35,7 @@ const isIn = async (token: string) => (await backend.call('user.surplus', {}, be
 const challenge = async (what: 'add' | 'sign_in', headers: Record<string, string>) =>
   (await backend.ask('user.passkeyOptions', { for: what }, headers)).options
 
-/** Comes back from the third party with a code that is still to be exchanged. */
+/** Returns from the third party with a code that is not exchanged yet. */
 async function comeBack() {
   const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on('thief'))
   const { state } = begun as { state: string }
@@ -43,7 +43,7 @@ async function comeBack() {
   return headers.location!.slice(1)
 }
 
-/** An account into which there is a way of every kind. */
+/** An account with every kind of credential. */
 async function wideOpen() {
   const { token, user } = await backend.join(mara, on('thief'))
   const code = await comeBack()
@@ -65,7 +65,7 @@ async function wideOpen() {
     'code of a sign-in elsewhere': () => backend.call('user.sns', { code }, on('thief')),
     'code of a mail': () => backend.call('user.confirm', { ticket, code: proof }, on('thief')),
   }
-  /** Names of those that still let somebody in. */
+  /** Names of the credentials that still give access. */
   const open = async () => {
     const found: string[] = []
     for (const [name, attempt] of Object.entries(attempts)) if ((await attempt()).status === 200) found.push(name)
@@ -79,7 +79,7 @@ async function wideOpen() {
   return { id: user.id, token, device, make, open, all: [...Object.keys(attempts), 'known device', 'identity'] }
 }
 
-/** Asks for a new password by the mail of the account's address; what is returned chooses it. */
+/** Requests a password reset by email; returns a function that sets the password. */
 async function forgotten(email = mara.email) {
   await backend.ask('user.forgot', { email }, on('tablet'))
   const { link } = await backend.mailTo(email)
@@ -87,7 +87,7 @@ async function forgotten(email = mara.email) {
 }
 const resetByMail = async (email?: string) => (await forgotten(email))()
 
-/** Another address for the account, by whoever is in. */
+/** Changes the address of the account from a signed-in session. */
 async function moveTo(email: string, token: string) {
   const { ticket } = await backend.ask('user.email', { email, current_password: mara.password }, bearer(token))
   const { code } = await backend.mailTo(email)
@@ -105,7 +105,7 @@ async function claim(_token: string, id: number) {
   await claimAccount(backend.database, id, { name: 'Mara', avatar: null }, backend.clock.now)
 }
 
-/** Signs up with an address that has an account, and opens the link of the mail elsewhere. */
+/** Signs up with an address that has an account, and opens the emailed link in another browser. */
 async function confirmByLink() {
   await backend.ask('user.signup', { ...mara, accept_terms: true }, on('tablet'))
   const { link } = await backend.mailTo(mara.email)
@@ -120,7 +120,7 @@ const byOperatorsForAll = () =>
 const changed = (token: string, more = {}) =>
   backend.ask('user.password', { current_password: mara.password, password: NEW, ...more }, bearer(token))
 
-/** The link of the latest mail about a passkey. */
+/** The link in the latest email about a passkey. */
 async function passkeyLink() {
   const mail = (await backend.mails()).findLast(({ email }) => email.subject === 'A passkey was added')
   return mail!.email.button!.url.split('/').at(-1)!
@@ -147,25 +147,25 @@ const withPasskeys: Walk[] = [
     token => backend.ask('user.logout', { everywhere: true, remove_passkeys: true }, bearer(token)),
   ],
   ['a new password without passkeys', token => changed(token, { remove_passkeys: true })],
-  ['the link of the mail about a passkey', takenBack],
+  ['the link in the email about a passkey', takenBack],
 ]
 
 const endsNone: (typeof credentialsOf)[number]['end'] = async () => 0
 
-test('an account can be open in all these ways, or the tests below show nothing', async () => {
+test('the test account has every kind of credential', async () => {
   const { open, all } = await wideOpen()
   const found = await open()
   expect(found).toEqual(expect.arrayContaining(all))
 })
 
 describe.each(recoveries)('after %s', (_walk, walk) => {
-  test('nobody who was in gets in by anything that they had', async () => {
+  test('after a revocation no former credential gives access', async () => {
     const { id, token, open } = await wideOpen()
     await walk(token, id)
     expect(await open()).toEqual([])
   })
 
-  test('nor by a way in that is made up here', async () => {
+  test('an unknown kind of credential is revoked too', async () => {
     const { id, token } = await wideOpen()
     const end = jest.fn(endsNone)
     credentialsOf.unshift({ name: 'made up', since: 'recovery', end })
@@ -200,7 +200,7 @@ test.each([...signOuts, ...withPasskeys])(
   },
 )
 
-test('all that names a reader in the database is a way in, or is known to be none', async () => {
+test('every column that names a reader is a credential or known to be none', async () => {
   const tables = await backend.database.introspection.getTables()
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'reader_id'))
   const names = credentialsOf.map(({ name }) => name)
@@ -211,7 +211,7 @@ test('all that names a reader in the database is a way in, or is known to be non
   expect(others.toSorted()).toEqual(none.split(' '))
 })
 
-test('a passkey that is added while the password is reset ends with the others, or is not added', async () => {
+test('a passkey that is added during a password reset is revoked or not added', async () => {
   for (let round = 0; round < 4; round++) {
     await backend.close()
     backend = await newBackend()
@@ -228,7 +228,7 @@ test('a passkey that is added while the password is reset ends with the others, 
   }
 })
 
-test('a reset by mail tells what was removed, and a third party signs its reader in again by their address', async () => {
+test('the email after a reset says what was removed, and third-party sign-in works again by address', async () => {
   const { id } = await wideOpen()
   await resetByMail()
   const { subject, paragraphs } = await backend.mailTo(mara.email)
@@ -244,8 +244,8 @@ test('a reset by mail tells what was removed, and a third party signs its reader
   expect((await backend.mailTo(mara.email)).paragraphs).toHaveLength(1)
 })
 
-describe('the link that takes an address back', () => {
-  test('is good after whoever took the account has reset its password, and has theirs ended', async () => {
+describe('the link that undoes a change of address', () => {
+  test('works after an intruder has reset the password, and revokes their credentials', async () => {
     const { token, user } = await backend.join(mara, on('thief'))
     const [first, second] = ['one@thief.example', 'two@thief.example']
     const moved = await moveTo(first, token)
@@ -259,7 +259,7 @@ describe('the link that takes an address back', () => {
     expect((await resetByMail()).user.id).toBe(user.id)
   })
 
-  test('is not ended by that of an address which came later', async () => {
+  test('survives the use of a later link', async () => {
     const { token } = await backend.join(mara, on('thief'))
     const moved = await moveTo('one@thief.example', token)
     const { link } = await backend.mailTo(mara.email)
@@ -269,8 +269,8 @@ describe('the link that takes an address back', () => {
   })
 })
 
-describe('the link of the mail about a passkey', () => {
-  test('does nothing when it is looked at, and is good once, for its brand and for seven days', async () => {
+describe('the link in the email about a passkey', () => {
+  test('works once, for its brand, within seven days', async () => {
     const { device, token } = await wideOpen()
     const link = await passkeyLink()
     await request(backend.app).get('/v1/user.undoPasskey').query({ link }).expect(405)
@@ -283,7 +283,7 @@ describe('the link of the mail about a passkey', () => {
     expectFailure(await backend.call('user.undoPasskey', { link }), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is too old after seven days, and ends nothing then', async () => {
+  test('expires after seven days', async () => {
     const { token } = await wideOpen()
     const link = await passkeyLink()
     backend.clock.now = new Date(backend.clock.now.getTime() + 7 * 24 * 60 * 60 * 1000)
@@ -291,7 +291,7 @@ describe('the link of the mail about a passkey', () => {
     expect(await isIn(token)).toBe(true)
   })
 
-  test('takes its own passkey away and no other', async () => {
+  test('removes only its own passkey', async () => {
     const { token } = await wideOpen()
     const link = await passkeyLink()
     const another = newAuthenticator('https://novels.example')
@@ -304,7 +304,7 @@ describe('the link of the mail about a passkey', () => {
   })
 })
 
-test('a new password without passkeys tells by mail how many went', async () => {
+test('an email says how many passkeys were removed with a new password', async () => {
   const { token } = await wideOpen()
   await changed(token, { remove_passkeys: true })
   const told = (await backend.mails()).map(({ email }) => email.paragraphs.join())
@@ -312,7 +312,7 @@ test('a new password without passkeys tells by mail how many went', async () => 
 })
 
 describe('the last way into an account', () => {
-  /** Made by the third party: no password. */
+  /** Created by third-party sign-in, without a password. */
   async function linked() {
     const { token } = await backend.ask('user.sns', { code: await comeBack() }, on('thief'))
     const { items } = await backend.ask('user.identities', {}, bearer(token))
@@ -325,7 +325,7 @@ describe('the last way into an account', () => {
     return { token, items, unlink, addPasskey }
   }
 
-  test('is not taken away: neither a linked sign-in nor passkeys', async () => {
+  test('cannot be removed: neither a linked sign-in nor passkeys', async () => {
     const { token, items, unlink, addPasskey } = await linked()
     expect(items).toMatchObject([{ provider: 'house', label: 'The House' }])
     expectFailure(await unlink(), 409, 'PASSWORD_NEEDED')
@@ -339,14 +339,14 @@ describe('the last way into an account', () => {
     expect(await backend.ask('user.passkeys', {}, bearer(token))).toMatchObject({ items: [{ id }] })
   })
 
-  test('is what one of two leaves that are taken away at once', async () => {
+  test('remains when two are removed concurrently', async () => {
     const { token, unlink, addPasskey } = await linked()
     const { id } = await addPasskey()
     const both = await Promise.all([unlink(), backend.call('user.removePasskey', { passkey_id: id }, bearer(token))])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('goes where there is a password; it needs a sign-in of minutes ago, and only its owner unlinks it', async () => {
+  test('can be removed if there is a password, after recent authentication, by its owner only', async () => {
     await backend.join(mara, on('thief'))
     const { token, items, unlink } = await linked()
     const noor = bearer((await backend.join({ ...mara, email: 'noor@reader.example' }, on('noor'))).token, 'noor')

@@ -1,11 +1,14 @@
 import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
-import type { Database } from '../database/schema/schema.ts'
-import { recordEnded } from './ended/recordEnded.ts'
+import type { Call, SignedIn } from '../call/handler.ts'
+import type { Provider } from '../call/provider.ts'
+import type { Database, Tables } from '../database/schema/schema.ts'
 import { endMemorySessionsOf } from './memorySessions.ts'
 import { holdReaders } from './readers.ts'
-import { closeAllSessions, closeSessions } from './sessions.ts'
+import { closeAllSessions, closeSessions, freshUntil } from './sessions.ts'
 import { hashSecret } from './secrets/secret.ts'
+import { deletedBy, updatedBy } from '../database/queries.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 /**
  * Reasons for revoking credentials, the mildest first. `signOut`: sessions and sign-ins in progress. `recovery`: the
@@ -32,14 +35,13 @@ type Table = 'identity' | 'passkey_challenge' | 'passkey' | 'return_code' | 'kno
 const rowsOf = (name: Table, since: Ending): Credential => ({
   name,
   since,
-  end: async (database, readers) =>
-    Number((await database.deleteFrom(name).where('reader_id', 'in', readers).executeTakeFirst()).numDeletedRows),
+  end: (database, readers) => database.deleteFrom(name).where('reader_id', 'in', readers).$call(deletedBy),
 })
 
 /** Kinds that are valid for minutes. */
 const shortLived = (name: Table, since: Ending): Credential => ({
   ...rowsOf(name, since),
-  endAll: async database => Number((await database.deleteFrom(name).executeTakeFirst()).numDeletedRows),
+  endAll: database => database.deleteFrom(name).$call(deletedBy),
 })
 
 /** Identifies a linked sign-in of a reader, and grants nothing. */
@@ -54,9 +56,9 @@ export const credentialsOf: Credential[] = [
   {
     name: 'password',
     since: 'recovery',
-    async end(database, readers) {
+    end(database, readers) {
       const had = database.updateTable('reader').set({ password_hash: null }).where('id', 'in', readers)
-      return Number((await had.where('password_hash', 'is not', null).executeTakeFirst()).numUpdatedRows)
+      return had.where('password_hash', 'is not', null).$call(updatedBy)
     },
   },
   {
@@ -84,8 +86,8 @@ export const credentialsOf: Credential[] = [
   {
     name: 'proof',
     since: 'recovery',
-    async end(database, readers) {
-      const pending = database
+    end: (database, readers) =>
+      database
         .deleteFrom('proof')
         .where('purpose', '!=', 'undo')
         .where(is =>
@@ -101,20 +103,16 @@ export const credentialsOf: Credential[] = [
             ),
           ]),
         )
-      return Number((await pending.executeTakeFirst()).numDeletedRows)
-    },
-    async endAll(database) {
-      const pending = database.deleteFrom('proof').where('purpose', '!=', 'undo')
-      return Number((await pending.executeTakeFirst()).numDeletedRows)
-    },
+        .$call(deletedBy),
+    endAll: database => database.deleteFrom('proof').where('purpose', '!=', 'undo').$call(deletedBy),
   },
   {
     // The undo link of the previous owner of the address: a thief who recovers the account must not revoke it.
     name: 'undo',
     since: 'deletion',
-    async end(database, readers) {
-      const back = database.deleteFrom('proof').where('purpose', '=', 'undo').where('reader_id', 'in', readers)
-      return Number((await back.executeTakeFirst()).numDeletedRows)
+    end(database, readers) {
+      const undos = database.deleteFrom('proof').where('purpose', '=', 'undo')
+      return undos.where('reader_id', 'in', readers).$call(deletedBy)
     },
   },
   shortLived('return_code', 'signOut'),
@@ -171,11 +169,23 @@ export async function revokeCredential(
 }
 
 /**
- * Throws 409 PASSWORD_NEEDED if a reader would have no password, passkey or third-party sign-in left. For the
- * transaction that removes one.
- * @param issuers issuers of the configured third parties
+ * Lets a reader remove a credential, in a transaction. Throws 403 SIGN_IN_AGAIN without recent authentication, so that
+ * an intruder cannot lock the reader out, and 409 PASSWORD_NEEDED if no other credential would be left.
  */
-export async function refuseLockedOut(database: Database, id: number, issuers: readonly string[]): Promise<void> {
+export async function removeSafely(
+  { database, reader, providers, now }: Pick<Call, 'database' | 'providers' | 'now'> & { reader: SignedIn },
+  remove: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  await freshUntil(database, reader, now)
+  await inTransaction(database, async database => {
+    // Locked, so that two concurrent removals cannot each rely on the other's credential.
+    await holdReaders(database, [reader.id])
+    await remove(database)
+    await refuseLockedOut(database, reader.id, providers)
+  })
+}
+
+async function refuseLockedOut(database: Database, id: number, providers: readonly Provider[]): Promise<void> {
   const { password_hash } = await database
     .selectFrom('reader')
     .select('password_hash')
@@ -185,6 +195,19 @@ export async function refuseLockedOut(database: Database, id: number, issuers: r
   const passkeys = database.selectFrom('passkey').select('credential').where('reader_id', '=', id)
   if (await passkeys.limit(1).executeTakeFirst()) return
   const linked = await database.selectFrom('identity').select('issuer').where('reader_id', '=', id).execute()
-  if (linked.some(({ issuer }) => issuers.includes(issuer))) return
+  if (linked.some(({ issuer }) => providers.some(provider => provider.issuer === issuer))) return
   throw new ApiError(409, 'PASSWORD_NEEDED', () => text.lastSignInMethod)
+}
+
+/** A revoked credential of a reader; without a key all of its kind. */
+type End = Pick<Tables['ended'], 'reader_id' | 'what'> & { key_hash?: string }
+
+/** Records a revocation, so that no older backup undoes it. For the transaction of the revocation itself. */
+export async function recordEnded(database: Database, { key_hash = '', ...end }: End, now: Date): Promise<void> {
+  const ended_at = now.toISOString()
+  await database
+    .insertInto('ended')
+    .values({ ...end, key_hash, ended_at })
+    .onConflict(conflict => conflict.columns(['reader_id', 'what', 'key_hash']).doUpdateSet({ ended_at }))
+    .execute()
 }

@@ -3,34 +3,27 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { orderMail } from './emails.ts'
 import { hashSecret } from './secrets/secret.ts'
+import { hasRow } from '../database/queries.ts'
 
 /**
  * Whether a reader has signed in on a device. Also queried without a reader, so that unknown accounts take the same
  * time.
  */
-export async function isKnownDevice(database: Database, reader: number | undefined, device: string): Promise<boolean> {
-  const known = await database
+export const isKnownDevice = (database: Database, reader: number | undefined, device: string): Promise<boolean> =>
+  database
     .selectFrom('known_device')
     .select('reader_id')
     .where('reader_id', '=', reader ?? 0)
     .where('device_hash', '=', hashSecret(device))
-    .executeTakeFirst()
-  return known !== undefined
-}
+    .$call(hasRow)
 
 /** Remembers a device; emails the reader if the account was used on other devices but never on this one. */
 export async function rememberDevice(
   database: Database,
   reader: number,
-  {
-    brand,
-    device,
-    userAgent,
-    site,
-    mailer,
-    now,
-  }: Pick<Call, 'brand' | 'device' | 'userAgent' | 'site' | 'mailer' | 'now'>,
+  call: Pick<Call, 'brand' | 'device' | 'userAgent' | 'site' | 'mailer' | 'now'>,
 ): Promise<void> {
+  const { device, userAgent, mailer, now } = call
   const time = now.toISOString()
   if (mailer && !(await isKnownDevice(database, reader, device))) {
     const told = await database
@@ -45,8 +38,7 @@ export async function rememberDevice(
     const { browser, system } = browserOf(userAgent)
     const by = [browser, system].filter(Boolean).join(', ')
     const facts = { at: `${time.slice(0, 16).replace('T', ' ')} UTC`, by }
-    const about = { brand, origin: site.origin, kind: 'newDevice' as const, facts }
-    if (told) await orderMail(database, { ...about, recipient: told.email }, now)
+    if (told) await orderMail(database, call, { recipient: told.email, kind: 'newDevice', facts })
   }
   if (!device) return
   await database

@@ -4,9 +4,10 @@ import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
 import { queueMail, type MailOrder } from '../mail/outbox.ts'
 import { FORGOTTEN } from '../../../shared/mailLinks.ts'
-import { createProofSecrets, linkPasskey } from './proofs.ts'
+import { createProofSecrets, linkPasskey, beginProof } from './proofs.ts'
+import type { Call } from '../call/handler.ts'
 
-/** What readers are written about. */
+/** Kinds of emails about accounts. */
 type MailKind =
   | 'confirm'
   | 'again'
@@ -19,119 +20,101 @@ type MailKind =
   | 'passwordChanged'
   | 'newDevice'
 
-/** Writes down a mail of ours to be sent. */
-export const orderMail = (database: Database, order: MailOrder & { kind: MailKind }, now: Date) =>
-  queueMail(database, order, now)
+/** Queues an email of ours, in the call that causes it. */
+export const orderMail = (
+  database: Database,
+  { brand, site, now }: Pick<Call, 'brand' | 'site' | 'now'>,
+  mail: Omit<MailOrder, 'brand' | 'origin'> & { kind: MailKind },
+) => queueMail(database, { brand, origin: site.origin, ...mail }, now)
 
-/** What only the email itself knows when it is written. */
+/** Secrets that are created with the email. */
 type Secrets = { code: string; link: string }
-/** What the outbox says of it. */
+/** Facts from the outbox. */
 type Facts = Record<string, string>
 
-/** Filled in when the mail is sent (`mail/email.ts`). */
+/** Inserted when the email is sent (`mail/email.ts`). */
 const BRAND = { brand: '{brand}' }
 
-/** All emails, by their names. Each says which site it is from and what to do if it was not meant. */
+type Words = { subject: string; text: (names: typeof BRAND) => string }
+
+const emailOf = ({ subject, text }: Words, notes: string[], more: Partial<Email> = {}): Email => ({
+  subject,
+  paragraphs: [text(BRAND)],
+  notes,
+  ...more,
+})
+
+/** All emails by name. Each names its site, and what to do if it was not requested. */
 export const emails = {
-  confirm: (origin: string, { code, link }: Secrets): Email => ({
-    subject: text.confirm.subject,
-    paragraphs: [text.confirm.text(BRAND)],
-    code,
-    button: { label: text.confirm.button, url: `${origin}/${link}` },
-    notes: [text.codeAndLink, text.addressUnused],
-  }),
-  /** Signed up with an address that has an account. */
-  known: (origin: string, { code, link }: Secrets): Email => ({
-    subject: text.known.subject,
-    paragraphs: [text.known.text(BRAND), text.known.signIn],
-    code,
-    button: { label: text.known.button, url: `${origin}/${link}` },
-    notes: [text.codeAndLink, text.known.note],
-  }),
-  /** Asked for by a reader who is signed in, before what nobody else must do. Its code works in that browser only. */
-  again: (_origin: string, { code }: Pick<Secrets, 'code'>): Email => ({
-    subject: text.again.subject,
-    paragraphs: [text.again.text(BRAND)],
-    code,
-    notes: [text.codeHere, text.again.note],
-  }),
-  /** The right password was given while an account is tried from everywhere. Its code works in that browser only. */
-  signIn: (_origin: string, { code }: Pick<Secrets, 'code'>): Email => ({
-    subject: text.signIn.subject,
-    paragraphs: [text.signIn.text(BRAND)],
-    code,
-    notes: [text.codeHere, text.signIn.note],
-  }),
-  reset: (origin: string, { code, link }: Secrets): Email => ({
-    subject: text.reset.subject,
-    paragraphs: [text.reset.text(BRAND)],
-    code,
-    button: { label: text.reset.button, url: `${origin}/${link}` },
-    notes: [text.codeAndLink, text.reset.note],
-  }),
-  /** Asked for a new password with an address that has no account. */
-  unknown: (origin: string): Email => ({
-    subject: text.unknown.subject,
-    paragraphs: [text.unknown.text(BRAND)],
-    button: { label: text.unknown.button(BRAND), url: `${origin}/login` },
-    notes: [text.notYou],
-  }),
-  address: (origin: string, { code, link }: Secrets): Email => ({
-    subject: text.address.subject,
-    paragraphs: [text.address.text(BRAND)],
-    code,
-    button: { label: text.address.button, url: `${origin}/${link}` },
-    notes: [text.codeAndLink, text.addressUnused],
-  }),
-  /** Another account has the address that somebody wanted to change to. */
-  taken: (origin: string): Email => ({
-    subject: text.taken.subject,
-    paragraphs: [text.taken.text(BRAND)],
-    button: { label: text.taken.button, url: `${origin}/login` },
-    notes: [text.notYou],
-  }),
+  confirm: (origin: string, secrets: Secrets) =>
+    emailOf(text.confirm, [text.codeAndLink, text.addressUnused], codeAndLink(text.confirm.button, origin, secrets)),
+  /** Someone signed up with an address that has an account. */
+  known: (origin: string, secrets: Secrets) =>
+    emailOf(text.known, [text.codeAndLink, text.known.note], {
+      ...codeAndLink(text.known.button, origin, secrets),
+      paragraphs: [text.known.text(BRAND), text.known.signIn],
+    }),
+  /** Requested by a signed-in reader, for a sensitive action. Its code works in that browser only. */
+  again: (_origin: string, { code }: Pick<Secrets, 'code'>) =>
+    emailOf(text.again, [text.codeHere, text.again.note], { code }),
+  /** Someone gave the right password while the account is under attack. Its code works in that browser only. */
+  signIn: (_origin: string, { code }: Pick<Secrets, 'code'>) =>
+    emailOf(text.signIn, [text.codeHere, text.signIn.note], { code }),
+  reset: (origin: string, secrets: Secrets) =>
+    emailOf(text.reset, [text.codeAndLink, text.reset.note], codeAndLink(text.reset.button, origin, secrets)),
+  /** Someone requested a new password for an address without an account. */
+  unknown: (origin: string) =>
+    emailOf(text.unknown, [text.notYou], linkTo(text.unknown.button(BRAND), `${origin}/login`)),
+  address: (origin: string, secrets: Secrets) =>
+    emailOf(text.address, [text.codeAndLink, text.addressUnused], codeAndLink(text.address.button, origin, secrets)),
+  /** Someone wanted to change to an address that another account has. */
+  taken: (origin: string) => emailOf(text.taken, [text.notYou], linkTo(text.taken.button, `${origin}/login`)),
   addressChanged: (origin: string, { link }: Pick<Secrets, 'link'>, { to = '' }: Facts): Email => ({
     subject: text.addressChanged.subject,
     paragraphs: [text.addressChanged.text({ ...BRAND, to }), text.addressChanged.undo],
-    button: { label: text.addressChanged.button, url: `${origin}/${link}` },
+    ...linkTo(text.addressChanged.button, `${origin}/${link}`),
     notes: [text.linkOnce],
   }),
-  passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Facts): Email => ({
-    subject: text.passwordChanged.subject,
-    paragraphs: [
-      text.passwordChanged.text(BRAND),
-      ...(passkeys === '0' ? [] : [text.passwordChanged.passkeys({ count: Number(passkeys) })]),
-      ...(identities === '0' ? [] : [text.passwordChanged.identities({ count: Number(identities) })]),
-    ],
-    button: { label: text.wasNotMe, url: `${origin}/login#${FORGOTTEN}` },
-    notes: [text.nothingToDo],
-  }),
+  passwordChanged: (origin: string, { passkeys = '0', identities = '0' }: Facts) =>
+    emailOf(text.passwordChanged, [text.nothingToDo], {
+      ...linkTo(text.wasNotMe, `${origin}/login#${FORGOTTEN}`),
+      paragraphs: [
+        text.passwordChanged.text(BRAND),
+        ...(passkeys === '0' ? [] : [text.passwordChanged.passkeys({ count: Number(passkeys) })]),
+        ...(identities === '0' ? [] : [text.passwordChanged.identities({ count: Number(identities) })]),
+      ],
+    }),
   newDevice: (origin: string, { at = '', by = '' }: Facts): Email => ({
     subject: text.newDevice.subject,
     paragraphs: [text.newDevice.text({ ...BRAND, device: by ? `${at}, ${by}` : at })],
-    button: { label: text.wasNotMe, url: `${origin}/login#${FORGOTTEN}` },
+    ...linkTo(text.wasNotMe, `${origin}/login#${FORGOTTEN}`),
     notes: [text.nothingToDo],
   }),
   passkeyAdded: (origin: string, { link }: Pick<Secrets, 'link'>, { name = '' }: Facts): Email => ({
     subject: text.passkeyAdded.subject,
     paragraphs: [text.passkeyAdded.text({ ...BRAND, name }), text.passkeyAdded.undo],
-    button: { label: text.passkeyAdded.button, url: `${origin}/${link}` },
+    ...linkTo(text.passkeyAdded.button, `${origin}/${link}`),
     notes: [text.passkeyAdded.note, text.linkOnce],
   }),
-  deleted: (_origin: string, { coins = '0' }: Facts): Email => ({
-    subject: text.deleted.subject,
-    paragraphs: [
-      text.deleted.text(BRAND),
-      ...(coins === '0' ? [] : [text.deleted.coins({ count: Number(coins) })]),
-      text.deleted.records,
-    ],
-    notes: [text.deleted.note],
-  }),
+  deleted: (_origin: string, { coins = '0' }: Facts) =>
+    emailOf(text.deleted, [text.deleted.note], {
+      paragraphs: [
+        text.deleted.text(BRAND),
+        ...(coins === '0' ? [] : [text.deleted.coins({ count: Number(coins) })]),
+        text.deleted.records,
+      ],
+    }),
 }
 
+const linkTo = (label: string, url: string): Pick<Email, 'button'> => ({ button: { label, url } })
+const codeAndLink = (label: string, origin: string, { code, link }: Secrets): Pick<Email, 'code' | 'button'> => ({
+  code,
+  ...linkTo(label, `${origin}/${link}`),
+})
+
 /**
- * Puts a mail of the outbox into words, with new secrets. What it says of an address is looked up only here, so that no
- * answer tells whether one is known. Undefined where it has become pointless.
+ * Writes an email of the outbox, with new secrets. Whether its address has an account is only looked up here, so that
+ * no response reveals it. Undefined if it has become pointless.
  */
 export async function writeEmail(database: Database, mail: MailRow, now: Date): Promise<Email | undefined> {
   const { origin, proof_id, brand, recipient } = mail
@@ -162,11 +145,25 @@ export async function writeEmail(database: Database, mail: MailRow, now: Date): 
   return isOther ? emails.known(origin, equipped) : emails.confirm(origin, equipped)
 }
 
-/** Whether a proof is of an account; one of nobody stands for a password that was not right. */
+/** Whether a proof belongs to an account; one without an account stands for a wrong password. */
 async function belongsToAccount(database: Database, proofId: number | null): Promise<boolean> {
   const proof = database
     .selectFrom('proof')
     .select('reader_id')
     .where('id', '=', proofId ?? 0)
   return (await proof.executeTakeFirst())?.reader_id != null
+}
+
+type Wanted = { kind: 'confirm' | 'again' | 'signIn' | 'reset' | 'address'; email: string; readerId: number | null }
+
+/** Begins a proof of an address and queues its email; returns the ticket for its code. For a transaction. */
+export async function sendProof(
+  database: Database,
+  call: Pick<Call, 'brand' | 'site' | 'now'>,
+  { kind, email, readerId }: Wanted,
+): Promise<string> {
+  const purpose = kind === 'again' || kind === 'signIn' ? 'confirm' : kind
+  const { id, ticket } = await beginProof(database, { brand: call.brand, purpose, email, readerId }, call.now)
+  await orderMail(database, call, { recipient: email, kind, proofId: id })
+  return ticket
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashSecret, newSecret } from './secrets/secret.ts'
+import { updatedBy } from '../database/queries.ts'
 
 type Session = { token_hash: string; reader_id: number; created_at: string; expires_at: string }
 /** `signOuts`: the reader's count of global sign-outs when it was created. */
@@ -86,10 +87,9 @@ export const endMemorySession = (session: string) => memorySessions.delete(sessi
 /**
  * Revokes all in-memory sessions of these readers in every process on this database; returns the number of accounts.
  */
-export async function endMemorySessionsOf(database: Database, readers: readonly number[]): Promise<number> {
-  const counted = database
+export const endMemorySessionsOf = (database: Database, readers: readonly number[]): Promise<number> =>
+  database
     .updateTable('reader')
     .set(({ eb }) => ({ sign_outs: eb('sign_outs', '+', 1) }))
     .where('id', 'in', readers)
-  return Number((await counted.executeTakeFirst()).numUpdatedRows)
-}
+    .$call(updatedBy)

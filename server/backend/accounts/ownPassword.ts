@@ -1,7 +1,7 @@
 import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { ApiError } from '../call/apiError.ts'
 import type { Call, SignedIn } from '../call/handler.ts'
-import { countOwnPassword } from './limits/mailLimits.ts'
+import { countOwnPassword } from './limits/attempts.ts'
 import { isPassword } from './secrets/password.ts'
 
 /**

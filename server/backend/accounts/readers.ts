@@ -4,6 +4,7 @@ import type { User } from '../../../shared/api/user.ts'
 import { openWallet } from '../coins/wallet.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { hasRow } from '../database/queries.ts'
 
 const LONGEST_NAME = 40
 
@@ -74,19 +75,17 @@ async function insertReader(database: Database, reader: NewReader, now: Date): P
 export const nameOf = (email: string, name = '') => (name.trim() || email.split('@')[0]!).slice(0, LONGEST_NAME)
 
 /** Whether this is the account's current password; locks it until the transaction ends. */
-export async function lockPassword(
+export const lockPassword = (
   database: Database,
   { id, password_hash }: { id: number; password_hash: string | null },
-): Promise<boolean> {
-  const held = await database
+): Promise<boolean> =>
+  database
     .updateTable('reader')
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
-}
+    .$call(hasRow)
 
 /** Locks readers' rows until the transaction ends, so that adding and revoking credentials wait for each other. */
 export const holdReaders = (database: Database, ids: readonly number[]) =>

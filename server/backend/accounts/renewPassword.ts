@@ -1,8 +1,7 @@
 import type { Database } from '../database/schema/schema.ts'
 import { forgetAttempts } from './limits/attempts.ts'
-import { recordEnded } from './ended/recordEnded.ts'
+import { recordEnded, revokeCredentials, type Ending } from './credentials.ts'
 import { accountKey } from './signInLimits.ts'
-import { revokeCredentials, type Ending } from './credentials.ts'
 
 type Renewed = { brand: string; id: number; email: string; hash: string }
 

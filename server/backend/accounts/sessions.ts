@@ -5,6 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { readerOfMemorySession, endMemorySession } from './memorySessions.ts'
 import { hashSecret, isSecret, newSecret } from './secrets/secret.ts'
+import { deletedBy } from '../database/queries.ts'
 
 /** Lifetime of a session, in milliseconds. */
 export const LIFETIME = 30 * 24 * 60 * 60 * 1000
@@ -39,8 +40,8 @@ export async function openSession(database: Database, readerId: number, now: Dat
 }
 
 /**
- * Who a token belongs to; undefined where it is unknown, too old, of another brand or of an account that is gone.
- * @param locale code of the language of the call, which the account keeps; absent: the call does not say
+ * The reader of a token; undefined if it is unknown, expired, of another brand, or of a deleted account.
+ * @param locale language code of the call, which is stored in the account; absent: not specified
  */
 export async function readerOf(
   database: Database,
@@ -84,7 +85,7 @@ const keepLocale = (database: Database, id: number, locale: string) =>
     .execute()
     .catch(() => undefined)
 
-/** The reader has shown in a session that it is they. */
+/** Records that the reader has authenticated in a session. */
 export const markProven = (database: Database, session: string, now: Date) =>
   database.updateTable('session').set({ proven_at: now.toISOString() }).where('token_hash', '=', session).execute()
 
@@ -138,13 +139,11 @@ export async function closeSession(database: Database, session: string) {
 /** Ends all stored sessions of readers; returns how many there were. */
 export async function closeSessions(database: Database, readers: readonly number[]): Promise<number> {
   await database.deleteFrom('push_subscription').where('reader_id', 'in', readers).execute()
-  const { numDeletedRows } = await database.deleteFrom('session').where('reader_id', 'in', readers).executeTakeFirst()
-  return Number(numDeletedRows)
+  return database.deleteFrom('session').where('reader_id', 'in', readers).$call(deletedBy)
 }
 
 /** Ends all sessions of all readers; returns how many there were. Browsers get no more notifications. */
 export async function closeAllSessions(database: Database): Promise<number> {
   await database.deleteFrom('push_subscription').execute()
-  const { numDeletedRows } = await database.deleteFrom('session').executeTakeFirst()
-  return Number(numDeletedRows)
+  return database.deleteFrom('session').$call(deletedBy)
 }

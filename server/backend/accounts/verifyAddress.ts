@@ -90,10 +90,8 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
       .execute()
   }
   const shelf = await database.selectFrom('shelf_book').selectAll().where('reader_id', '=', from).execute()
-  await putOnShelf(
-    database,
-    shelf.map(book => ({ ...book, reader_id: to })),
-  )
+  const moved = shelf.map(book => ({ ...book, reader_id: to }))
+  await putOnShelf(database, moved)
   await movePassages(database, from, to)
   const settings = await database.selectFrom('reader_setting').selectAll().where('reader_id', '=', from).execute()
   await saveSettings(database, to, settings)
@@ -134,12 +132,6 @@ export async function deleteUnverified(database: Database, now: Date): Promise<v
     )
     .limit(500)
     .execute()
-  if (left.length) {
-    await database.transaction().execute(database =>
-      deleteUnverifiedAccounts(
-        database,
-        left.map(({ id }) => id),
-      ),
-    )
-  }
+  const ids = left.map(({ id }) => id)
+  if (ids.length) await database.transaction().execute(database => deleteUnverifiedAccounts(database, ids))
 }

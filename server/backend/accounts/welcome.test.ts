@@ -11,14 +11,14 @@ const welcome = { ...PLAIN_SHOP.welcome, perNetwork: 3 }
 let readers = 0
 
 type From = { email?: string; device?: string; address?: string; verified?: boolean }
-/** The vouchers that a new reader finds in their wallet; who says nothing shares nothing with anybody. */
+/** Vouchers in the wallet of a new reader, who by default shares nothing with others. */
 async function vouchersOf({ email, device, address, verified = true }: From = {}) {
   const own = ++readers
   const reader = { brand: 'local', email: email ?? `r${own}@reader.example`, passwordHash: null }
   const id = (await createReader(database, { ...reader, emailVerified: verified }, clock.now))!
   const place = { device: device ?? `device ${own}`, address: address ?? `10.0.1.${own}`, brand: 'local' }
   const shop = { welcome }
-  // However often they look.
+  // Repeated requests change nothing.
   for (let time = 0; time < 2; time++) await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop })
   const rows = await database.selectFrom('voucher').select('granted').where('reader_id', '=', id).execute()
   return rows.map(({ granted }) => granted)
@@ -28,7 +28,7 @@ test('a new reader gets vouchers, once', async () => {
   expect(await vouchersOf()).toEqual([50])
 })
 
-test('a mailbox gets them once, whatever is added to its address', async () => {
+test('a mailbox gets them once, whatever suffix its address has', async () => {
   expect(await vouchersOf({ email: 'ada.quill@gmail.com' })).toEqual([50])
   expect(await vouchersOf({ email: 'adaquill+two@googlemail.com' })).toEqual([])
   expect(await vouchersOf({ email: 'ada.quill@reader.example' })).toEqual([50])
@@ -41,7 +41,7 @@ test('a device gets them once, and again after a year', async () => {
   expect(await vouchersOf({ device: 'phone' })).toEqual([50])
 })
 
-test('a network gets so many in a day, and a /48 ten times as many', async () => {
+test('grants are limited per network and day, with ten times as many for a /48', async () => {
   const given = async (address: (at: number) => string, count: number) => {
     const all: number[][] = []
     for (let at = 0; at < count; at++) all.push(await vouchersOf({ address: address(at) }))
@@ -52,16 +52,16 @@ test('a network gets so many in a day, and a /48 ten times as many', async () =>
   expect(await given(at => `2001:db8:7:${at}::1`, 35)).toBe(30)
 })
 
-test('many accounts that ask at once from one device get them once', async () => {
+test('concurrent requests by accounts on one device get them once', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => vouchersOf({ device: 'farm' })))
   expect(all.flat()).toEqual([50])
 })
 
-test('only a reader whose address is known to be theirs gets them', async () => {
+test('only readers with a confirmed address get them', async () => {
   expect(await vouchersOf({ verified: false })).toEqual([])
 })
 
-test('who has just signed up gets none before the address is proven', async () => {
+test('a new sign-up gets none before the address is confirmed', async () => {
   const newcomer = { brand: 'local', email: 'new@reader.example', passwordHash: '' }
   const id = await createUnverified(database, newcomer, clock.now)
   const shop = { welcome }

@@ -26,13 +26,13 @@ let readers = 0
 const someone = () => signIn(`reader${++readers}`)
 
 describe('a reader', () => {
-  test('leaves no id of a device in the log', async () => {
+  test('leaves no device id in the log', async () => {
     await expect(askAdmin(database, 'find', ['--device=3f2b8c1e'])).rejects.toThrow()
     const last = database.selectFrom('admin_log').select('words').orderBy('id', 'desc')
     expect(await last.executeTakeFirst()).toEqual({ words: '["--device=…"]' })
   })
 
-  test('is found by address, id, order and device, and by nothing else', async () => {
+  test('is found by address, id, order and device only', async () => {
     const mara = await signIn('mara')
     await signIn('mara', 'novelpack')
     await fund(mara, 300)
@@ -52,7 +52,7 @@ describe('a reader', () => {
     await expect(admin('find')).rejects.toThrow('exactly one')
   })
 
-  test('with accounts at several brands is not guessed', async () => {
+  test('with accounts at several brands must be specified', async () => {
     const ada = await signIn('ada')
     const other = await signIn('ada', 'novelpack')
     const all = `${ada.id} (local), ${other.id} (novelpack)`
@@ -61,7 +61,7 @@ describe('a reader', () => {
     expect([(await walletOf(ada)).frozen, (await walletOf(other)).frozen]).toEqual([false, true])
   })
 
-  test('is told of with orders and movements', async () => {
+  test('is shown with orders and movements', async () => {
     const reader = await someone()
     await fund(reader, 300)
     expect(await admin('wallet', [String(reader.id)])).toMatchObject({
@@ -74,7 +74,7 @@ describe('a reader', () => {
     })
   })
 
-  test('is frozen and let go, signed out everywhere, and what is so already is said', async () => {
+  test('is frozen, unfrozen and signed out, and repeating it says so', async () => {
     const reader = await someone()
     const id = String(reader.id)
     expect((await admin('freeze', [id])).said).toContain('is now frozen')
@@ -86,7 +86,7 @@ describe('a reader', () => {
     expect((await call('user.surplus', {}, reader.headers)).status).toBe(401)
   })
 
-  test('is signed out with the passkeys taken away, and nobody else’s', async () => {
+  test('is signed out and loses the passkeys, and no one else does', async () => {
     const [reader, other] = [await someone(), await someone()]
     const rest = { rp_id: 'x', name: '', public_key: '', counter: 0, transports: '[]', created_at: '', used_at: null }
     const keyOf = ({ id }: { id: number }) => ({ ...rest, credential: `key ${id}`, reader_id: id })
@@ -98,7 +98,7 @@ describe('a reader', () => {
 })
 
 describe('everybody', () => {
-  test('of a brand is signed out once that is confirmed, and nobody else', async () => {
+  test('of a brand is signed out after confirmation, and no one else', async () => {
     const [here, there] = [await signIn('paula', 'inkwell'), await signIn('paula', 'novelpack')]
     const isIn = async ({ headers }: { headers: Record<string, string> }) =>
       (await call('user.surplus', {}, headers)).status === 200
@@ -120,7 +120,7 @@ describe('everybody', () => {
 })
 
 describe('coins', () => {
-  test('are given once for a key, by however many at once', async () => {
+  test('are given once per key, also concurrently', async () => {
     const reader = await someone()
     const give = () => admin('give', [String(reader.id), '50'], { options: { key: 'ticket-1' } })
     const said = await Promise.all([give(), give(), give(), give()])
@@ -133,7 +133,7 @@ describe('coins', () => {
     expect((await walletOf(reader)).coins).toBe(50)
   })
 
-  test('are taken as far as there are any, and owed beyond only where that is said', async () => {
+  test('are taken as far as available, and owed beyond only if requested', async () => {
     const reader = await someone()
     const id = String(reader.id)
     await fund(reader, 100)
@@ -148,7 +148,7 @@ describe('coins', () => {
     expect(await walletOf(reader)).toMatchObject({ coins: 80, debt: 0 })
   })
 
-  test('are not moved by what is no number, or without a key', async () => {
+  test('are not moved without a number or a key', async () => {
     const { id } = await someone()
     for (const coins of ['0', '-5', '1.5', '1e3', 'ten', '', '1000001'])
       await expect(admin('give', [String(id), coins], { options: { key: 'k' } })).rejects.toThrow('COINS')
@@ -164,7 +164,7 @@ describe('a complaint', () => {
   const submit = (headers: Record<string, string>, more: object = {}) =>
     ask('complaint.submit_save', { type_id: 1, book_id: 1, content, ...more }, headers)
 
-  test('is listed until it is answered, once, by mail to the account', async () => {
+  test('is listed until it is answered, once, by email to the account', async () => {
     const reader = await someone()
     const { id } = await submit(reader.headers)
     expect((await admin('complaints'))['complaints']).toMatchObject([{ id, text: content }])
@@ -178,7 +178,7 @@ describe('a complaint', () => {
     expect((await admin('complaints', [], { options: { all: true } }))['complaints']).toHaveLength(1)
   })
 
-  test('is answered where nobody can be written to, which is said', async () => {
+  test('can be answered without an address, and the output says so', async () => {
     const { id } = await submit({ 'X-Brand': 'local' })
     expect((await admin('answer', [String(id), 'Thank you.'], { hasMail: true })).said).toContain('no address')
     const other = await submit({ 'X-Brand': 'local' }, { email: 'guest@reader.example' })
@@ -188,14 +188,14 @@ describe('a complaint', () => {
     await expect(admin('answer', [String(id), ' '])).rejects.toThrow('TEXT')
   })
 
-  test('cannot play with the terminal that it is read in', () => {
+  test('cannot send control sequences to the terminal', () => {
     const shown = show({ said: 'It.', parts: [{ name: 'complaint', fields: { text: `${content}\n\u202Emore` } }] })
     expect(shown).toBe('It.\n\ncomplaint\n  text  The last chapter breaks off.�[2J\n        �more\n')
   })
 })
 
 describe('the log', () => {
-  test('has what was done, tried, refused and failed, who asked and why', async () => {
+  test('records changes, dry runs, refusals and failures with operator and reason', async () => {
     const reader = await someone()
     const id = String(reader.id)
     await admin('freeze', [id], { why: 'ticket 7 of mara@reader.example', actor: 'alice' })
@@ -224,7 +224,7 @@ describe('the log', () => {
     expect(entries).toMatchObject([{ outcome: 'dry run' }, { who: 'alice (as root)', outcome: 'done' }])
   })
 
-  test('has nothing of a dry run but that there was one', async () => {
+  test('records of a dry run only that it happened', async () => {
     const reader = await someone()
     const told = await admin('give', [String(reader.id), '50'], { options: { key: 'tried' }, isDryRun: true })
     expect(told).toMatchObject({ said: `50 coins given to reader ${reader.id}.`, wallet: { coins: 50 } })
@@ -233,7 +233,7 @@ describe('the log', () => {
     expect((await walletOf(reader)).coins).toBe(50)
   })
 
-  test('can neither be changed nor shortened, by whatever code', async () => {
+  test('cannot be changed or shortened by any code', async () => {
     await admin('disputes')
     for (const statement of [sql`update admin_log set actor = 'nobody'`, sql`delete from admin_log`])
       await expect(statement.execute(database)).rejects.toThrow('only ever added')
@@ -241,7 +241,7 @@ describe('the log', () => {
       await expect(statement.execute(database)).rejects.toThrow('only ever added')
   })
 
-  test('tells of what nobody foresaw, and nothing of it is done', async () => {
+  test('records an unexpected error, and its changes are rolled back', async () => {
     const reader = await someone()
     await database.deleteFrom('wallet').where('reader_id', '=', reader.id).execute()
     await expect(admin('give', [String(reader.id), '5'], { options: { key: 'no-wallet' } })).rejects.toThrow()
@@ -250,14 +250,14 @@ describe('the log', () => {
   })
 })
 
-test('the last check of the ledger is told as it was', async () => {
+test('the last ledger check is shown', async () => {
   expect((await admin('ledger')).said).toContain('No check has run yet')
   const logger = { info: () => {}, error: () => {} }
   await storeCheck(database, { movements: 3, readers: 2, wrong: ['this and that'] }, clock.now, logger)
   expect(await admin('ledger')).toMatchObject({ check: { wrong: 1 }, wrong: [{ what: 'this and that' }] })
 })
 
-test('a book is withdrawn and comes back, in a dry run it does neither, and one that is none is said', async () => {
+test('a book is withdrawn and restored, not in a dry run, and an unknown one is reported', async () => {
   const shown = async () => (await call('book.show', { book_id: 2 })).status
   await admin('withdraw', ['2'], { isDryRun: true })
   expect(await shown()).toBe(200)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const gained = async () => (await coins()) - before
 
-test('a top-up that was paid but not credited gets its coins and its receipt, once, by whoever asks and is told', async () => {
+test('a top-up that was paid but not credited gets its coins and receipt, once', async () => {
   const pending = await order()
   expect((await resolve(pending.id)).said).toContain('is still open and unpaid')
   Object.assign(stripe.sessionOf(pending), { status: 'complete', payment_status: 'paid' })
@@ -34,7 +34,7 @@ test('a top-up that was paid but not credited gets its coins and its receipt, on
   expect((await resolve(pending.id)).said).toContain('was credited at')
 })
 
-test('an order that nobody can be asked about is left as it is', async () => {
+test('an order whose provider cannot be asked stays unchanged', async () => {
   await expect(resolve(4711)).rejects.toThrow('Order 4711 not found')
   await backend.fund(mara, 10)
   const { id } = await shop.latest()
@@ -42,7 +42,7 @@ test('an order that nobody can be asked about is left as it is', async () => {
   await expect(askAdmin(backend.database, 'resolve', ['x'], { payments })).rejects.toThrow('ORDER')
 })
 
-test('readers with disputes are listed, those with most first', async () => {
+test('readers with disputes are listed, most disputes first', async () => {
   const list = async () => (await askAdmin(backend.database, 'disputes', []))['readers']
   expect(await list()).toEqual([])
   const [one, other] = [await bought(), await bought()]

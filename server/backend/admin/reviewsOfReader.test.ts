@@ -4,7 +4,7 @@ import { testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 
 const chapters = [{ title: 'One', paragraphs: ['A gate, a lamp.'] }]
-// Without a score of their own, they have their readers' from the first on.
+// Without an initial score, the first rating counts.
 const titles = ['The Gates', 'The Lamps', 'The Walls']
 const backend = await testBackend(titles.map(title => newBook({ title, score: 0, chapters })))
 const { ask, database, signIn, clock } = backend
@@ -25,7 +25,7 @@ const textsOf = async (book_id: number) =>
 const scores = async () => Promise.all(BOOKS.map(async book_id => (await ask('book.show', { book_id })).score))
 const admin = (name: string, words: string[], options = {}) => askAdmin(database, name, words, { options })
 
-test('all that a reader wrote is hidden at once and shown again, and nobody else’s', async () => {
+test('all reviews of a reader are hidden and shown again together, and no one else’s', async () => {
   const [bad, good] = [await reader('bad'), await reader('good')]
   for (const book of BOOKS) {
     await bad.give(book, 1, 'Buy my lamps.')
@@ -47,7 +47,7 @@ test('all that a reader wrote is hidden at once and shown again, and nobody else
   expect([await textsOf(3), await scores()]).toEqual([['I am new here.'], [3, 3]])
 })
 
-test('showing all again takes back that alone: what was hidden or reported by itself stays so', async () => {
+test('restoring all does not restore reviews that were hidden or reported individually', async () => {
   const writer = await reader('writer')
   const idOf = async (book: number) => (await ask('review.mine', { book_id: book }, writer.headers)).review!.id
   for (const book of [...BOOKS, 3]) await writer.give(book, 5, `Word ${book}.`)
@@ -66,7 +66,7 @@ test('showing all again takes back that alone: what was hidden or reported by it
   expect(await before()).toEqual(asItWas)
   expect(said).toBe(`Reader ${writer.id}: 1 review visible again. Still hidden individually: ${first}, ${second}.`)
 
-  // What is done with one of them in between holds, too.
+  // Changes to one of them meanwhile persist.
   await admin('hide-reviews-of', [String(writer.id)], { rating: true })
   await admin('hide-review', [third!])
   await admin('restore-review', [second!])
@@ -78,7 +78,7 @@ test('showing all again takes back that alone: what was hidden or reported by it
   ])
 })
 
-test('another text, written while all of its reader is hidden, was looked at by nobody', async () => {
+test('a text that was rewritten while all were hidden needs no new approval', async () => {
   const writer = await reader('rewriter')
   await writer.give(1, 4, 'An old word.')
   const { id } = (await ask('review.mine', { book_id: 1 }, writer.headers)).review!
@@ -90,7 +90,7 @@ test('another text, written while all of its reader is hidden, was looked at by 
   expect((await admin('review', [String(id)]))['review']).toMatchObject({ state: 'shown' })
 })
 
-test('a reader who wrote nothing, or is none, is told so', async () => {
+test('a reader without reviews, or an unknown one, is reported', async () => {
   const { id } = await reader('silent')
   expect((await admin('hide-reviews-of', [String(id)])).said).toBe(`Reader ${id}: 0 reviews hidden.`)
   await expect(admin('hide-reviews-of', ['nobody@reader.example'])).rejects.toThrow(

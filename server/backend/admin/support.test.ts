@@ -17,7 +17,7 @@ import { allCommands } from './allCommands.ts'
 const DEVICE = '3f2b8c1e-5a70-4d19-9e64-7c2a1b0d8f35'
 const PAGE = readFileSync('docs/support.md', 'utf8')
 
-/** The commands of the page in their order, each with what it is said to print. */
+/** The commands of the page in order, with their documented output. */
 const commands = [...PAGE.matchAll(/^```console\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
   block
     .split(/^\$ quire admin /m)
@@ -34,7 +34,7 @@ const { database, clock } = backend
 const payments = createStripe(database, stripe.settings)
 afterAll(shop.close)
 
-/** What the page is about: order 1 was paid and nobody heard of it, order 2 was paid and is disputed. */
+/** The data of the page: order 1 was paid without an event, order 2 was paid and is disputed. */
 async function makeTrouble(): Promise<void> {
   const lost = await order()
   Object.assign(stripe.sessionOf(lost), { status: 'complete', payment_status: 'paid' })
@@ -60,7 +60,7 @@ async function makeTrouble(): Promise<void> {
   await backend.ask('hotsearch.words', {})
 }
 
-/** One review that three readers reported, and one that a reader did not like. */
+/** One review with three reports, and one with a single report. */
 async function reportReviews(): Promise<void> {
   const readers = []
   for (const name of ['ada', 'bo', 'cleo', 'dan']) readers.push(await backend.signIn(name))
@@ -79,7 +79,7 @@ async function reportReviews(): Promise<void> {
   await backend.ask('review.report', { review_id: 2, reason: 'other' }, ada!.headers)
 }
 
-/** What a command line prints. */
+/** The output of a command line. */
 async function run(line: string): Promise<string> {
   const [name = '', ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   const command = allCommands[name]!

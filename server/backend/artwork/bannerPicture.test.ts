@@ -10,14 +10,14 @@ test('the same book gives the same picture, another title another one', () => {
   )
 })
 
-test('banners beside each other have their words in different places, and all of a sentence of two lines', () => {
+test('neighbouring banners have different layouts, with complete sentences of two lines', () => {
   const line = 'Winter 1998, a mining town at the bottom of a gorge.'
   const [first, second, third] = [0, 1, 2].map(at => bannerPicture({ ...book, line }, at))
   expect(new Set([first, second, third].map(picture => /text-anchor="(\w+)"/.exec(picture!)![1])).size).toBe(3)
   expect(first!.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(line)
 })
 
-test('what a title says cannot become part of the drawing', () => {
+test('titles cannot inject markup into the drawing', () => {
   const picture = bannerPicture({ ...book, title: '</tspan><script>"&\u0001', author: '<b>' })
   for (const unsafe of ['<script>', '<b>', '\u0001']) expect(picture).not.toContain(unsafe)
 })
@@ -32,7 +32,7 @@ test.each(['W'.repeat(200), 'A '.repeat(300), 'Pneumonoultramicroscopicsilicovol
   },
 )
 
-test('the line about a book is the first whole sentence of its introduction that has room', () => {
+test('the line about a book is the first complete sentence of its introduction that fits', () => {
   expect(bannerLine('It rained. Then it stopped.')).toBe('It rained.')
   expect(bannerLine(`It rained ${'and rained '.repeat(9)}on. Mr. Moor _never_ came home! So what?`)).toBe(
     'Mr. Moor never came home!',

@@ -37,7 +37,7 @@ test('the same book always gets the same cover, another book another one', () =>
 
 const words = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text).join(' ')
 
-test('a title keeps all of its words, markup in it is only text, and what is far too long ends in an ellipsis', () => {
+test('titles keep all words, markup is escaped, and very long ones end with an ellipsis', () => {
   expect(words(draw(titles[6] ?? '', 'Drama'))).toContain(titles[6])
   expect(draw('Rock & Roll <live>', 'Drama')).toContain('&lt;live&gt;')
   expect(words(draw('Very long words '.repeat(40), 'Drama'))).toContain('…')

@@ -4,7 +4,7 @@ import { categories } from '../catalogue/category.ts'
 import { drawCover } from './cover.ts'
 import { tintOf } from './tint.ts'
 
-test('a tint is the first true colour of a cover; a dark one stays as it is', () => {
+test('a tint is the first saturated colour of a cover; dark ones stay as they are', () => {
   expect(tintOf('<svg><rect fill="#f6f2ea"/><path fill="#5a2338"/><path fill="#00ff00"/></svg>')).toBe('#5a2338')
   expect(tintOf('<svg><rect fill="#101010"/></svg>')).toBe('#101010')
   expect(tintOf('<svg/>')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { loadSizer } from './webp.ts'
 
-// An optional package: where it is not to be had, covers stay as they come.
+// The package is optional: without it covers keep their size.
 const sharp = await import('sharp').then(
   module => module.default,
   () => undefined,

@@ -39,8 +39,9 @@ export async function cardsOf(database: Database, ids: number[], shown?: Shown):
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-type Page = { page: number; limit: number }
-export const offsetOf = ({ page, limit }: Page) => (page - 1) * limit
-
-/** Number of matching rows. */
-export const COUNT = sql<number>`count(*)`.as('count')
+/** Rows with the cards of their books. */
+export async function withCards<Row extends { book_id: number }>(database: Database, rows: Row[], shown?: Shown) {
+  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))], shown)
+  const byId = new Map(cards.map(card => [card.id, card]))
+  return rows.map(row => ({ ...row, book: byId.get(row.book_id)! }))
+}

@@ -7,7 +7,7 @@ import { newBook } from '../testing/books.ts'
 import { sizeCovers } from './coverSizes.ts'
 import { saveBook } from './save.ts'
 
-/** A book whose cover is so many bytes. */
+/** A book with a cover of these bytes. */
 const withCover = (length: number, type: 'image/jpeg' | 'image/svg+xml' = 'image/jpeg') =>
   newBook({ title: 'Fog', cover: { type, bytes: new Uint8Array(length).fill(1) } })
 
@@ -32,7 +32,7 @@ const size = (sizer: Sizer | undefined = small) =>
 const address = async () => (await backend.ask('book.show', { book_id: 1 })).cover!
 const get = (path: string) => request(backend.app).get(path)
 
-test('an imported cover comes in three widths, each at an address that may be kept for ever', async () => {
+test('an imported cover has three widths with immutable addresses', async () => {
   expect(await size()).toBe(1)
   const cover = await address()
   expect(cover).toMatch(/^\/v1\/book\.cover\?book_id=1&v=[0-9a-f]{16}&w=\{width\}$/)
@@ -48,7 +48,7 @@ test('an imported cover comes in three widths, each at an address that may be ke
   expect([whole.headers['content-type'], whole.body.length]).toEqual(['image/jpeg', 1000])
 })
 
-test('a cover is made in its widths once, however many processes are at it', async () => {
+test('several processes resize a cover once', async () => {
   const counts = await Promise.all([size(), size(), size()])
   expect(counts.toSorted()).toEqual([0, 0, 1])
   expect(tried).toBe(1)
@@ -56,7 +56,7 @@ test('a cover is made in its widths once, however many processes are at it', asy
   expect(tried).toBe(1)
 })
 
-test('without the optional package a cover is shown as it came', async () => {
+test('without the optional package covers keep their size', async () => {
   const count = await sizeCovers({
     database: backend.database,
     log: { info: note, warn: note },
@@ -66,22 +66,22 @@ test('without the optional package a cover is shown as it came', async () => {
   const cover = await address()
   expect(cover).not.toContain('{width}')
   expect((await get(cover)).body).toHaveLength(1000)
-  // Once the package is there, the cover gets its widths after all.
+  // With the package the cover is resized later.
   expect(await size()).toBe(1)
 })
 
-test('a width that has not been made is answered with the cover as it came, for a minute', async () => {
+test('a missing width shows the original cover, cacheable for a minute', async () => {
   const { headers, body } = await get(`${await address()}&w=240`)
   expect([headers['cache-control'], body.length]).toEqual(['public, max-age=60', 1000])
 })
 
-test('a width that is none of the three is refused', async () => {
+test('other widths are refused', async () => {
   for (const width of ['241', 'wide', '{width}']) {
     expectFailure(await get(`/v1/book.cover?book_id=1&w=${width}`), 422, 'VALIDATION')
   }
 })
 
-test('a picture that cannot be read stays as it came, and is not tried again', async () => {
+test('an unreadable picture stays as it is and is not retried', async () => {
   const broken: Sizer = async () => {
     tried++
     throw new Error('no picture')
@@ -93,19 +93,19 @@ test('a picture that cannot be read stays as it came, and is not tried again', a
   expect((await get(await address())).body).toHaveLength(1000)
 })
 
-test('a cover that is small already stays as it came', async () => {
+test('a small cover stays as it is', async () => {
   await saveBook(backend.database, withCover(20))
   expect(await size()).toBe(0)
   expect(await address()).not.toContain('{width}')
 })
 
-test('a drawn cover stays drawn, and nothing is loaded for it', async () => {
+test('a drawn cover stays vector graphics, without loading the package', async () => {
   await saveBook(backend.database, withCover(1000, 'image/svg+xml'))
   expect(await size()).toBe(0)
   expect(tried).toBe(0)
 })
 
-test('a new cover has none of the old one’s widths', async () => {
+test('a new cover does not show the widths of the old one', async () => {
   await size()
   await saveBook(backend.database, withCover(2000))
   const cover = await address()
@@ -114,7 +114,7 @@ test('a new cover has none of the old one’s widths', async () => {
   expect(await size()).toBe(1)
 })
 
-test('a cover that is replaced while its widths are made does not get those of the old one', async () => {
+test('a cover replaced during resizing does not get the widths of the old one', async () => {
   const late: Sizer = async picture => {
     await saveBook(backend.database, withCover(2000))
     return small(picture)
@@ -124,8 +124,8 @@ test('a cover that is replaced while its widths are made does not get those of t
   expect(await size()).toBe(1)
 })
 
-test('a cover amid which a process ended is tried once more, and no more than that', async () => {
-  /** Comes to a cover, and no further. */
+test('a cover whose resizing crashed is retried once', async () => {
+  /** Hangs at the first cover. */
   const endAmid = () => new Promise<void>(resolve => void size(() => (resolve(), new Promise(() => {}))))
   await endAmid()
   expect(await size()).toBe(1)

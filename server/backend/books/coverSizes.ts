@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { loadSizer, type SizedPicture, type Sizer } from '../artwork/webp.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { insertAll, updatedBy } from '../database/queries.ts'
 
 type Sizing = {
   database: Database
@@ -70,14 +71,15 @@ const firstCover = async (database: Database, sizes: Cover['sizes'], after: numb
  * since it may be what crashes processes.
  */
 async function claim(database: Database, { id, hash, sizes }: Cover): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('book')
-    .set({ cover_sizes: sizes === null ? 'begun' : 'none' })
-    .where('id', '=', id)
-    .where('cover_hash', '=', hash)
-    .where('cover_sizes', 'is not distinct from', sizes)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (
+    (await database
+      .updateTable('book')
+      .set({ cover_sizes: sizes === null ? 'begun' : 'none' })
+      .where('id', '=', id)
+      .where('cover_hash', '=', hash)
+      .where('cover_sizes', 'is not distinct from', sizes)
+      .$call(updatedBy)) === 1
+  )
 }
 
 /** Marks a cover as unsized for good. */
@@ -95,17 +97,15 @@ const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size
 /** False if the book has another cover now, or another process has stored its sizes. */
 const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>
   inTransaction(database, async database => {
-    const { numUpdatedRows } = await database
+    const updated = await database
       .updateTable('book')
       .set({ cover_sizes: 'webp' })
       .where('id', '=', id)
       .where('cover_hash', '=', hash)
       .where('cover_sizes', 'in', ['begun', 'none'])
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
-    await database
-      .insertInto('cover_size')
-      .values(sizes.map(size => ({ book_id: id, ...size })))
-      .execute()
+      .$call(updatedBy)
+    if (updated === 0) return false
+    const rows = sizes.map(size => ({ book_id: id, ...size }))
+    await insertAll(database, 'cover_size', rows)
     return true
   })

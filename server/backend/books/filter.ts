@@ -11,14 +11,16 @@ import {
   STATUSES,
 } from '../../../shared/bookFilter.ts'
 import type { Database } from '../database/schema/schema.ts'
+import type { Output } from '../../../shared/api/endpoints.ts'
+import { COUNT } from '../database/queries.ts'
 
 type Condition = RawBuilder<SqlBool>
-export type Choice = keyof typeof CHOICES
+type Choice = keyof typeof CHOICES
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** The condition on `book` for each choice. */
-export function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
+function choicesOf(now: Date): Record<Choice, { value: string; condition: Condition }[]> {
   const since = (period: (typeof PERIODS)[number]) => new Date(now.getTime() - PERIOD_DAYS[period] * DAY).toISOString()
   return {
     status: STATUSES.map(value => ({ value, condition: sql<SqlBool>`book.status = ${value}` })),
@@ -43,7 +45,7 @@ export function choicesOf(now: Date): Record<Choice, { value: string; condition:
 }
 
 /** Conditions on `book` for a filter, by field. */
-export function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
+function conditionsOf(filter: BookFilter, now: Date): Map<keyof BookFilter, Condition> {
   const choices = choicesOf(now)
   const conditions = new Map<keyof BookFilter, Condition>()
   for (const field of Object.keys(choices) as Choice[]) {
@@ -63,14 +65,77 @@ export const joined = (conditions: readonly Condition[]): Condition =>
 /** Condition that a book passes a filter. */
 export const passes = (filter: BookFilter, now: Date): Condition => joined([...conditionsOf(filter, now).values()])
 
-/** That a book of a genre or tag is in a reader's language, where it has books enough of that (`shelves/houses.ts`). */
+/** Condition that a book is in the reader's language, if its genre or tag has enough such books (`shelves/`). */
 export async function inLanguage(database: Database, tagId: number, language: string): Promise<Condition> {
   const own = database.selectFrom('tag_language').select('tag_id').where('tag_id', '=', tagId)
   const hasOwn = language !== '' && (await own.where('language', '=', language).executeTakeFirst()) !== undefined
   return hasOwn ? sql<SqlBool>`book.main_language = ${language}` : joined([])
 }
 
-export const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
+const idsIn = (list = ''): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))]
 
 const hasTag = (id: number) => sql<SqlBool>`exists (
   select 1 from book_tag where book_tag.book_id = book.id and book_tag.tag_id = ${id})`
+
+/** Suggested tags besides the selected ones. */
+const TAGS = 20
+
+/**
+ * Number of books that each filter choice would leave, given the other filters; for tags the most frequent.
+ * @param ids the books to choose from, as a table of `id`
+ */
+export async function facetsOf(
+  database: Database,
+  ids: RawBuilder<{ id: number }>,
+  filter: BookFilter,
+  now: Date,
+): Promise<Output<'search.facets'>> {
+  const conditions = conditionsOf(filter, now)
+  const beside = (field?: Choice) =>
+    joined([...conditions].flatMap(([name, condition]) => (name === field ? [] : [condition])))
+  const choices = Object.entries(choicesOf(now)).flatMap(([field, choices]) =>
+    choices.map(choice => ({ field: field as Choice, ...choice })),
+  )
+  const offered = database
+    .selectFrom(ids.as('hit'))
+    .innerJoin('book', 'book.id', 'hit.id')
+    .where('withdrawn', 'is', null)
+  const sums = await offered
+    .select(sql<number | null>`sum(case when ${beside()} then 1 else 0 end)`.as('total'))
+    .select(
+      choices.map(({ field, condition }, index) =>
+        sql<number | null>`sum(case when ${condition} and ${beside(field)} then 1 else 0 end)`.as(`of${index}`),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const counted = sums as Record<string, number | null>
+  const countsOf = (wanted: Choice) =>
+    choices.flatMap(({ field, value }, index) =>
+      field === wanted ? [{ value, count: counted[`of${index}`] ?? 0 }] : [],
+    )
+  const most = await offered
+    .innerJoin('book_tag', 'book_tag.book_id', 'book.id')
+    .innerJoin('tag', 'tag.id', 'book_tag.tag_id')
+    .where(beside())
+    .select(['tag.id as subid', 'tag.name', COUNT])
+    .groupBy(['tag.id', 'tag.name'])
+    .orderBy('count', 'desc')
+    .orderBy('tag.id')
+    .limit(TAGS)
+    .execute()
+  const chosen = [...idsIn(filter.tags), ...idsIn(filter.not_tags)].filter(
+    id => !most.some(({ subid }) => subid === id),
+  )
+  const named = chosen.length
+    ? await database.selectFrom('tag').select(['id as subid', 'name']).where('id', 'in', chosen).execute()
+    : []
+  return {
+    total: counted['total'] ?? 0,
+    status: countsOf('status'),
+    length: countsOf('length'),
+    within: countsOf('within'),
+    price: countsOf('price'),
+    min_score: countsOf('min_score'),
+    tags: [...named.map(tag => ({ ...tag, count: 0 })), ...most],
+  }
+}

@@ -44,7 +44,7 @@ test('a changed book keeps its id, and chapters that stay the same keep their ti
   expect(await database.selectFrom('book_tag').selectAll().execute()).toEqual([])
 })
 
-test('a changed book is found by its new words only', async () => {
+test('search finds a changed book by its new words only', async () => {
   await saveBook(database, book)
   const drizzle = {
     ...book,
@@ -60,7 +60,7 @@ test('a changed book is found by its new words only', async () => {
   expect(await find('drizzle rain')).toEqual([1])
 })
 
-test('a tag that is written in two ways is one', async () => {
+test('tags that differ in case are one', async () => {
   await saveBook(database, book)
   expect(await database.selectFrom('book_tag').selectAll().execute()).toHaveLength(1)
 })

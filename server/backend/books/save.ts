@@ -4,16 +4,12 @@ import { changeCatalogue } from '../database/transaction.ts'
 import { refreshScore } from '../reviews/score.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
-import { freeChaptersOf } from './editions/freeChapters.ts'
-import { queueBookUpdate } from './editions/queueBookUpdate.ts'
-import { planEdition, tidied, type Plan } from './editions/plan.ts'
+import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
 import { columnsOf, type NewBook } from './book.ts'
 import { volumesOf } from './volumes.ts'
-
-/** Rows per insert: fast, and within every database's parameter limit. */
-const BATCH = 100
+import { insertAll } from '../database/queries.ts'
 
 /** `held`: nothing changed, since chapters are gone or doubtful and the change was not confirmed. */
 export type Outcome = 'added' | 'unchanged' | 'replaced' | 'held'
@@ -110,40 +106,19 @@ async function store(
 
   const tags = new Set<number>()
   for (const tag of book.tags) tags.add(await tagId(database, 'tag', tag))
-  if (tags.size)
-    await database
-      .insertInto('book_tag')
-      .values([...tags].map(tag_id => ({ book_id: id, tag_id })))
-      .execute()
-  if (book.cover)
-    await database
-      .insertInto('cover')
-      .values({ book_id: id, ...book.cover })
-      .execute()
-  for (let start = 0; start < chapters.length; start += BATCH) {
-    const batch = chapters.slice(start, start + BATCH)
-    await database
-      .insertInto('chapter')
-      .values(
-        batch.map(({ body, ...chapter }) => ({
-          ...chapter,
-          book_id: id,
-          updated_at: before.get(asRead({ ...chapter, body })) ?? row.updated_at,
-        })),
-      )
-      .execute()
-    await database
-      .insertInto('chapter_text')
-      .values(batch.map(({ number, body }) => ({ book_id: id, number, body })))
-      .execute()
-  }
-  const volumes = volumesOf(book.chapters)
-  for (let start = 0; start < volumes.length; start += BATCH) {
-    await database
-      .insertInto('volume')
-      .values(volumes.slice(start, start + BATCH).map(volume => ({ ...volume, book_id: id })))
-      .execute()
-  }
+  const own = { book_id: id }
+  const tagged = [...tags].map(tag_id => ({ ...own, tag_id }))
+  const listed = chapters.map(({ body, ...chapter }) => {
+    const updated_at = before.get(asRead({ ...chapter, body })) ?? row.updated_at
+    return { ...own, ...chapter, updated_at }
+  })
+  const texts = chapters.map(({ number, body }) => ({ ...own, number, body }))
+  const volumes = volumesOf(book.chapters).map(volume => ({ ...own, ...volume }))
+  await insertAll(database, 'book_tag', tagged)
+  await insertAll(database, 'cover', book.cover ? [{ ...own, ...book.cover }] : [])
+  await insertAll(database, 'chapter', listed)
+  await insertAll(database, 'chapter_text', texts)
+  await insertAll(database, 'volume', volumes)
   await indexBook(database, {
     id,
     title: book.title,
@@ -172,4 +147,15 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
+}
+
+/** Queues notifications about new chapters, in the transaction that adds them. */
+async function queueBookUpdate(database: Database, book_id: number, now: Date): Promise<void> {
+  const noted_at = now.toISOString()
+  await database
+    .insertInto('book_news')
+    .values({ book_id, noted_at })
+    // Readers who were notified of some are notified of all.
+    .onConflict(conflict => conflict.column('book_id').doUpdateSet({ noted_at, passed: 0 }))
+    .execute()
 }

@@ -1,4 +1,4 @@
-/** The genres that our own books use. Imported books may bring others. */
+/** The genres of our own books. Imported books may have others. */
 export const categories = [
   'Romance',
   'Fantasy',

@@ -1,9 +1,10 @@
 import type { Database } from '../database/schema/schema.ts'
-import { countOrder } from './countOrder.ts'
+import { countOrder } from './orders.ts'
 import { record, type Movement } from './ledger.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { settleDebt } from './settleDebt.ts'
 import { addCoins } from './wallet.ts'
+import { updatedBy } from '../database/queries.ts'
 
 /**
  * Marks a pending top-up as paid and adds its coins, which pay debts first; false, without changes, if it is not
@@ -17,11 +18,8 @@ export async function creditTopUp(database: Database, order: OrderRow, now: Date
     { ...movement, reference: `bonus:${order.id}`, sender: 'bonuses', amount: order.bonus },
   ]
   await addCoins(database, order.reader_id, order.coins + order.bonus)
-  await record(
-    database,
-    movements.filter(({ amount }) => amount > 0),
-    now,
-  )
+  const moved = movements.filter(({ amount }) => amount > 0)
+  await record(database, moved, now)
   await settleDebt(database, order.reader_id, `top_up:${order.id}`, now)
   return true
 }
@@ -34,13 +32,34 @@ async function decide(
   { id }: OrderRow,
   to: { status: 'failed' } | { status: 'paid'; paid_at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
+  const updated = await database
     .updateTable('orders')
     .set(to)
     .where('id', '=', id)
     .where('kind', '=', 'top_up')
     .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 1n) countOrder(database, { kind: 'top_up', status: to.status })
-  return numUpdatedRows === 1n
+    .$call(updatedBy)
+  if (updated === 1) countOrder(database, { kind: 'top_up', status: to.status })
+  return updated === 1
+}
+
+/**
+ * Removes coins of a paid top-up in proportion to the refunded money, or restores them if money came back. Coins
+ * already spent become debt.
+ * @param order locked by this transaction
+ * @param returned money returned to the payer, in minor units
+ * @param cause unique ledger reference
+ * @returns the reader's debt in coins
+ */
+export async function takeBack(
+  database: Database,
+  order: OrderRow,
+  returned: number,
+  cause: string,
+  now: Date,
+): Promise<number> {
+  const status = returned === order.amount ? 'refunded' : 'paid'
+  await database.updateTable('orders').set({ returned, status }).where('id', '=', order.id).execute()
+  if (status === 'refunded') countOrder(database, { kind: 'top_up', status })
+  return settleDebt(database, order.reader_id, cause, now)
 }

@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import type { topUpOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { OrderRow } from '../database/schema/money.ts'
+import { afterCommit } from '../database/transaction.ts'
+import { orders } from '../metrics/money.ts'
 
 export type TopUpOrder = z.infer<typeof topUpOrder>
 
@@ -54,3 +56,7 @@ export async function chaptersOf(database: Database, orderIds: number[]): Promis
     byOrder.get(order_id)!.push(number)
   return byOrder
 }
+
+/** Counts the final state of an order, after commit. */
+export const countOrder = (database: Database, { kind, status }: Pick<OrderRow, 'kind' | 'status'>, count = 1): void =>
+  afterCommit(database, () => orders.inc({ kind, status }, count))

@@ -25,7 +25,7 @@ const START = backend.clock.now.getTime()
 type Reader = Awaited<ReturnType<typeof backend.signIn>>
 type Answer = { status: number; text: string }
 
-test('whatever readers, banks and the house do to a wallet at once, nobody meets a fault of ours and the ledger sums', async () => {
+test('concurrent orders, refunds and adjustments of a wallet never fail unexpectedly, and the ledger adds up', async () => {
   const readers = await Promise.all(['ann', 'ben', 'cleo'].map(name => backend.signIn(name)))
   for (const reader of readers) await backend.fund(reader, 200)
   const paid: TopUpOrder[] = []
@@ -48,7 +48,7 @@ test('whatever readers, banks and the house do to a wallet at once, nobody meets
     const { status, text } = await keep(backend.call('order.create', { kind: 'top_up', charge_id: 2 }, headers))
     if (status !== 200) return
     const order = (JSON.parse(text) as { data: TopUpOrder }).data
-    // Told twice, and beside a failure that came late.
+    // Reported twice, with a late failure event.
     await Promise.all([event(order, 'paid'), event(order, 'paid'), event(order, 'failed')])
     paid.push(order)
   }
@@ -79,7 +79,7 @@ test('whatever readers, banks and the house do to a wallet at once, nobody meets
     ])
   }
   expect(faults).toEqual([])
-  // Money for an order that had failed by then is told, and nothing else.
+  // Only payments of failed orders are reported.
   expect(backend.log.filter(line => !line.includes('"reason":"failed_order"'))).toEqual([])
   expect((await auditLedger(database)).wrong).toEqual([])
   const unlocks = database.selectFrom('unlock').select(({ fn }) => fn.countAll().as('count'))

@@ -1,5 +1,6 @@
 import { bookNotFound, bookWithdrawn } from '../call/apiError.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { hasRow } from '../database/queries.ts'
 
 /**
  * Data needed for reading a book. Throws 404, and 410 if it was withdrawn, except for readers who unlocked a chapter,
@@ -19,12 +20,11 @@ export async function readableBook(database: Database, bookId: number, readerId:
 
 async function isOwner(database: Database, bookId: number, readerId: number | undefined): Promise<boolean> {
   if (readerId === undefined) return false
-  const one = await database
+  return database
     .selectFrom('unlock')
     .select('chapter')
     .where('reader_id', '=', readerId)
     .where('book_id', '=', bookId)
     .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
+    .$call(hasRow)
 }

@@ -1,16 +1,16 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { ApiError, invalid } from '../call/apiError.ts'
 import { ProviderFailure, type Payments } from '../call/payments.ts'
 import type { OrderRow } from '../database/schema/money.ts'
-import { paymentFailures } from '../metrics/counters.ts'
-import { countOrder } from './countOrder.ts'
+import { paymentFailures } from '../metrics/money.ts'
+import { countOrder, toTopUp, type TopUpOrder } from './orders.ts'
 import { chargeOptions } from './chargeOptions.ts'
-import { toTopUp, type TopUpOrder } from './orders.ts'
 import type { Tax } from '../call/handler.ts'
 import { lockWallet, refuseFrozen } from './wallet.ts'
+import { countOf } from '../database/queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -86,15 +86,14 @@ const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; co
 
 /** Those of a day ago have expired or will soon. */
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
-  const { count } = await database
+  const count = await database
     .selectFrom('orders')
-    .select(({ fn }) => fn.countAll().as('count'))
     .where('reader_id', '=', readerId)
     .where('kind', '=', 'top_up')
     .where('status', '=', 'pending')
     .where('created_at', '>', new Date(now.getTime() - DAY).toISOString())
-    .executeTakeFirstOrThrow()
-  if (Number(count) < MAX_OPEN) return
+    .$call(countOf)
+  if (count < MAX_OPEN) return
   throw new ApiError(429, 'RATE_LIMITED', () => text.tooManyTopUps, { retryAfter: DAY / 1000 })
 }
 

@@ -1,16 +1,16 @@
-import type * as z from 'zod'
 import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import type * as z from 'zod'
 import type { chaptersOrder } from '../../../shared/api/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError, bookNotFound, bookWithdrawn, chapterNotFound } from '../call/apiError.ts'
 import { refuseBeyondLimit } from './autoUnlock.ts'
 import { total, type Balance } from './balance.ts'
-import { countOrder } from './countOrder.ts'
+import { countOrder } from './orders.ts'
 import { record, type Movement } from './ledger.ts'
-import { chapterPrice } from './price.ts'
 import { liveVouchers, updateVouchers, spendVoucher } from './vouchers.ts'
 import { lockWallet, refuseFrozen, takeCoins } from './wallet.ts'
+import { insertAll } from '../database/queries.ts'
 
 type ChaptersOrder = z.infer<typeof chaptersOrder>
 
@@ -140,19 +140,11 @@ async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await database
-    .insertInto('order_chapter')
-    .values([...prices].map(([chapter, price]) => ({ order_id: id, chapter, price })))
-    .execute()
-  const bought = [...prices].filter(([, price]) => price > 0)
-  if (bought.length) {
-    await database
-      .insertInto('unlock')
-      .values(
-        bought.map(([chapter]) => ({ reader_id: readerId, book_id: bookId, chapter, order_id: id, ordered_at: time })),
-      )
-      .execute()
-  }
+  const ordered = [...prices].map(([chapter, price]) => ({ order_id: id, chapter, price }))
+  await insertAll(database, 'order_chapter', ordered)
+  const row = { reader_id: readerId, book_id: bookId, order_id: id, ordered_at: time }
+  const bought = ordered.filter(({ price }) => price > 0).map(({ chapter }) => ({ ...row, chapter }))
+  await insertAll(database, 'unlock', bought)
   return { id, coins, vouchers, created_at: time, paid_at: time }
 }
 
@@ -193,3 +185,9 @@ const notEnough = (price: number, balance: Balance) =>
 const changed = () => new ApiError(409, 'CONFLICT', () => text.balanceChanged)
 
 const dearer = (price: number) => new ApiError(409, 'CONFLICT', () => text.priceChanged, { data: { price } })
+
+const WORDS_PER_COIN = 100
+
+/** Price of a chapter: beyond the free chapters, a coin per 100 words begun, at least one. */
+export const chapterPrice = (chapter: { number: number; word_count: number }, freeChapters: number): number =>
+  chapter.number <= freeChapters ? 0 : Math.max(1, Math.ceil(chapter.word_count / WORDS_PER_COIN))

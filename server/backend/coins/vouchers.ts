@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { hasLeapt } from '../database/clock.ts'
+import { hasLeapt } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { grantVouchers, type Gift } from './gifts.ts'
 import { record } from './ledger.ts'
 import { lockWallet } from './wallet.ts'
+import { updatedBy } from '../database/queries.ts'
 
 const invitation = (id: number): Gift => ({
   source: `invite:${id}`,
@@ -27,13 +28,14 @@ export const liveVouchers = (database: Database, readerId: number, now: Date) =>
 
 /** Spends from one voucher; false, without changes, if it has less left. */
 export async function spendVoucher(database: Database, id: number, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('voucher')
-    .set({ remaining: sql`remaining - ${amount}` })
-    .where('id', '=', id)
-    .where('remaining', '>=', amount)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (
+    (await database
+      .updateTable('voucher')
+      .set({ remaining: sql`remaining - ${amount}` })
+      .where('id', '=', id)
+      .where('remaining', '>=', amount)
+      .$call(updatedBy)) === 1
+  )
 }
 
 /** Expires vouchers: one reader's, or all; none while the clock may be wrong. Returns the number of vouchers. */

@@ -3,6 +3,7 @@ import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Time } from '../database/schema/columns.ts'
 import { ApiError } from '../call/apiError.ts'
+import { updatedBy } from '../database/queries.ts'
 
 type Held = { coins: number; debt: number; frozen_at: Time | null; auto_limit: number }
 
@@ -17,23 +18,24 @@ export const lockWallet = (database: Database, readerId: number): Promise<Held> 
 
 /** Removes coins; false, without changes, if there are too few. */
 export async function takeCoins(database: Database, readerId: number, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('wallet')
-    .set({ coins: sql`coins - ${amount}` })
-    .where('reader_id', '=', readerId)
-    .where('coins', '>=', amount)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (
+    (await database
+      .updateTable('wallet')
+      .set({ coins: sql`coins - ${amount}` })
+      .where('reader_id', '=', readerId)
+      .where('coins', '>=', amount)
+      .$call(updatedBy)) === 1
+  )
 }
 
 /** Adds coins. Throws if the reader has no wallet. */
 export async function addCoins(database: Database, readerId: number, amount: number): Promise<void> {
-  const { numUpdatedRows } = await database
+  const updated = await database
     .updateTable('wallet')
     .set({ coins: sql`coins + ${amount}` })
     .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new Error(`Reader ${readerId} has no wallet`)
+    .$call(updatedBy)
+  if (updated !== 1) throw new Error(`Reader ${readerId} has no wallet`)
 }
 
 /** Throws 403 FROZEN if a wallet is frozen. */

@@ -16,12 +16,12 @@ afterAll(async () => {
 const mara = { brand: 'local', email: 'mara@reader.example', passwordHash: null, emailVerified: true }
 const id = (await createReader(database, mara, new Date()))!
 
-/** Runs the command beside a database that is in use. */
+/** Runs the command while the database is in use. */
 const admin = (...words: string[]) =>
   runQuire(['admin', ...words], { env: { ...bareEnvironment, MAIL: 'off', ...place.settings } })
 const give = (...more: string[]) => admin('give', 'mara@reader.example', '50', '--key', 'ticket-1', ...more)
 
-test('two operators who give the same at the same time give it once, and a dry run gives nothing', async () => {
+test('coins given twice concurrently with one key are given once, and not in a dry run', async () => {
   expect((await give('--why', 'a gift', '--dry-run')).said).toMatch(/^Dry run, nothing was changed\. 50 coins/)
   const given = await Promise.all(['alice', 'bob'].map(name => give('--why', 'a gift', '--as', name, '--json')))
   expect(given.map(({ code }) => code)).toEqual([0, 0])
@@ -31,7 +31,7 @@ test('two operators who give the same at the same time give it once, and a dry r
   expect(entries.slice(1).map(({ actor }) => actor)).toEqual(expect.arrayContaining(['alice', 'bob']))
 })
 
-test('what cannot be done is one line and 1, and what is asked wrongly says how it goes and 2', async () => {
+test('a refusal is one line with exit code 1, wrong usage shows the usage with exit code 2', async () => {
   const [refused, json, whyless, unknown, nothing] = await Promise.all([
     admin('freeze', '77', '--why', 'x'),
     admin('freeze', '77', '--why', 'x', '--json'),
@@ -49,12 +49,12 @@ test('what cannot be done is one line and 1, and what is asked wrongly says how 
   expect(nothing?.code).toBe(2)
 })
 
-test('a session that this process has lent ends when another process signs its reader out', async () => {
+test('an in-memory session ends when another process signs its reader out', async () => {
   const now = new Date()
   const lend = async () => (await createMemorySession(database, id, now, 60_000))!
   const isIn = async (token: string) => (await readerOf(database, 'local', token, now)) !== undefined
   const tokens = [await lend(), await lend()]
-  // All that are lent are stored when one is used; what is lent then waits for the next time.
+  // Using one in-memory session stores all of them; later ones wait for the next use.
   expect(await isIn(tokens[0]!)).toBe(true)
   tokens.push(await lend())
   expect((await admin('sign-out', 'mara@reader.example', '--why', 'a lost phone')).said).toMatch('sessions ended: 2')

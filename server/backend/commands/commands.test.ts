@@ -26,7 +26,7 @@ test.each(['ledger:check', 'retention', 'db:migrate', 'books:withdraw', 'books:r
   },
 )
 
-test('a size of catalogue that cannot be read is one clear line, and nothing is written', async () => {
+test('an invalid catalogue size is one clear line, and nothing is written', async () => {
   const [wrong, ...unknown] = await Promise.all(
     [['--scale', 'banana'], ['--scale'], ['--bananas']].map(words => run('seed', ...words)),
   )
@@ -38,7 +38,7 @@ test('a size of catalogue that cannot be read is one clear line, and nothing is 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a ledger that is not there is not said to sum', async () => {
+test('checking a missing ledger fails', async () => {
   const gone = join(folder, 'gone')
   for (const words of [[], [gone]]) {
     expect(await run('ledger:check', ...words)).toEqual({

@@ -1,7 +1,7 @@
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
 import { isPostgres } from '../database/open.ts'
-import { copyInto } from '../database/copy/copyInto.ts'
+import { copyInto } from '../database/copy/copyTables.ts'
 import { openSource, removeAbandonedCopies } from '../database/copy/source.ts'
 
 const usage = `Copies a SQLite file into an empty PostgreSQL database, and compares every row.

@@ -19,26 +19,26 @@ function migrate(...words: string[]) {
 }
 const lines = ({ said }: { said: string }) => said.trimEnd().split('\n')
 
-// Each goes on from where the one before has come.
+// Each test continues from the state of the previous one.
 
-test('what would be done is said without doing it', async () => {
+test('--dry-run lists pending migrations without running them', async () => {
   expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +pending$`)))
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: expect.stringContaining(STEPS.join(', ')) })
   if (!place.settings['DATABASE_URL']) expect(existsSync(place.location)).toBe(false)
 })
 
-test('two who do it at once do it once', async () => {
+test('concurrent migrations run once', async () => {
   const both = await Promise.all([migrate(), migrate()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   expect(both.map(({ said }) => said.includes(`Migrated the database: ${STEPS[0]}`)).toSorted()).toEqual([false, true])
 })
 
-test('what was done is said', async () => {
+test('the output names the migrations that ran', async () => {
   expect(lines(await migrate('--status'))).toEqual(STEPS.map(name => expect.stringMatching(`^${name} +20..-..-..T`)))
   expect(await migrate('--dry-run')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })
 
-test('what a newer version did is said', async () => {
+test('migrations of a newer version are reported', async () => {
   const database = await openDatabase(place.location)
   await sql`insert into kysely_migration (name, timestamp) values ('9999.later', '2030-01-01T00:00:00.000Z')`.execute(
     database,

@@ -1,7 +1,9 @@
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { migrationStatus } from '../database/migrationStatus.ts'
 import { configuredLocation, openConfigured } from '../database/openConfigured.ts'
+import { existsSync } from 'node:fs'
+import { cannotBeUsed, isPostgres, openForReading } from '../database/open.ts'
+import { stepsOf, type Step } from '../database/migrateToLatest.ts'
 
 const usage = `Migrates the configured database (DATABASE_URL, or the file in DATA_DIR) to this version. One process
 migrates at a time; others wait.
@@ -38,3 +40,21 @@ else if (given)
     const coming = steps.filter(({ takenAt }) => !takenAt).map(({ name }) => name)
     if (isTrial) say(coming.length ? `Pending: ${coming.join(', ')}.` : 'The database is up to date.')
   })
+
+/**
+ * Migrations that have run or would run, in order. Read-only; a missing file has none. Throws a message if it is
+ * unreadable.
+ */
+async function migrationStatus(location: string): Promise<Step[]> {
+  const isThere = isPostgres(location) || existsSync(location)
+  try {
+    const database = await openForReading(isThere ? location : ':memory:', { connections: 1 })
+    try {
+      return await stepsOf(database)
+    } finally {
+      await database.destroy()
+    }
+  } catch (error) {
+    throw cannotBeUsed(location, error)
+  }
+}

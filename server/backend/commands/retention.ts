@@ -1,6 +1,6 @@
 import { readWords, refuseWords, say, commandLines } from '../../process/words.ts'
 import { runCommand } from '../command.ts'
-import { hasLeapt, recordClock } from '../database/clock.ts'
+import { hasLeapt, recordClock } from '../database/facts.ts'
 import { openExisting } from '../database/openConfigured.ts'
 import { retain } from '../retention/retain.ts'
 

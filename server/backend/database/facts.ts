@@ -1,4 +1,5 @@
 import type { Database } from './schema/schema.ts'
+import { hasRow } from './queries.ts'
 
 /** A fact about the database; undefined if it was never written. */
 export async function readFact(database: Database, key: string): Promise<string | undefined> {
@@ -11,6 +12,12 @@ export const writeFact = (database: Database, key: string, value: string) =>
     .values({ key, value })
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
     .execute()
+
+/** Shows the time in a fact, of any process, in a metric of this one. */
+export async function showTime(database: Database, key: string, metric: { set(seconds: number): void }): Promise<void> {
+  const time = await readFact(database, key)
+  if (time) metric.set(Date.parse(time) / 1000)
+}
 
 /** A fact that is created on first use and then the same for every process on this database. */
 export async function createOnce(database: Database, key: string, make: () => string): Promise<string> {
@@ -32,7 +39,7 @@ const AHEAD = 5 * 60 * 1000
  * ahead. One statement, so that only one of several callers gets it.
  */
 export async function claim(database: Database, name: string, { now, before }: { now: Date; before: Date }) {
-  const claimed = await database
+  return database
     .insertInto('fact')
     .values({ key: `claimed ${name}`, value: now.toISOString() })
     .onConflict(conflict =>
@@ -47,6 +54,19 @@ export async function claim(database: Database, name: string, { now, before }: {
         ),
     )
     .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
+    .$call(hasRow)
 }
+
+/** Fact with the time of the last job run. */
+const FACT = 'clock'
+/** After a longer gap, in milliseconds, nothing is deleted: the clock may be ahead. */
+const LEAP = 2 * 24 * 60 * 60 * 1000
+
+/** Whether the gap since the last run is so long that the clock may be wrong: then nothing expires or is deleted. */
+export async function hasLeapt(database: Database, now: Date): Promise<boolean> {
+  const last = await readFact(database, FACT)
+  return last !== undefined && now.getTime() - Date.parse(last) > LEAP
+}
+
+/** Confirms the clock, after a job run or by an operator. */
+export const recordClock = (database: Database, now: Date) => writeFact(database, FACT, now.toISOString())

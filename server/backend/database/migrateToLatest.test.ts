@@ -12,7 +12,7 @@ const database = await testDatabase()
 afterAll(() => database.destroy())
 await saveBook(database, newBook({ title: 'Fog' }))
 
-/** As a second release might bring it: a column, filled for what is there already. */
+/** A migration as in a later release: a new column with values for existing rows. */
 const subtitles: Migration = {
   async up(database: Kysely<Tables>) {
     await database.schema.alterTable('book').addColumn('subtitle', 'text').execute()
@@ -24,9 +24,9 @@ const subtitles: Migration = {
 }
 const next = { ...migrations, '0002.subtitles': subtitles }
 
-// Each goes on from where the one before has come.
+// Each test continues from the state of the previous one.
 
-test('a step that fails half way leaves everything as it was', async () => {
+test('a failing migration changes nothing', async () => {
   const failing: Migration = {
     async up(database: Kysely<Tables>) {
       await subtitles.up(database)
@@ -40,7 +40,7 @@ test('a step that fails half way leaves everything as it was', async () => {
   expect((await stepsOf(database)).map(({ name }) => name)).toEqual(Object.keys(migrations))
 })
 
-test('a later step is announced and taken once, and what is there stays', async () => {
+test('a new migration is announced and runs once, and data stays', async () => {
   const told: string[][] = []
   const migrate = () => migrateToLatest(database, steps => told.push(steps), next)
   expect(await migrate()).toEqual(['0002.subtitles'])
@@ -50,7 +50,7 @@ test('a later step is announced and taken once, and what is there stays', async 
   expect(books).toMatchObject([{ name: 'Fog', subtitle: 'A novel' }])
 })
 
-test('the version before the step refuses the database by its name', async () => {
+test('the version before a migration refuses the database, naming the migration', async () => {
   await expect(migrateToLatest(database)).rejects.toThrow('a newer version of Quire, which has 0002.subtitles')
   expect((await stepsOf(database)).at(-1)).toMatchObject({ name: '0002.subtitles', isUnknown: true })
 })

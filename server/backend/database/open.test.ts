@@ -11,7 +11,7 @@ const places = [await testPlace(), await testPlace(), await testPlace(), await t
 const [stays, shared, newer, empty] = places
 afterAll(() => Promise.all(places.map(({ remove }) => remove())))
 
-test('what was stored is there after the next start', async () => {
+test('data is there after a restart', async () => {
   const first = await openDatabase(stays.location)
   await saveBook(first, newBook({ title: 'Fog' }))
   await first.destroy()
@@ -20,7 +20,7 @@ test('what was stored is there after the next start', async () => {
   await second.destroy()
 })
 
-test('what one process stores another one sees at once', async () => {
+test('other processes see stored data at once', async () => {
   const one = await openDatabase(shared.location)
   const two = await openDatabase(shared.location)
   await saveBook(one, newBook({ title: 'Fog' }))
@@ -28,7 +28,7 @@ test('what one process stores another one sees at once', async () => {
   await Promise.all([one.destroy(), two.destroy()])
 })
 
-test('a book that several processes store at once is there once', async () => {
+test('a book that several processes store concurrently is stored once', async () => {
   const databases = await Promise.all(
     Array.from({ length: ENGINE === 'SQLite' ? 1 : 4 }, () => openDatabase(shared.location)),
   )
@@ -38,7 +38,7 @@ test('a book that several processes store at once is there once', async () => {
   await Promise.all(databases.map(database => database.destroy()))
 })
 
-test('the tables are made once, however many processes start at the same time', async () => {
+test('processes that start concurrently create the tables once', async () => {
   const outputs = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.settings)))
   expect(outputs.filter(({ code }) => code !== 0)).toEqual([])
   const steps = outputs.flatMap(({ said }) => said.match(/\d{4}\.\w+/g) ?? [])
@@ -46,7 +46,7 @@ test('the tables are made once, however many processes start at the same time', 
   expect((await migrate(empty.settings)).said).toBe('The database is up to date.\n')
 })
 
-test('a database that a newer version made is refused, and stays as it is', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   const database = await openDatabase(newer.location)
   await sql`insert into kysely_migration (name, timestamp) values ('9999.future', '2999-01-01')`.execute(database)
   await database.destroy()

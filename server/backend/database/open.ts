@@ -34,7 +34,7 @@ async function openPostgres(
 ): Promise<Database> {
   const [{ connectPostgres, reach }, { analyzeUnknown }] = await Promise.all([
     import('./postgres/open.ts'),
-    import('./postgres/statistics.ts'),
+    import('./postgres/engine.ts'),
   ])
   const first = connectPostgres(url, { connections: 1, unhurried: true })
   await failing(url, first, () => reach(first, patience, onWait))

@@ -1,6 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync, closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isLost, markKnown } from './known.ts'
 import { openDatabase, type OpenOptions } from './open.ts'
 import type { Database } from './schema/schema.ts'
 import { closeFolderToOthers } from './sqlite/onlyOwner.ts'
@@ -96,3 +95,18 @@ function makeOne(folder: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(folder)) throw error
   }
 }
+
+/** Marker file beside a database file, which records that a database existed. It is deleted with its folder. */
+const markerOf = (file: string) => `${file}.known`
+
+/** Whether a database was here and is missing: deliberate deletion would include the marker. */
+export const isLost = (file: string): boolean => existsSync(markerOf(file)) && !hasContent(file)
+
+/** Creates the marker of a database file. */
+function markKnown(file: string): void {
+  if (!existsSync(markerOf(file))) closeSync(openSync(markerOf(file), 'a'))
+}
+
+/** A new database may have all of its content in the log. */
+const hasContent = (file: string) =>
+  existsSync(file) && [file, `${file}-wal`].some(path => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0)

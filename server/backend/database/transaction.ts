@@ -50,3 +50,11 @@ export const changeCatalogue = <Result>(database: Database, act: (database: Data
     await engineOf(database).lock(database, 'catalogue')
     return act(database)
   })
+
+/** For the `catch` of a write that can wait: runs `act` if the disk is full, rethrows any other error. */
+export const unlessFull =
+  <Result = void>(database: Database, act?: () => Result) =>
+  (error: unknown): Result | undefined => {
+    if (!engineOf(database).isFull(error)) throw error
+    return act?.()
+  }

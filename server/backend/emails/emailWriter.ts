@@ -3,13 +3,15 @@ import { receiptOf } from '../coins/receipt.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { Email } from '../mail/email.ts'
-import { answer } from './answer.ts'
-import { receipt } from './receipt.ts'
-import { withdrawn } from './withdrawn.ts'
+import { emails } from '../../../client/text/en/emails/emails.ts'
+import { activeLocale } from '../../../client/text/activeLocale.ts'
+import { number } from '../../../client/text/format.ts'
+import type { Receipt } from '../../../shared/api/money.ts'
+import { moneyText } from '../../../shared/currency.ts'
 
 /**
- * Gives what puts mails of the outbox into words, whatever they are about. Undefined where one has become pointless.
- * @param seller who sells, as receipts say it
+ * Returns the function that writes emails of the outbox, of any kind. Undefined if one has become pointless.
+ * @param seller name of the seller on receipts
  */
 export const emailWriter =
   (seller: string) =>
@@ -32,7 +34,7 @@ async function writeReceipt(database: Database, { origin, facts }: MailRow, sell
   return receipt(origin, paper, { isTest: order.provider === 'sandbox' })
 }
 
-/** Undefined where the book is back meanwhile, or was taken down since, which another mail tells. */
+/** Undefined if the book was restored, or was taken down since, which another email reports. */
 async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
   const { book: id, as, coins } = JSON.parse(facts) as { book: string; as: string; coins: string }
   const book = await database
@@ -42,4 +44,76 @@ async function writeWithdrawn(database: Database, { origin, facts }: MailRow) {
     .executeTakeFirst()
   if (book?.withdrawn !== as) return undefined
   return withdrawn(origin, { name: book.name, byLaw: as === 'law', coins: Number(coins) })
+}
+
+/** An operator's answer to a complaint. */
+export const answer = ({ book, answer }: { book: string; answer: string }): Email => ({
+  subject: emails.answer.subject({ book: '{book}' }),
+  book,
+  paragraphs: [emails.answer.text({ brand: '{brand}' }), ...answer.split(/\n+/).filter(Boolean)],
+  notes: [emails.answer.note],
+})
+
+type Withdrawn = {
+  name: string
+  /** Nobody reads it any more; else who unlocked chapters does. */
+  byLaw: boolean
+  /** What they were paid back. */
+  coins: number
+}
+
+/**
+ * Tells who unlocked chapters of a book that it is no longer on the site, and what of it stays theirs.
+ * @param origin '' where no address of the site is known: then nothing is linked
+ */
+export function withdrawn(origin: string, { name, byLaw, coins }: Withdrawn): Email {
+  const names = { book: '{book}', brand: '{brand}' }
+  const linkTo = (label: string, path: string) => origin && { button: { label, url: `${origin}${path}` } }
+  const common = { book: name, notes: [emails.withdrawn.note] }
+  if (byLaw)
+    return {
+      ...common,
+      subject: emails.takenDown.subject(names),
+      paragraphs: [emails.takenDown.text(names), ...(coins > 0 ? [emails.takenDown.refunded] : [])],
+      ...(coins > 0 && { rows: [[emails.takenDown.refund, emails.coins({ count: coins })]] }),
+      ...linkTo(emails.takenDown.button, '/myinfo'),
+    }
+  return {
+    ...common,
+    subject: emails.withdrawn.subject(names),
+    paragraphs: [emails.withdrawn.text(names), emails.withdrawn.yours],
+    ...linkTo(emails.withdrawn.button, '/myinfo/myLocked'),
+  }
+}
+
+/**
+ * What a top-up comes to on paper, as a mail.
+ * @param isTest no money was taken
+ */
+export function receipt(
+  origin: string,
+  { order, seller, tax, payment }: Receipt,
+  { isTest }: { isTest: boolean },
+): Email {
+  const text = emails.receipt
+  const { id, coins, bonus, money, paid_at, created_at } = order
+  const { currency } = money
+  const priceText = (amount: number) => `${moneyText({ amount, currency }, activeLocale().iso)} ${currency}`
+  const rows = [
+    [text.order, String(id)],
+    [text.paid, `${(paid_at ?? created_at).slice(0, 16).replace('T', ' ')} UTC`],
+    [text.coins, number(coins)],
+    bonus > 0 && [text.bonus, number(bonus)],
+    [text.total, priceText(money.amount)],
+    tax && [text.tax({ tax: tax.name, percent: tax.rate / 100 }), priceText(tax.amount)],
+    [text.payment, payment],
+    seller !== '' && [text.seller, seller],
+  ].filter((row): row is [string, string] => Array.isArray(row))
+  return {
+    subject: text.subject({ order: String(id) }),
+    paragraphs: [text.text({ brand: '{brand}' }), ...(isTest ? [text.test] : [])],
+    rows,
+    button: { label: text.button, url: `${origin}/myinfo/receipt/${id}` },
+    notes: [text.note],
+  }
 }

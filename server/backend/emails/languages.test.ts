@@ -2,18 +2,17 @@ import { afterAll, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { LOCALES, localeAmong, localesOfCodes } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { answer } from '../admin/commands/answer.ts'
+import { answer } from '../admin/commands/complaints.ts'
 import { PLAIN_SHOP } from '../call/handler.ts'
 import type { TopUpOrder } from '../coins/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { brandIn, readMailBrands } from '../mail/mailBrands.ts'
-import { renderHtml } from '../mail/renderHtml.ts'
-import { renderText } from '../mail/renderText.ts'
+import { renderHtml, renderText } from '../mail/renderHtml.ts'
 import { dataOf, testBackend } from '../testing/backend.ts'
 import { notifyOwners } from '../withdrawal/notifyOwners.ts'
 import { withdrawBook } from '../withdrawal/withdrawBook.ts'
 
-/** A brand that has no folder here, and so speaks all languages. */
+/** A brand without a folder here, which has all languages. */
 const HOUSE = { 'X-Brand': 'house' }
 const SPANISH = { section: 9, lang: 'es-ES' }
 const GERMAN = { section: 27, lang: 'de-DE' }
@@ -36,20 +35,20 @@ test.each([
   ['tl-PH', 23, 'I-confirm ang'],
   ['vi-VN', 15, 'Xác nhận'],
   ['en-us', 7, 'Confirm your email address'],
-])('who signs up with %s is written to in that language', async (lang, section, subject) => {
+])('a reader who signs up with %s gets emails in that language', async (lang, section, subject) => {
   const email = `new-${section}@reader.example`
   const account = { email, password, accept_terms: true, lang, section }
   await backend.call('user.signup', account, { ...HOUSE, 'X-Forwarded-For': `10.0.0.${section}` }).expect(200)
   expect(await subjectOf(email)).toContain(subject)
 })
 
-test('a brand that speaks English alone writes in English', async () => {
+test('a brand with English only sends emails in English', async () => {
   const email = 'english@reader.example'
   await backend.call('user.signup', { email, password, accept_terms: true, ...SPANISH }).expect(200)
   expect(await subjectOf(email)).toBe('Confirm your email address')
 })
 
-test('an account keeps the language of its last call that says one', async () => {
+test('an account stores the language of its last call that has one', async () => {
   const { id, headers } = await backend.signIn('ada', 'house')
   const kept = async () =>
     (await database.selectFrom('reader').select('locale').where('id', '=', id).executeTakeFirstOrThrow()).locale
@@ -62,7 +61,7 @@ test('an account keeps the language of its last call that says one', async () =>
   expect(await kept()).toBe('de')
 })
 
-test('checkout and receipt of a reader are in their language', async () => {
+test('checkout and receipt are in the reader’s language', async () => {
   const { headers } = await backend.signIn('eva', 'house')
   const order = { kind: 'top_up', charge_id: 1, ...SPANISH }
   const { pay_url } = dataOf('order.create', await backend.call('order.create', order, headers)) as TopUpOrder
@@ -76,7 +75,7 @@ test('checkout and receipt of a reader are in their language', async () => {
   expect(rows?.map(([name]) => name)).toContain('Monedas')
 })
 
-test('owners of a withdrawn book and who complained are told in their language', async () => {
+test('emails about withdrawn books and complaints are in the reader’s language', async () => {
   const eva = await backend.signIn('eva', 'house')
   await backend.fund(eva, 500)
   const locked = { kind: 'chapters', book_id: 1, chapter_ids: [3], ...GERMAN }
@@ -92,7 +91,7 @@ test('owners of a withdrawn book and who complained are told in their language',
   expect(await subjectOf('eva@reader.example')).toMatch(/nicht mehr/)
 })
 
-test('a mail says its language, and the brand speaks of itself in it', () => {
+test('an email declares its language and has the brand’s texts in it', () => {
   const [, spanish = LOCALES[0]] = localesOfCodes(['en', 'es'])
   const email = { subject: 'Hola', paragraphs: [], notes: [] }
   const plain = { ...readMailBrands('brands')('freenovel'), words: { es: { tagline: 'Novelas gratis' } } }

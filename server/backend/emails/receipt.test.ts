@@ -10,7 +10,7 @@ const house = await stripeShop({ shop })
 const { backend, order, deliver, paid, mara } = house
 afterAll(house.close)
 
-test('whoever has paid gets the receipt by mail, once, with total, tax, order and payment', async () => {
+test('a reader who paid gets one receipt by email, with total, tax, order and payment', async () => {
   const pending = await order()
   expect(await backend.mails()).toEqual([])
   backend.clock.now = new Date('2026-05-01T12:01:00.000Z')
@@ -32,7 +32,7 @@ test('whoever has paid gets the receipt by mail, once, with total, tax, order an
   expect(paragraphs.join()).not.toContain('test')
 })
 
-test('nobody is written to at an address that is not proven', async () => {
+test('no email goes to an unconfirmed address', async () => {
   const before = (await backend.mails()).length
   const pending = await order()
   await backend.database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', mara.id).execute()
@@ -41,7 +41,7 @@ test('nobody is written to at an address that is not proven', async () => {
   expect(await backend.mails()).toHaveLength(before)
 })
 
-test.each([true, false])('a test’s receipt says that no money was taken; sent: %s, as mails are', async mail => {
+test.each([true, false])('the receipt of a test payment says that no money was taken; sent: %s', async mail => {
   const backend = await testBackend([], { mail, shop: { ...plain, seller: '' } })
   const { headers } = await backend.signIn('ada')
   const { pay_url } = dataOf(

@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 import { mainLanguage, type Language } from '../../../shared/language.ts'
-import type { Locales } from '../../../shared/locales.ts'
+import { type Locales, parseLanguage } from '../../../shared/locales.ts'
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import { badRequest } from '../call/apiError.ts'
 import { readerOf } from '../accounts/sessions.ts'
 import { NO_APP, type AppInfo, type Call } from '../call/handler.ts'
-import { brandOf } from './brand.ts'
-import { siteOf } from './site.ts'
+import { trustOf } from '../../callers/proxies.ts'
+import type { Site } from '../call/payments.ts'
 
 /** What all calls share, and the clock. */
 export type Shared = Pick<
@@ -70,3 +70,29 @@ function leaving({ res }: Request<{ name: string }>): AbortSignal {
 /** The bearer token; '' for guests. */
 const tokenOf = (request: Request<{ name: string }>) =>
   /^Bearer (\S*)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? ''
+
+export const DEFAULT_BRAND = 'local'
+
+/** Key of the brand, as sent by the web server. */
+export function brandOf(request: Request): string {
+  const brand = request.get('X-Brand') || DEFAULT_BRAND
+  if (!/^[a-z0-9_-]{1,40}$/.test(brand)) throw badRequest('X-Brand isn’t a brand key.')
+  return brand
+}
+
+/** The language that a call says by `lang` and `section`; undefined where it says neither. */
+export function languageOf({ method, query, body }: Pick<Request, 'method' | 'query' | 'body'>): Language | undefined {
+  const { section, lang } = ((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>
+  if (section === undefined && lang === undefined) return undefined
+  return parseLanguage(typeof lang === 'string' ? lang : undefined, String(section))
+}
+
+/** The brand's public address. Only a trusted web server may send it. */
+function siteOf(request: Request): Site {
+  const trusts = trustOf(request.app)
+  const prefix = trusts(request.socket.remoteAddress, 0) ? request.get('X-Forwarded-Prefix') : undefined
+  return {
+    origin: `${request.protocol}://${request.host}`,
+    base: prefix && /^\/[a-z0-9_]+$/.test(prefix) ? prefix : '',
+  }
+}

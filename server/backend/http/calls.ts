@@ -6,14 +6,11 @@ import { inLocale } from '../../inLocale.ts'
 import { addressNotConfirmed, noSuchCall, signInRequired } from '../call/apiError.ts'
 import type { CallOf, Finish, Handler, Handlers } from '../call/handler.ts'
 import type { Searches } from '../call/searches.ts'
-import { setCaching } from './caching.ts'
 import type { CreateCounts } from './limits/counts.ts'
-import { brandOf } from './brand.ts'
-import { callOf, type Shared } from './callOf.ts'
-import { languageOf } from './language.ts'
+import { brandOf, callOf, type Shared, languageOf } from './callOf.ts'
 import { parseInput, sentFields } from './input.ts'
 import { createLimits } from './limits/limits.ts'
-import { wrongMethod } from './method.ts'
+import { wrongMethod } from './errors.ts'
 import { once } from './once.ts'
 import { createSearchLimits } from './limits/searchLimits.ts'
 
@@ -68,3 +65,12 @@ export function calls(shared: Shared, { handlers, searches, counts }: Answers): 
 }
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+
+/** Sets how long a success may be cached. Responses for signed-in readers are not cacheable. */
+function setCaching(name: EndpointName, request: Request, response: Response) {
+  const seconds = endpointOf(name).fresh?.maxAge
+  const anonymous = /^(bearer)?\s*$/i.test(request.get('Authorization') ?? '')
+  if (!anonymous) response.set('Cache-Control', 'private, no-store')
+  if (seconds === undefined || !anonymous) return
+  response.set('Cache-Control', `public, max-age=${seconds}`).vary('Authorization').vary('X-Brand')
+}

@@ -1,9 +1,9 @@
-import type { ErrorRequestHandler } from 'express'
-import { failures as text } from '../../../client/text/en/backend/failures.ts'
-import { engineOf } from '../database/engine/engine.ts'
-import type { Database } from '../database/schema/schema.ts'
 import { LOCALES } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
+import type { ErrorRequestHandler, Response } from 'express'
+import { engineOf } from '../database/engine/engine.ts'
+import type { Database } from '../database/schema/schema.ts'
 import { ApiError, badRequest } from '../call/apiError.ts'
 import type { Outages } from '../database/outages.ts'
 
@@ -31,4 +31,10 @@ function unreadable(error: { status?: number; type?: string }): ApiError | undef
   if (error?.type === 'entity.parse.failed') return badRequest('The body is not valid JSON.')
   if (error?.status && error.status >= 400 && error.status < 500) return badRequest('We couldn’t read that request.')
   return undefined
+}
+
+/** The failure of a call with a wrong method. */
+export function wrongMethod(response: Response, method: 'GET' | 'POST'): ApiError {
+  response.set('Allow', method === 'GET' ? 'GET, HEAD' : method)
+  return new ApiError(405, 'METHOD_NOT_ALLOWED', `This call takes ${method} only.`)
 }

@@ -17,7 +17,7 @@ const statuses = async (count: number, ask: (at: number) => PromiseLike<{ status
 }
 const allowed = (all: number[]) => all.filter(status => status === 200).length
 
-test('a reader is limited wherever they are, and others who share an address are not', async () => {
+test('a reader is limited on any network, and others on the same address are not', async () => {
   const [mara, noor] = [await backend.signIn('mara'), await backend.signIn('noor')]
   expect(allowed(await statuses(22, at => complain(`10.0.0.${at}`, mara.headers)))).toBe(20)
   expect((await complain('10.0.0.1', noor.headers)).status).toBe(200)
@@ -26,13 +26,13 @@ test('a reader is limited wherever they are, and others who share an address are
 test('the networks of a /48 are limited together', async () => {
   const from = (network: number) => complain(`2001:db8:1:${network}::1`)
   await from(1)
-  // All but one of what they have together.
+  // All but one of their common limit.
   await backend.database.updateTable('attempt_count').set({ attempts: 1599 }).execute()
   expect(await statuses(2, at => from(at + 2))).toEqual([200, 429])
   expect((await complain('2001:db8:2:1::1')).status).toBe(200)
 })
 
-test('top-ups that wait for their payment are bounded for a reader, and so is asking for them', async () => {
+test('pending top-ups and requests for them are limited per reader', async () => {
   const ines = await backend.signIn('ines')
   const topUp = () => backend.call('order.create', { kind: 'top_up', charge_id: 1 }, ines.headers)
   const all = await statuses(32, topUp)

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { createLog } from '../../log.ts'
 import { logRequests } from './log.ts'
 
-test('the line of a request says what was asked in the web server’s words', async () => {
+test('the log line of a request has the fields of the web server', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'debug' }, { write: line => void lines.push(line) })
   const app = express().use(logRequests(log, { isEmbedded: false }))

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { callName } from '../../../shared/contract/callNames.ts'
 import { trustOf } from '../../callers/proxies.ts'
 import { idsOf, traceField } from '../../telemetry/requestIds.ts'
-import { DEFAULT_BRAND } from './brand.ts'
+import { DEFAULT_BRAND } from './callOf.ts'
 
 declare module 'http' {
   interface IncomingMessage {

@@ -3,28 +3,27 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { named, type Email } from './email.ts'
 import type { MailBrand } from './mailBrands.ts'
-import { renderHtml } from './renderHtml.ts'
-import { renderText } from './renderText.ts'
+import { renderHtml, renderText } from './renderHtml.ts'
 
 export type Outgoing = { id: number; kind: string; recipient: string; brand: MailBrand; email: Email; date: Date }
 
-/** Somebody who brings mails to where they go. */
+/** Delivers emails. */
 export type Carrier = {
-  /** Rejects where the mail has not been taken; with `Undeliverable` where it never will be. */
+  /** Rejects if the email was not accepted; with `Undeliverable` if it never will be. */
   send(mail: Outgoing): Promise<void>
   close(): void
 }
 
-/** The mail cannot reach this address, today or tomorrow. */
+/** The address does not accept this email, and retrying would not help. */
 export class Undeliverable extends Error {}
 
-/** Time to answer that an SMTP server has, in milliseconds. */
+/** SMTP timeout in milliseconds. */
 const PATIENCE = 10_000
-/** Connections at once. */
+/** Concurrent connections. */
 const CONNECTIONS = 3
 const ICON = 'icon@quire'
 
-/** Brought by those who send: it is large. */
+/** Loaded on demand: the package is large. */
 const transportTo = (url: string) =>
   import('nodemailer').then(({ createTransport }) =>
     createTransport({
@@ -39,7 +38,7 @@ const transportTo = (url: string) =>
     }),
   )
 
-/** Connects to an SMTP server, signs in and sends nothing. Rejects with what the server or the network says. */
+/** Connects to an SMTP server and signs in, without sending anything. Rejects with the error of server or network. */
 export async function trySmtp(url: string): Promise<void> {
   const transport = await transportTo(url)
   try {
@@ -51,7 +50,7 @@ export async function trySmtp(url: string): Promise<void> {
 
 /**
  * Sends by SMTP.
- * @param sender address from which all mails come; absent: the brand's contact address
+ * @param sender sender address of all emails; absent: the contact address of the brand
  */
 export function smtpCarrier({ url, sender }: { url: string; sender?: string }): Carrier {
   const transport = transportTo(url)
@@ -63,7 +62,7 @@ export function smtpCarrier({ url, sender }: { url: string; sender?: string }): 
           await transport
         ).sendMail({
           from: { name: brand.appName, address: sender ?? brand.contactEmail },
-          // As parts, so that nothing in it is read as more than one address.
+          // In parts, so that it cannot be parsed as several addresses.
           to: { name: '', address: recipient },
           ...(brand.contactEmail && { replyTo: brand.contactEmail }),
           subject: said.subject,
@@ -91,13 +90,13 @@ export function smtpCarrier({ url, sender }: { url: string; sender?: string }): 
   }
 }
 
-/** What the server says of the recipient or the mail itself, for good (RFC 5321, 4.2.1); a login can be mended. */
+/** Whether the server rejected the recipient or the email permanently (RFC 5321, 4.2.1); failed logins can be fixed. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
 }
 
-/** Writes each mail into a folder, as text and as HTML, and its link into the log: to try things without a server. */
+/** Writes each email to a folder, as text and HTML, and logs its link: for use without a mail server. */
 export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger, 'info'> }): Carrier {
   return {
     async send({ id, kind, recipient, brand, email, date }) {
@@ -109,7 +108,7 @@ export function fileCarrier({ folder, log }: { folder: string; log: Pick<Logger,
   }
 }
 
-/** A mail as two files, `NAME.txt` and `NAME.html`. */
+/** Writes an email to `NAME.txt` and `NAME.html`. */
 export async function writeMail(
   name: string,
   { recipient, brand, email }: Pick<Outgoing, 'recipient' | 'brand' | 'email'>,
@@ -118,7 +117,7 @@ export async function writeMail(
   const icon = brand.icon ? `data:image/png;base64,${brand.icon.toString('base64')}` : ''
   await mkdir(join(name, '..'), { recursive: true, mode: 0o700 })
   const head = `To: ${recipient}\nSubject: ${said.subject}\n\n`
-  // The text last: who waits for it finds both.
+  // The text comes last: once it exists, both do.
   await writeFile(`${name}.html`, renderHtml(said, brand, icon), { mode: 0o600 })
   await writeFile(`${name}.txt`, `${head}${renderText(said, brand)}\n`, { mode: 0o600 })
 }

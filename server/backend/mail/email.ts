@@ -1,20 +1,20 @@
-/** What a mail says, whatever the brand: plain texts, and where a code or a link stands. */
+/** Content of an email, independent of the brand. */
 export type Email = {
   subject: string
-  /** The book that it is about, which texts name as `{book}`: its name is nobody's pattern by that. */
+  /** Name of the book that it is about, inserted for `{book}`, so that braces in names are no placeholders. */
   book?: string
-  /** One after the other; they may name the brand as `{brand}`. */
+  /** They may contain `{brand}`. */
   paragraphs: string[]
-  /** What is to be looked up in it, each with its name. */
+  /** Facts by name. */
   rows?: (readonly [name: string, value: string])[]
   /** Six digits, shown large. */
   code?: string
   button?: { label: string; url: string }
-  /** Small, below: who this is for, what to do if it was not you. */
+  /** In small print: why the reader gets it, and what to do if it was not them. */
   notes: string[]
 }
 
-/** An email with the names of brand and book in their places. */
+/** An email with the names of brand and book inserted. */
 export function named(email: Email, brand: string): Email {
   const names: Record<string, string | undefined> = { brand, book: email.book }
   const name = (text: string) => text.replace(/\{(brand|book)\}/g, (word, key: string) => names[key] ?? word)

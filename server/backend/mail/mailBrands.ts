@@ -22,25 +22,25 @@ const wanted = brandFileSchema
   })
   .strip()
 
-/** What mails show of a brand. */
+/** Brand details for emails. */
 export type MailBrand = Omit<z.infer<typeof wanted>, 'iconPng' | 'locales'> & {
   key: string
   locales: Locales
-  /** A PNG picture, square; absent where the folder has none. */
+  /** A square PNG; absent if the folder has none. */
   icon?: Buffer
 }
 
 export type MailBrands = (key: string) => MailBrand
 
-/** Milliseconds for which a brand is what its folder said. */
+/** Milliseconds for which a brand is cached. */
 const FRESH = 60_000
-/** More than any site has: whoever calls names the brand, and may name one that is none. */
+/** Maximum of cached brands: callers may name brands that do not exist. */
 const MAX = 2000
 
 /**
- * The brands' names, colours and apps, read when they are first asked for and once a minute. One of which there is no
- * folder here, as where the web server is elsewhere, is called by its key.
- * @param folder with one folder a brand
+ * Reads names, colours and apps of brands on demand, at most once a minute each. A brand without a folder here, because
+ * the web server is elsewhere, is called by its key.
+ * @param folder contains one folder per brand
  */
 export function readMailBrands(folder: string, now: () => number = Date.now): MailBrands {
   const known = new LRUCache<string, MailBrand>({
@@ -73,13 +73,13 @@ export function readMailBrands(folder: string, now: () => number = Date.now): Ma
   }
 }
 
-/** A brand as it speaks of itself in a language. */
+/** A brand with its texts in a language. */
 export const brandIn = (locale: Locale, brand: MailBrand): MailBrand => ({
   ...brand,
   tagline: brand.words?.[locale.code]?.tagline ?? brand.tagline,
 })
 
-/** What is told of a brand's app; texts are empty where it has none. */
+/** The app of a brand; fields are empty if it has none. */
 export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
   name: appName,
   scheme: app.scheme ?? '',
@@ -88,10 +88,10 @@ export const appOf = ({ appName, app = {} }: MailBrand): AppInfo => ({
 })
 
 /**
- * Where a link of a mail leads: the host at which it was asked for, if that is the brand's; else its first own host,
- * over https and without a port either way. Whoever calls under a host of theirs (`DEFAULT_BRAND` answers any) gets no
- * link sent there. On this computer and its network it is the address as the web server tells it.
- * @param asked '' where nobody asked; then '' where the brand has no host of its own
+ * The origin of links in an email: the host where it was requested, if that belongs to the brand; else the first host
+ * of the brand, with https and without a port. So callers cannot direct links to a host of theirs, even if
+ * `DEFAULT_BRAND` answers it. In a local network it is the address as reported by the web server.
+ * @param asked '' if no reader requested it; then '' if the brand has no host of its own
  */
 export function mailOrigin({ key, hosts, localNetwork }: MailBrand, asked: string): string {
   const first = hosts.find(host => !host.startsWith('*.'))

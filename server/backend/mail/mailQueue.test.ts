@@ -32,7 +32,7 @@ const order = {
   kind: 'confirm',
 }
 
-/** A real SMTP server on the loopback, and what it was given. */
+/** A real SMTP server on loopback, and the emails it received. */
 function mailServer() {
   const got: { from: string; to: string[]; source: string }[] = []
   const rule = { refuse: 0 }
@@ -84,8 +84,8 @@ const mailQueueTo = (url: string) =>
 const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 const left = () => database.selectFrom('mail').selectAll().execute()
 
-describe('a mail', () => {
-  test('goes out in the brand’s name and colours, as text and HTML, once', async () => {
+describe('an email', () => {
+  test('is sent once, with name and colours of the brand, as text and HTML', async () => {
     await queueMail(database, order, clock.now)
     const [one, two] = [mailQueueTo(url), mailQueueTo(url)]
     await Promise.all([one.round(), two.round(), one.round()])
@@ -98,7 +98,7 @@ describe('a mail', () => {
     expect(await left()).toEqual([])
   })
 
-  test('adds no header and no markup, whatever names have in them', async () => {
+  test('cannot be injected with headers or markup by names', async () => {
     await queueMail(database, order, clock.now)
     const mailQueue = mailQueueTo(url)
     await mailQueue.round()
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(html).not.toContain('<d>')
   })
 
-  test('to one address with more in it reaches nobody else', async () => {
+  test('to an address that contains another is sent to one recipient', async () => {
     await queueMail(database, { ...order, recipient: 'mara@reader.example, other@evil.example' }, clock.now)
     const mailQueue = mailQueueTo(url)
     await mailQueue.round()
@@ -124,7 +124,7 @@ describe('a mail', () => {
 })
 
 describe('a server that is down', () => {
-  test('loses no mail: it goes out when the server is back, and the log names no reader', async () => {
+  test('loses no email, which is sent when the server is back, and the log names no reader', async () => {
     await queueMail(database, order, clock.now)
     const dead = mailQueueTo('smtp://127.0.0.1:1')
     await dead.round()
@@ -141,7 +141,7 @@ describe('a server that is down', () => {
     expect(await left()).toEqual([])
   })
 
-  test('is asked less and less often, and not for ever', async () => {
+  test('is retried with increasing delays, for a limited time', async () => {
     await queueMail(database, order, clock.now)
     const dead = mailQueueTo('smtp://127.0.0.1:1')
     let rounds = 0
@@ -156,7 +156,7 @@ describe('a server that is down', () => {
     expect(log.at(-1)).toContain('mail delivery failed permanently')
   })
 
-  test('takes a mail again that it refused for now, and none that it refused for good', async () => {
+  test('gets an email again after a temporary rejection, not after a permanent one', async () => {
     for (const [refuse, rows] of [
       [451, 1],
       [550, 0],
@@ -172,7 +172,7 @@ describe('a server that is down', () => {
   })
 })
 
-test('metrics say what became of each try, and what waits, by kind', async () => {
+test('metrics count attempts by outcome, and queued emails by kind', async () => {
   const metrics = async () => {
     const text = await registry.metrics()
     const figure = (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
@@ -197,7 +197,7 @@ test('metrics say what became of each try, and what waits, by kind', async () =>
   await Promise.all([dead.stop(), alive.stop()])
 })
 
-test('links lead to hosts of the brand, whatever host it was asked for under', async () => {
+test('links lead to hosts of the brand, whatever host was requested', async () => {
   const brands = readMailBrands('brands')
   const origin = (asked: string) => mailOrigin(brands('novelpack'), asked)
   expect(origin('https://www.novelpack.example')).toBe('https://www.novelpack.example')
@@ -207,7 +207,7 @@ test('links lead to hosts of the brand, whatever host it was asked for under', a
   expect(origin('https://novelpack.example.evil.example')).toBe('https://novelpack.example')
 })
 
-test('a brand that is changed, or comes later, is called as its folder says a minute after', () => {
+test('a changed or new brand is known a minute later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-brands-'))
   const called = (appName: string) => {
     cpSync('brands/novelpack', join(folder, 'one'), { recursive: true })

@@ -4,28 +4,29 @@ import { inLocale } from '../../inLocale.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { countMail, showWaiting } from '../metrics/mail.ts'
+import { countMail, showWaiting } from '../metrics/messages.ts'
 import { Undeliverable, type Carrier } from './carriers.ts'
 import type { Email } from './email.ts'
 import { brandIn, mailOrigin, type MailBrands } from './mailBrands.ts'
+import { hasRow } from '../database/queries.ts'
 
 const MINUTE = 60 * 1000
-/** Time in which a mail is sent or can be taken up by somebody else, in milliseconds. */
+/** Milliseconds after which a claimed email may be claimed again. */
 const LEASE = 2 * MINUTE
-/** Between two tries: doubled from the first to the longest, in milliseconds. */
+/** Delay between attempts: doubled from the first to the longest, in milliseconds. */
 const [FIRST_WAIT, LONGEST_WAIT] = [5000, 15 * MINUTE]
-/** After that nobody waits for a mail any more, in milliseconds. */
+/** Age in milliseconds at which an email is dropped. */
 const GIVEN_UP = 24 * 60 * MINUTE
-/** Mails under way at once. */
+/** Emails in flight at once. */
 const AT_ONCE = 5
-/** Between two looks for mails that nobody told of, in milliseconds. */
+/** Milliseconds between checks for emails queued by other processes. */
 const POLL_INTERVAL = 5000
 
 type Options = {
   database: Database
   carrier: Carrier
   brands: MailBrands
-  /** Puts a mail into words at the last moment; undefined where it has nothing to say any more. */
+  /** Writes an email right before it is sent; undefined if it has become pointless. */
   write: (database: Database, mail: MailRow, now: Date) => Promise<Email | undefined>
   log: Pick<Logger, 'warn' | 'error'>
   outages: Outages
@@ -33,18 +34,18 @@ type Options = {
 }
 
 type MailQueue = {
-  /** There is something to send: sends it, without anybody waiting. */
+  /** Sends queued emails in the background. */
   wake(): void
-  /** Sends all that is due; resolves when each has been tried. */
+  /** Sends all due emails; resolves when each has been tried. */
   round(): Promise<void>
-  /** Looks from time to time, too, until `stop`, which resolves when nothing is under way. */
+  /** Also checks periodically, until `stop`, which resolves when nothing is in flight. */
   start(): void
   stop(): Promise<void>
 }
 
 /**
- * Sends what stands in the outbox. Several processes may: each takes a mail before it sends it. One that cannot be sent
- * stays and is tried again for a day, less and less often; one that was sent is deleted.
+ * Sends the emails in the outbox. Safe with several processes: each claims an email first. Failed ones are retried for
+ * a day with increasing delays, sent ones deleted.
  */
 export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): MailQueue {
   let running: Promise<void> | undefined
@@ -68,7 +69,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   async function sendDue(): Promise<void> {
     for (let mails = await due(); mails.length; mails = await due()) {
-      // A server that is down need not be asked for everybody: the others wait for the next look.
+      // The server may be down: the others wait for the next check.
       if ((await Promise.all(mails.map(deliver))).includes('later')) return
     }
   }
@@ -96,16 +97,15 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
     return 'done'
   }
 
-  /** Whether it is ours to send, until the lease ends. */
+  /** Claims an email until the lease ends; false if another process has it. */
   async function take({ id, due_at, tries }: MailRow): Promise<boolean> {
-    const taken = await database
+    return database
       .updateTable('mail')
       .set({ due_at: later(LEASE), tries: tries + 1 })
       .where('id', '=', id)
       .where('due_at', '=', due_at)
       .returning('id')
-      .executeTakeFirst()
-    return taken !== undefined
+      .$call(hasRow)
   }
 
   async function send(mail: MailRow): Promise<void> {
@@ -140,7 +140,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   function wake(): void {
     again = true
-    // After the answer to whoever asked for the mail: it takes no longer with a mail than without.
+    // After the response, whose time must not reveal whether an email is sent.
     running ??= new Promise<void>(resolve => setImmediate(resolve)).then(rounds)
   }
 
@@ -160,7 +160,7 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
   }
 }
 
-/** Brings the metric of this process in line with what waits, whoever wrote it. */
+/** Updates the metric of this process with the emails queued by all. */
 async function showOutbox(database: Database): Promise<void> {
   const counts = await database
     .selectFrom('mail')
@@ -170,7 +170,7 @@ async function showOutbox(database: Database): Promise<void> {
   showWaiting(counts.map(({ kind, count }) => ({ kind, count: Number(count) })))
 }
 
-/** What can be said without naming a reader: servers repeat addresses in what they say. */
+/** An error without personal data: mail servers repeat addresses in their messages. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   const parts = [code, responseCode, command].filter(Boolean)

@@ -1,22 +1,22 @@
 import { activeLocale } from '../../../client/text/activeLocale.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** What every mail is about; which words it has, its kind says. */
+/** An email to be queued; its text depends on its kind. */
 export type MailOrder = {
   brand: string
-  /** `https://host` of the site where it was asked for; '' where nobody asked: the brand's own. */
+  /** `https://host` of the site where it was requested; '' if no reader requested it: the brand's own. */
   origin: string
   recipient: string
-  /** Code of the reader's language; absent: that of the call. */
+  /** Code of the reader's language; default: that of the call. */
   locale?: string
   kind: string
   facts?: Record<string, string>
   proofId?: number
-  /** Not before; absent: at once. */
+  /** Earliest time; default: now. */
   due?: Date
 }
 
-/** Writes a mail down to be sent: in the transaction of what it tells, so that neither is without the other. */
+/** Queues an email, in the transaction of its cause, so that there is neither without the other. */
 export async function queueMail(database: Database, order: MailOrder, now: Date): Promise<void> {
   const { brand, origin, recipient, locale = activeLocale().code, kind, facts = {}, proofId = null, due = now } = order
   await database

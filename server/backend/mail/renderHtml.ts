@@ -7,9 +7,9 @@ const INK = '#22201c'
 const SOFT = '#5d5850'
 
 /**
- * An email as HTML for any mail program: tables and inline styles, no script, nothing from elsewhere. Every text is
- * escaped. Header and button have the brand's header colours, whose contrast is checked with the brand.
- * @param icon address of the brand's picture: `cid:…` in a mail, `data:…` in a file; '' for none
+ * An email as HTML for any mail program: tables and inline styles, no scripts, no external resources. All text is
+ * escaped. Header and button have the header colours of the brand, whose contrast is checked with the brand.
+ * @param icon address of the brand's icon: `cid:…` in an email, `data:…` in a file; '' for none
  */
 export function renderHtml(email: Email, brand: MailBrand, icon: string): string {
   const { subject, paragraphs, rows = [], code, button, notes } = email
@@ -76,5 +76,21 @@ ${escapeHtml(tagline || appName)}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in HTML, between tags or in quotes. */
+/** Escapes text for HTML, between tags or in quotes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+
+/** An email as plain text. */
+export function renderText(
+  { paragraphs, rows = [], code, button, notes }: Email,
+  { appName, tagline }: MailBrand,
+): string {
+  const width = Math.max(0, ...rows.map(([name]) => name.length))
+  return [
+    ...paragraphs,
+    ...(rows.length ? [rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')] : []),
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...notes,
+    `-- \n${appName}${tagline && `\n${tagline}`}`,
+  ].join('\n\n')
+}

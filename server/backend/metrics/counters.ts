@@ -5,11 +5,19 @@ import { createRegistry } from '../../telemetry/registry.ts'
 export const registry = createRegistry(false)
 const registers = [registry]
 
-export const calls = new Counter({
-  name: 'quire_backend_requests_total',
+type About<Label extends string> = { help: string; labels?: readonly Label[] }
+
+/** Registers a counter. */
+export const counter = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
+  new Counter({ name, help, labelNames: labels, registers })
+
+/** Registers a gauge of the database, which several processes may read: their highest value counts. */
+export const gauge = <Label extends string = never>(name: string, { help, labels = [] }: About<Label>) =>
+  new Gauge({ name, help, labelNames: labels, aggregator: 'max', registers })
+
+export const calls = counter('quire_backend_requests_total', {
   help: 'Responses by call; unknown names count as `other`.',
-  labelNames: ['call', 'status'] as const,
-  registers,
+  labels: ['call', 'status'],
 })
 
 export const callDurations = new Histogram({
@@ -20,53 +28,14 @@ export const callDurations = new Histogram({
   registers,
 })
 
-export const signIns = new Counter({
-  name: 'quire_sign_ins_total',
+export const signIns = counter('quire_sign_ins_total', {
   help: 'Sign-in attempts by method (password, provider, passkey) and outcome (ok, refused, failed).',
-  labelNames: ['way', 'outcome'] as const,
-  registers,
+  labels: ['way', 'outcome'],
 })
 
-export const orders = new Counter({
-  name: 'quire_orders_total',
-  help: 'Orders by kind (top_up, chapters) and state (pending, paid, failed, refunded).',
-  labelNames: ['kind', 'status'] as const,
-  registers,
-})
-
-export const coins = new Counter({
-  name: 'quire_coins_moved_total',
-  help: 'Coins and vouchers moved in the ledger, by source and destination account.',
-  labelNames: ['sender', 'receiver'] as const,
-  registers,
-})
-
-export const paymentFailures = new Counter({
-  name: 'quire_payment_failures_total',
-  help: 'Checkouts that could not be created, and payment events rejected.',
-  labelNames: ['what'] as const,
-  registers,
-})
-for (const what of ['checkout', 'refused']) paymentFailures.inc({ what }, 0)
-
-export const ledgerDifference = new Gauge({
-  name: 'quire_ledger_difference_coins',
-  help: 'Readers’ balances minus the ledger, at the last hourly check; should be 0.',
-  // Several processes read one database.
-  aggregator: 'max',
-  registers,
-})
-
-export const retentionDeleted = new Counter({
-  name: 'quire_retention_deleted_total',
+export const retentionDeleted = counter('quire_retention_deleted_total', {
   help: 'Rows deleted by the retention job, by table.',
-  labelNames: ['table'] as const,
-  registers,
+  labels: ['table'],
 })
 
-export const retained = new Gauge({
-  name: 'quire_retention_timestamp_seconds',
-  help: 'Time of the last retention job.',
-  aggregator: 'max',
-  registers,
-})
+export const retained = gauge('quire_retention_timestamp_seconds', { help: 'Time of the last retention job.' })

@@ -7,7 +7,7 @@ afterAll(() => database.destroy())
 
 const house = { name: 'house', issuer: 'https://house.example' }
 
-test('somebody who comes back twice at the same time gets one account', async () => {
+test('two concurrent returns create one account', async () => {
   const claims = { subject: '7', email: 'mara@reader.example', emailVerified: false }
   const found = await Promise.all(
     Array.from({ length: 8 }, () => readerOfIdentity(database, 'local', house, claims, new Date())),

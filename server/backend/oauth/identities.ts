@@ -1,3 +1,4 @@
+import type { SignInFailure } from './returnCodes.ts'
 import * as z from 'zod'
 import { claimAccount } from '../accounts/verifyAddress.ts'
 import { createReader, nameOf, readerByEmail } from '../accounts/readers.ts'
@@ -5,7 +6,7 @@ import { engineOf } from '../database/engine/engine.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Claims, Provider } from '../call/provider.ts'
-import type { SignInFailure } from './returnCodes.ts'
+import { insertAll } from '../database/queries.ts'
 
 /** A refused sign-in. */
 export class Refusal extends Error {
@@ -51,10 +52,8 @@ export const readerOfIdentity = (
       now,
     )
     const id = made ?? (await join(database, brand, email, claims, now))
-    await database
-      .insertInto('identity')
-      .values({ brand, issuer, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() })
-      .execute()
+    const row = { brand, issuer, provider, subject: claims.subject, reader_id: id, created_at: now.toISOString() }
+    await insertAll(database, 'identity', [row])
     return { id, created: made !== undefined }
   })
 

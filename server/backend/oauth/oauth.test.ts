@@ -7,7 +7,7 @@ import { createOidcProvider } from './oidcProvider.ts'
 
 const SITE = 'https://novels.example/novels_api'
 const CALLBACK = `${SITE}/v1/user.oauthReturn`
-// The provider says at length what it would want in production.
+// The provider logs long hints for production.
 console.info = console.warn = () => {}
 const house = await startIdentityProvider({
   mara: { email: 'Mara@reader.example', email_verified: true, name: 'Mara Quill' },
@@ -37,7 +37,7 @@ const begin = async (headers: Headers = phone, return_to?: string, provider = 'h
   if (!('url' in begun)) throw new Error('no address')
   return begun
 }
-/** What the provider's answer makes of the browser: the code in the address to which it is sent. */
+/** The code in the address to which the browser is redirected after the provider's response. */
 const comeBack = async (url: URL, headers: Headers = phone) => {
   const answer = await request(backend.app).get(`/v1/user.oauthReturn${url.search}`).set(headers)
   expect(answer.status).toBe(303)
@@ -53,7 +53,7 @@ const signIn = async (account: string, headers: Headers = phone, return_to?: str
 const outcome = async () => comeBack(await visit((await begin()).url, CALLBACK, 'mara'))
 const brandOnly = (brand: string) => ({ ...phone, 'X-Brand': brand })
 
-test('a reader signs in elsewhere, agrees, and is back where they were', async () => {
+test('a reader signs in at a provider, agrees, and returns to the same page', async () => {
   const first = dataOf('user.sns', await signIn('mara', phone, '/book-reader/1/3'))
   expect(first).toMatchObject({
     created: true,
@@ -81,48 +81,48 @@ test('the address has state, nonce and PKCE, and leads back to the brand’s own
   expect((await begin()).state).not.toBe(state)
 })
 
-test('only somebody trusted says where the site is', async () => {
+test('only a trusted proxy determines the address of the site', async () => {
   const untrusted = { ...phone, 'X-Forwarded-Prefix': '//evil.example' }
   const { url } = await begin(untrusted)
   expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://novels.example/v1/user.oauthReturn')
 })
 
 describe('the code', () => {
-  test('is good once', async () => {
+  test('works once', async () => {
     const code = await outcome()
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expectFailure(await exchange(code), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is good for two minutes', async () => {
+  test('works for two minutes', async () => {
     const code = await outcome()
     backend.clock.now = new Date(backend.clock.now.getTime() + 120_000)
     expectFailure(await exchange(code), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is good on the device that began, and on its brand', async () => {
+  test('works on the same device and brand only', async () => {
     expectFailure(await exchange(await outcome(), { ...phone, 'Device-Uuid': 'other' }), 401, 'BAD_CREDENTIALS')
     expectFailure(await exchange(await outcome(), brandOnly('other')), 401, 'BAD_CREDENTIALS')
   })
 })
 
-describe('an answer of a provider', () => {
-  test('is taken once, and by its own brand', async () => {
+describe('the response of a provider', () => {
+  test('is accepted once, by its own brand', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara')
     expectFailure(await exchange(await comeBack(back, brandOnly('other'))), 401, 'BAD_CREDENTIALS')
     expect((await exchange(await comeBack(back))).status).toBe(200)
     expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
   })
 
-  test('that belongs to another sign-in is refused', async () => {
+  test('of another sign-in is refused', async () => {
     const own = await visit((await begin()).url, CALLBACK, 'mara')
     const { state } = await begin()
     own.searchParams.set('state', state)
     expectFailure(await exchange(await comeBack(own)), 401, 'BAD_CREDENTIALS')
   })
 
-  test('that comes too late, or was never asked for, is refused', async () => {
+  test('that is late or was never requested is refused', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara')
     backend.clock.now = new Date(backend.clock.now.getTime() + 600_000)
     expectFailure(await exchange(await comeBack(back)), 401, 'BAD_CREDENTIALS')
@@ -130,7 +130,7 @@ describe('an answer of a provider', () => {
     expectFailure(await exchange(await comeBack(new URL(CALLBACK))), 401, 'BAD_CREDENTIALS')
   })
 
-  test('that says no is told to the reader', async () => {
+  test('with a refusal is reported to the reader', async () => {
     const back = await visit((await begin()).url, CALLBACK, 'mara', false)
     const answer = await exchange(await comeBack(back))
     expectFailure(answer, 401, 'BAD_CREDENTIALS')
@@ -142,7 +142,7 @@ describe('an account with the same address', () => {
   const password = 'eleven clocks'
   const join = (email: string, headers: Headers) => backend.unproven({ email, password }, headers)
 
-  test('becomes theirs whose address was verified, and whoever made it is out', async () => {
+  test('passes to the reader with the verified address, and its creator loses access', async () => {
     const headers = brandOnly('joined')
     const made = await join('mara@reader.example', headers)
     const { user, created } = dataOf('user.sns', await signIn('mara', headers))
@@ -163,7 +163,7 @@ describe('an account with the same address', () => {
     )
   })
 
-  test('stays whose it is where the provider has not verified the address', async () => {
+  test('is not linked if the provider has not verified the address', async () => {
     const headers = brandOnly('kept')
     await join('noor@reader.example', headers)
     const answer = await signIn('noor', headers)
@@ -171,14 +171,14 @@ describe('an account with the same address', () => {
     expect(answer.body.desc).toContain('password')
   })
 
-  test('of another brand is another account', async () => {
+  test('of another brand is independent', async () => {
     const one = dataOf('user.sns', await signIn('mara', brandOnly('one')))
     const two = dataOf('user.sns', await signIn('mara', brandOnly('two')))
     expect([one.created, two.created, one.user.id === two.user.id]).toEqual([true, true, false])
   })
 })
 
-test('somebody without an e-mail address is told that it is needed', async () => {
+test('a reader without an email address is told that one is needed', async () => {
   expect((await signIn('nobody')).body.desc).toContain('email address')
 })
 
@@ -189,7 +189,7 @@ test('the development provider signs in without asking', async () => {
   expect(user).toMatchObject({ name: 'Developer', providers: ['development'] })
 })
 
-test('a provider that cannot be reached is said to be so, and asked again later', async () => {
+test('an unreachable provider is reported, and tried again later', async () => {
   const gone = { ...house.settings, name: 'gone', issuer: 'http://127.0.0.1:1' }
   const other = await testBackend([], { providers: [createOidcProvider(gone)] })
   for (let time = 0; time < 2; time++) {

@@ -5,7 +5,7 @@ import type { Claims, Provider } from '../call/provider.ts'
 
 const password = 'eleven clocks'
 const AVATAR = 'https://evil.example/eye.png'
-/** Who signs in at the provider: each has an account there, and most say that the address is the owner's. */
+/** Accounts at the provider; most claim the owner's address. */
 const people: Record<string, (email: string) => Claims> = {
   owner: email => ({ subject: `owner ${email}`, email, emailVerified: true }),
   unproven: email => ({ subject: `owner ${email}`, email, emailVerified: false }),
@@ -24,7 +24,7 @@ afterAll(backend.close)
 const on = (device: string) => ({ 'Device-Uuid': device })
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const byPassword = (email: string, device: string) => backend.call('user.login', { email, password }, on(device))
-/** Goes to the provider; what is returned comes back from there. */
+/** Starts a sign-in at the provider; returns a function that completes it. */
 const leave = async (who: string, email: string) => {
   const begun = await backend.ask('user.oauthUrl', { provider: 'house' }, on(who))
   if (!('state' in begun)) throw new Error('no address')
@@ -38,7 +38,7 @@ const exchange = (code: string, who: string) => backend.call('user.sns', { code 
 const signIn = async (who: string, email: string) => exchange(await (await leave(who, email))(), who)
 const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
 
-test('whoever made an account with an address that was not proven to be theirs is out when its owner comes', async () => {
+test('the creator of an account with someone else’s address loses access when the owner signs in', async () => {
   const email = 'mara@reader.example'
   const stranger = dataOf('user.sns', await signIn('stranger', email))
   const keptBack = await (await leave('stranger', email))()
@@ -52,7 +52,7 @@ test('whoever made an account with an address that was not proven to be theirs i
   expect(await isIn(owner.token)).toBe(true)
 })
 
-test('a device of whoever made the account is nothing to it any more', async () => {
+test('a device of the creator is no longer known', async () => {
   const email = 'noor@reader.example'
   const { user } = await backend.unproven({ email, password }, on('strange-device'))
   const devices = () =>
@@ -62,7 +62,7 @@ test('a device of whoever made the account is nothing to it any more', async () 
   expect(await devices()).not.toContainEqual(strange)
 })
 
-test('an owner whose address is proven only later loses nothing, and no second owner can come', async () => {
+test('an owner whose address is confirmed later loses nothing, and there is no second owner', async () => {
   const email = 'lin@reader.example'
   const first = dataOf('user.sns', await signIn('unproven', email))
   const again = dataOf('user.sns', await signIn('owner', email))
@@ -71,7 +71,7 @@ test('an owner whose address is proven only later loses nothing, and no second o
   expect(await isIn(again.token)).toBe(true)
 })
 
-test('a stranger who signs in at the very moment is out all the same', async () => {
+test('a concurrent sign-in of the creator is ended too', async () => {
   const email = 'omar@reader.example'
   await backend.unproven({ email, password }, on('stranger'))
   const ownerComes = await leave('owner', email)
@@ -82,7 +82,7 @@ test('a stranger who signs in at the very moment is out all the same', async () 
   for (const { status, body } of answers) expect(status === 401 || !(await isIn(body.data.token))).toBe(true)
 })
 
-test('a stranger who comes back from the provider at the very moment is out all the same', async () => {
+test('a concurrent return of the creator from the provider is ended too', async () => {
   const email = 'vera@reader.example'
   const { user } = dataOf('user.sns', await signIn('stranger', email))
   const held = await Promise.all(Array.from({ length: 4 }, async () => (await leave('stranger', email))()))

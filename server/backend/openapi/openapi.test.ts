@@ -14,7 +14,7 @@ test('the document has every call with its method', () => {
   }
 })
 
-test('what is no call of the contract is marked as the reference backend’s own, and nothing else', () => {
+test('only addresses outside the contract are marked as reference-only', () => {
   const marked = Object.entries<Record<string, object>>(document.paths)
     .filter(([, operations]) => Object.values(operations).every(operation => 'x-reference-only' in operation))
     .map(([path]) => path.replace('/v1/', ''))
@@ -22,13 +22,13 @@ test('what is no call of the contract is marked as the reference backend’s own
   expect(marked).toEqual(others.filter(name => !(name in endpoints)))
 })
 
-test('the version is the contract’s, as the backend says it too, and not the site’s', async () => {
+test('the version is that of the contract, which the backend reports too', async () => {
   expect(document.info.version).toBe(CONTRACT_VERSION)
   const { body } = await request(backend.app).get('/v1/site.capabilities')
   expect(body.data.contract_version).toBe(CONTRACT_VERSION)
 })
 
-test('calls that a backend may leave out are marked, and no others', () => {
+test('only optional calls are marked as optional', () => {
   const required = Object.entries(document.paths as Record<string, Record<string, object>>)
     .filter(([, operations]) =>
       Object.values(operations).every(operation => !('x-optional' in operation) && !('x-reference-only' in operation)),
@@ -37,14 +37,14 @@ test('calls that a backend may leave out are marked, and no others', () => {
   expect(required).toEqual(['/v1/book.show', '/v1/book.chapters', '/v1/chapter.free'])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
     expect(document.components[kind!]).toHaveProperty([name!])
   }
   expect(text).not.toContain('$defs')
 })
 
-test('patterns are such that every validator knows them, also without Unicode properties', () => {
+test('patterns work in every validator, also without Unicode properties', () => {
   expect(text).not.toMatch(/\\p\{/i)
 })
 
@@ -57,7 +57,7 @@ test('entities are named once', () => {
   )
 })
 
-test('fields, language, headers and sign-in are said', () => {
+test('fields, language, headers and sign-in are documented', () => {
   const { get } = document.paths['/v1/book.chapters']
   expect(get.parameters.slice(0, 3)).toMatchObject([
     { name: 'book_id', in: 'query', required: true },
@@ -72,7 +72,7 @@ test('fields, language, headers and sign-in are said', () => {
   })
 })
 
-test('the page to read it loads nothing from elsewhere and runs no inline script', async () => {
+test('the documentation page loads no external resources and runs no inline script', async () => {
   const page = await request(backend.app).get('/docs/')
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect(page.text).not.toMatch(/<script>|https?:/)

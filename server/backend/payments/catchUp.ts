@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readFact, writeFact } from '../database/facts.ts'
+import { readFact, showTime, writeFact } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { loggable } from '../../process/reasonOf.ts'
 import { caughtUp } from '../metrics/money.ts'
@@ -82,7 +82,4 @@ async function unknownOf(database: Database, provider: string, events: PaymentEv
 }
 
 /** Updates this process's metric from the last successful run of any process. */
-export async function showCatchUp(database: Database): Promise<void> {
-  const last = await readFact(database, FACT)
-  if (last) caughtUp.set(Date.parse(last) / 1000)
-}
+export const showCatchUp = (database: Database) => showTime(database, FACT, caughtUp)

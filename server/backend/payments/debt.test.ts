@@ -7,7 +7,7 @@ import { newBook } from '../testing/books.ts'
 import { chargeOf, disputeOf, eventOf } from '../testing/stripe.ts'
 import { stripeShop } from '../testing/stripeShop.ts'
 
-/** Of 220 coins, and of one. */
+/** For 220 coins, and for one. */
 const chapters = [22_000, 10].map((words, index) => ({ title: `${index}`, paragraphs: ['word '.repeat(words).trim()] }))
 const book = newBook({ title: 'Dear', freeChapters: 0, chapters })
 const shops: Awaited<ReturnType<typeof stripeShop>>[] = []
@@ -28,7 +28,7 @@ const read = (chapter: number) =>
 const dispute = (what: string, session: Awaited<ReturnType<typeof shop.bought>>) =>
   shop.deliver(eventOf(`charge.dispute.${what}`, disputeOf(session, 'dp_1')))
 
-test('coins that were spent before their money went back are owed, and the next top-up pays them first', async () => {
+test('coins spent before their payment was reversed become debt, which the next top-up pays first', async () => {
   const session = await shop.bought()
   await read(1)
   expect(await wallet()).toEqual({ coins: 100, debt: 0 })
@@ -41,7 +41,7 @@ test('coins that were spent before their money went back are owed, and the next 
   expect(shop.backend.log.join()).toContain('"debt":220')
 })
 
-test('a debt that is larger than the next top-up takes all of it and is less by that', async () => {
+test('a debt larger than the next top-up takes all of it', async () => {
   const [first, second] = [await shop.bought(), await shop.bought()]
   await read(1)
   for (const session of [first, second]) await shop.deliver(eventOf('charge.refunded', chargeOf(session, 299)))
@@ -50,7 +50,7 @@ test('a debt that is larger than the next top-up takes all of it and is less by 
   expect(await wallet()).toEqual({ coins: 0, debt: 200 })
 })
 
-test('a debt that comes after the account was deleted waits for whoever signs up with its mailbox', async () => {
+test('a debt that arises after the account was deleted passes to a new account of the mailbox', async () => {
   const { backend, mara } = shop
   const session = await shop.bought()
   await read(1)
@@ -65,7 +65,7 @@ test('a debt that comes after the account was deleted waits for whoever signs up
   expect(await backend.ask('user.surplus', {}, stranger.headers)).toMatchObject({ debt: 0 })
 })
 
-test('what was bought stays readable for a reader who owes, and for one whose wallet is frozen', async () => {
+test('unlocked chapters stay readable with a debt and with a frozen wallet', async () => {
   const { backend, mara } = shop
   const session = await shop.bought()
   await read(1)

@@ -2,19 +2,20 @@ import type { IssueReason } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import type { PaymentEvent } from '../call/payments.ts'
 import { openMoneyIssues } from '../metrics/money.ts'
+import { countOf, hasRow } from '../database/queries.ts'
 
 /** Issues whose event was processed anyway: nothing to retry. */
 const REMARKS: IssueReason[] = ['above_order']
 
 /** Records a payment issue; false if it is known already. */
-export async function recordIssue(
+export const recordIssue = (
   database: Database,
   provider: string,
   event: PaymentEvent,
   { orderId, reason }: { orderId: number | undefined; reason: IssueReason },
   now: Date,
-): Promise<boolean> {
-  const fresh = await database
+): Promise<boolean> =>
+  database
     .insertInto('payment_issue')
     .values({
       provider,
@@ -27,9 +28,7 @@ export async function recordIssue(
     })
     .onConflict(conflict => conflict.columns(['provider', 'event_id', 'reason']).doNothing())
     .returning('event_id')
-    .executeTakeFirst()
-  return fresh !== undefined
-}
+    .$call(hasRow)
 
 /** Resolves an issue whose event now matches. */
 export async function resolveIssue(
@@ -38,50 +37,38 @@ export async function resolveIssue(
   { id }: PaymentEvent,
   now: Date,
 ): Promise<void> {
-  await database
+  await resolving(database, provider, now).where('event_id', '=', id).where('reason', 'not in', REMARKS).execute()
+}
+
+/** Resolves open issues of a provider. */
+const resolving = (database: Database, provider: string, now: Date) =>
+  database
     .updateTable('payment_issue')
     .set({ settled_at: now.toISOString() })
     .where('provider', '=', provider)
-    .where('event_id', '=', id)
-    .where('reason', 'not in', REMARKS)
     .where('settled_at', 'is', null)
-    .execute()
-}
 
 /** Whether an event's issue is open. */
-export async function isOpenIssue(database: Database, provider: string, { id }: PaymentEvent): Promise<boolean> {
-  const open = await database
+export const isOpenIssue = (database: Database, provider: string, { id }: PaymentEvent): Promise<boolean> =>
+  database
     .selectFrom('payment_issue')
     .select('event_id')
     .where('provider', '=', provider)
     .where('event_id', '=', id)
     .where('settled_at', 'is', null)
-    .executeTakeFirst()
-  return open !== undefined
-}
+    .$call(hasRow)
 
 /** Resolves the issue of a failed order's payment once it is refunded. */
 export async function resolveLate(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
-  await database
-    .updateTable('payment_issue')
-    .set({ settled_at: now.toISOString() })
-    .where('provider', '=', provider)
+  await resolving(database, provider, now)
     .where('order_id', '=', orderId)
     .where('reason', '=', 'failed_order')
-    .where('settled_at', 'is', null)
     .execute()
 }
 
 /** Resolves remarks about an order that was not over-refunded after all. */
 export async function resolveRemarks(database: Database, provider: string, orderId: number, now: Date): Promise<void> {
-  await database
-    .updateTable('payment_issue')
-    .set({ settled_at: now.toISOString() })
-    .where('provider', '=', provider)
-    .where('order_id', '=', orderId)
-    .where('reason', 'in', REMARKS)
-    .where('settled_at', 'is', null)
-    .execute()
+  await resolving(database, provider, now).where('order_id', '=', orderId).where('reason', 'in', REMARKS).execute()
 }
 
 /** Open issues, oldest first. */
@@ -102,12 +89,8 @@ export async function openIssues(database: Database, provider: string): Promise<
 
 /** Updates this process's metric of open issues. */
 export async function showIssues(database: Database): Promise<void> {
-  const { count } = await database
-    .selectFrom('payment_issue')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  openMoneyIssues.set(Number(count))
+  const count = await database.selectFrom('payment_issue').where('settled_at', 'is', null).$call(countOf)
+  openMoneyIssues.set(count)
 }
 
 /** Open issues of an order, by order or payment. */

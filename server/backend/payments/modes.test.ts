@@ -15,27 +15,27 @@ const topUp = (backend: typeof closed, headers: Record<string, string>) =>
   backend.call('order.create', { kind: 'top_up', charge_id: 2 }, headers)
 
 describe('with payments off', () => {
-  test('there is nothing to top up, and an order is refused as not available', async () => {
+  test('there are no top-ups, and an order is refused as not available', async () => {
     const { headers } = await closed.signIn('mara')
     expect(await closed.ask('charge.list', {})).toEqual({ items: [] })
     expectFailure(await topUp(closed, headers), 503, 'NOT_AVAILABLE')
     expect((await closed.ask('user.charge', {}, headers)).total).toBe(0)
   })
 
-  test('neither checkout nor webhook is there', async () => {
+  test('there is neither checkout nor webhook', async () => {
     for (const path of ['checkout.page?order=1&key=x', 'checkout.pay', 'payment.webhook']) {
       expectFailure(await request(closed.app).post(`/v1/${path}`), 404, 'NO_SUCH_CALL')
     }
   })
 
-  test('coins that a reader has unlock chapters as before', async () => {
+  test('existing coins still unlock chapters', async () => {
     const reader = await closed.signIn('noor')
     await closed.fund(reader, 10)
     const order = await closed.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [2] }, reader.headers)
     expect(order.status).toBe('paid')
   })
 
-  test('an order of the test checkout leads there no more', async () => {
+  test('an order of the test checkout no longer leads there', async () => {
     const { headers } = await demo.signIn('mara')
     const order = dataOf('order.create', await topUp(demo, headers)) as TopUpOrder
     expect(order.pay_url).toMatch(/^\/v1\/checkout\.page/)
@@ -43,7 +43,7 @@ describe('with payments off', () => {
     expect(body.data.items).toEqual([{ ...order, pay_url: null }])
   })
 
-  test('Stripe is still heard of an order that was made before', async () => {
+  test('Stripe events of earlier orders are still processed', async () => {
     const { backend, order, paid, coins, deliver } = shop
     const pending = await order()
     const before = await coins()
@@ -52,8 +52,8 @@ describe('with payments off', () => {
   })
 })
 
-describe('with a test of payments', () => {
-  test('top-ups and checkout say that no money is taken', async () => {
+describe('with test payments', () => {
+  test('top-ups and checkout say that nothing is charged', async () => {
     const { headers } = await demo.signIn('noor')
     const charges = await demo.ask('charge.list', {})
     expect([charges.items.length > 0, charges.test]).toEqual([true, true])
@@ -61,7 +61,7 @@ describe('with a test of payments', () => {
     expect((await request(demo.app).get(pay_url!)).text).toContain('You won’t be charged')
   })
 
-  test('with Stripe they do not', async () => {
+  test('with Stripe they do not say so', async () => {
     expect(await shop.backend.ask('charge.list', {})).not.toHaveProperty('test')
   })
 })

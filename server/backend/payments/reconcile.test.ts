@@ -17,7 +17,7 @@ const levels = () =>
     .filter(({ order }) => order)
     .map(({ level }) => level)
 
-test('a payment that no webhook told of is found by asking, a day later', async () => {
+test('a payment without a webhook is found a day later', async () => {
   const session = stripe.sessionOf(await order())
   Object.assign(session, { status: 'complete', payment_status: 'paid' })
   later(24)
@@ -28,14 +28,14 @@ test('a payment that no webhook told of is found by asking, a day later', async 
   expect([(await latest()).status, await coins(), levels()]).toEqual(['paid', 320, [40]])
 })
 
-test('an expired checkout that no webhook told of fails its order', async () => {
+test('an expired checkout without a webhook fails its order', async () => {
   Object.assign(stripe.sessionOf(await order()), { status: 'expired' })
   later(25)
   await backend.sweep()
   expect(await latest()).toMatchObject({ status: 'failed' })
 })
 
-test('one that is still undecided, or cannot be asked about, stays, and keeps no other from being settled', async () => {
+test('an undecided order stays, and a failure to ask about one does not affect others', async () => {
   const [lost, open, gone] = [await order(), await order(), await order()]
   const { id } = stripe.sessionOf(gone)
   Object.assign(stripe.sessionOf(gone), { status: 'expired' })

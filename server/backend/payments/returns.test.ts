@@ -24,14 +24,14 @@ const reinstate = async (session: Session, dispute: string, amount?: number) =>
   (await deliver(eventOf('charge.dispute.funds_reinstated', disputeOf(session, dispute, amount)))).body.data
 const now = async () => [(await latest()).status, await coins()]
 
-test('a refund of all of it takes all coins back', async () => {
+test('a full refund removes all coins', async () => {
   const session = await bought()
   expect(await coins()).toBe(320)
   expect(await refund(session, 299)).toEqual({ changed: true })
   expect(await now()).toEqual(['refunded', 0])
 })
 
-test('a refund of a part takes its share of the coins, and the next one the rest', async () => {
+test('a partial refund removes its share of the coins, and the next one the rest', async () => {
   const session = await bought()
   await refund(session, 100)
   expect(await now()).toEqual(['paid', 320 - 107])
@@ -41,7 +41,7 @@ test('a refund of a part takes its share of the coins, and the next one the rest
   expect(await now()).toEqual(['refunded', 0])
 })
 
-test('refunds that come again, at once, or after later ones change nothing more', async () => {
+test('repeated, concurrent and late refund events change nothing', async () => {
   const session = await bought()
   const event = eventOf('charge.refunded', chargeOf(session, 200))
   await Promise.all(Array.from({ length: 5 }, () => deliver(event)))
@@ -61,13 +61,13 @@ test('a refund before the payment waits for it', async () => {
   expect(await now()).toEqual(['paid', 320 - 107])
 })
 
-test('a refund of another payment than the order’s takes nothing', async () => {
+test('a refund of another payment removes nothing', async () => {
   const session = await bought()
   expect(await refund({ ...session, payment_intent: 'pi_second' }, 299)).toEqual({ changed: false })
   expect(await now()).toEqual(['paid', 320])
 })
 
-test('a dispute takes the coins when it takes the money, and gives them again with it', async () => {
+test('a dispute removes the coins with the money, and restores them with it', async () => {
   const session = await bought()
   await withdraw(session, 'dp_1')
   expect(await now()).toEqual(['refunded', 0])
@@ -79,14 +79,14 @@ test('a dispute takes the coins when it takes the money, and gives them again wi
   expect(await now()).toEqual(['paid', 320])
 })
 
-test('a dispute that was won before its loss is told changes nothing', async () => {
+test('a won dispute changes nothing, even if its loss is reported later', async () => {
   const session = await bought()
   await reinstate(session, 'dp_2')
   await withdraw(session, 'dp_2')
   expect(await now()).toEqual(['paid', 320])
 })
 
-test('a dispute after a refund of a part takes the rest, and gives again no more than it took', async () => {
+test('a dispute after a partial refund removes the rest, and restores no more than that', async () => {
   const session = await bought()
   await refund(session, 100)
   await withdraw(session, 'dp_3', 199)
@@ -95,7 +95,7 @@ test('a dispute after a refund of a part takes the rest, and gives again no more
   expect(await now()).toEqual(['paid', 320 - 107])
 })
 
-test('a refund that failed gives the coins again, in whatever order that is told', async () => {
+test('a failed refund restores the coins, in any order of events', async () => {
   const session = await bought()
   const [first, second] = [refundOf(session, 're_1', 100), refundOf(session, 're_2', 199)]
   await deliver(eventOf('refund.created', first))
@@ -111,7 +111,7 @@ test('a refund that failed gives the coins again, in whatever order that is told
   expect(await now()).toEqual(['refunded', 0])
 })
 
-test('a dispute that is only opened, or closed without a loss, moves nothing; one that is lost takes the coins', async () => {
+test('an opened dispute, or one closed without a loss, moves nothing; a lost one removes the coins', async () => {
   const session = await bought()
   await deliver(eventOf('charge.dispute.created', disputeOf(session, 'dp_5')))
   await deliver(eventOf('charge.dispute.closed', { ...disputeOf(session, 'dp_6'), status: 'warning_closed' }))
@@ -122,7 +122,7 @@ test('a dispute that is only opened, or closed without a loss, moves nothing; on
   expect(await now()).toEqual(['paid', 320])
 })
 
-test('an order whose refunds are not those that were told of is found', async () => {
+test('an order whose refunds do not match its events is found', async () => {
   const session = await bought()
   await refund(session, 100)
   const { database } = backend

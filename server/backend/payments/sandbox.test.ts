@@ -46,7 +46,7 @@ const page = ({ pay_url }: TopUpOrder, headers: Record<string, string> = {}) => 
 const UNCHANGED = { changed: false }
 
 describe('a top-up', () => {
-  test('is pending until it is paid, and then its coins and bonus are there', async () => {
+  test('is pending until it is paid, and then adds coins and bonus', async () => {
     const pending = await order()
     expect(pending).toMatchObject({
       kind: 'top_up',
@@ -76,7 +76,7 @@ describe('a top-up', () => {
     await backend.database.updateTable('charge_option').set({ coins: 300, amount: 299 }).where('id', '=', 2).execute()
   })
 
-  test('is in a currency of its brand, whatever else there are prices in', async () => {
+  test('is in a currency of its brand only', async () => {
     const buy = (offered: string | undefined, currency?: string) =>
       backend.call(
         'order.create',
@@ -93,7 +93,7 @@ describe('a top-up', () => {
       'EUR',
     ])
     expect([await paidIn('JPY,EUR'), await paidIn('JPY,EUR', 'EUR')]).toEqual(['JPY', 'EUR'])
-    // The list shows what an order would cost that names no currency either.
+    // The list shows the price of an order without a currency too.
     const { items } = await backend.ask('charge.list', {}, { ...mara.headers, 'X-Brand-Currencies': 'JPY,EUR' })
     expect(items.find(({ id }: { id: number }) => id === 2)).toHaveProperty('money.currency', 'JPY')
     for (const [offered, currency] of [
@@ -104,7 +104,7 @@ describe('a top-up', () => {
       expect(expectFailure(await buy(offered, currency), 422, 'VALIDATION')).toHaveProperty('currency')
   })
 
-  test('is what the reader saw, or none', async () => {
+  test('matches what the reader saw, or is refused', async () => {
     const money = { amount: 299, currency: 'USD' }
     const now = { money, coins: 320 }
     for (const seen of [{ money: { ...money, amount: 199 } }, { money: { ...money, currency: 'EUR' } }, { coins: 500 }])
@@ -112,14 +112,14 @@ describe('a top-up', () => {
     expect(await order(now)).toMatchObject({ status: 'pending', money })
   })
 
-  test('that is sent twice under one key is one order', async () => {
+  test('that is sent twice with one key is one order', async () => {
     const answers = await Promise.all([create(2, 'tap'), create(2, 'tap'), create(2, 'tap')])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await history()).toHaveLength(1)
     expectFailure(await create(3, 'tap'), 422, 'IDEMPOTENCY_MISMATCH')
   })
 
-  test('names an option that exists, and leads back into this site only', async () => {
+  test('must be an existing option, and returns to this site only', async () => {
     expect(expectFailure(await create(99), 422, 'VALIDATION')).toHaveProperty('charge_id')
     for (const return_to of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
       expect(expectFailure(await create(2, undefined, { return_to }), 422, 'VALIDATION')).toHaveProperty('return_to')
@@ -128,7 +128,7 @@ describe('a top-up', () => {
 })
 
 describe('the checkout', () => {
-  test('says what is bought, works without script, and leads back', async () => {
+  test('shows the order, works without scripts, and leads back', async () => {
     const { text, headers } = await page(await order({ return_to: '/book-reader/1/3?a=1&b=2' }))
     expect(text).toContain('300 + 20')
     expect(text).toContain('$2.99')
@@ -138,7 +138,7 @@ describe('the checkout', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
 
-  test('left without paying changes nothing, and can be come back to', async () => {
+  test('that is left changes nothing, and can be opened again', async () => {
     const pending = await order()
     await page(pending)
     expect(await statusOf(pending)).toBe('pending')
@@ -146,7 +146,7 @@ describe('the checkout', () => {
     expect((await page(pending)).text).toContain('Paid.')
   })
 
-  test('left without paying for a day is closed, and the order failed', async () => {
+  test('that is unpaid for a day is closed, and the order failed', async () => {
     const pending = await order()
     backend.clock.now = new Date(NOW.getTime() + DAY - 1)
     expect(await statusOf(pending)).toBe('pending')
@@ -156,13 +156,13 @@ describe('the checkout', () => {
     expect([await statusOf(pending), await coins()]).toEqual(['failed', 0])
   })
 
-  test('that nobody looks at again is closed by looking at the history', async () => {
+  test('is closed when the reader opens the history', async () => {
     const pending = await order()
     backend.clock.now = new Date(NOW.getTime() + DAY)
     expect(await statusOf(pending)).toBe('failed')
   })
 
-  test('declined fails the order for good', async () => {
+  test('that is declined fails the order permanently', async () => {
     const pending = await order()
     await press(pending, 'decline')
     expect(await statusOf(pending)).toBe('failed')
@@ -172,19 +172,19 @@ describe('the checkout', () => {
     expect(await coins()).toBe(0)
   })
 
-  test('pressed many times at once is paid once', async () => {
+  test('that is submitted several times is paid once', async () => {
     const pending = await order()
     await Promise.all(Array.from({ length: 10 }, () => press(pending, 'pay')))
     expect(await coins()).toBe(320)
   })
 
-  test('of an order that had this number before is another’s', async () => {
+  test('of an earlier order with this number does not work', async () => {
     const pending = await order()
     await backend.database.updateTable('orders').set({ token: 'another' }).where('id', '=', pending.id).execute()
     expectFailure(await page(pending), 404, 'NOT_FOUND')
   })
 
-  test('opens by the key of the order only, and on its own brand', async () => {
+  test('opens with the key of the order only, at its own brand', async () => {
     const one = await order()
     const two = await order()
     const mixed = { ...one, pay_url: one.pay_url!.replace(/order=\d+/, `order=${two.id}`) }
@@ -198,7 +198,7 @@ describe('the checkout', () => {
 })
 
 describe('the webhook', () => {
-  test('delivered 50 times at once is credited once', async () => {
+  test('delivered 50 times concurrently is credited once', async () => {
     const pending = await order()
     const message = await messageOf(pending)
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(message)))
@@ -207,14 +207,14 @@ describe('the webhook', () => {
     expect(await coins()).toBe(320)
   })
 
-  test('saying the same as different events is credited once', async () => {
+  test('with different events for one payment is credited once', async () => {
     const pending = await order()
     const messages = await Promise.all(Array.from({ length: 10 }, () => messageOf(pending)))
     await Promise.all(messages.map(deliver))
     expect(await coins()).toBe(320)
   })
 
-  test('without a right and recent signature is refused', async () => {
+  test('without a valid and recent signature is refused', async () => {
     const pending = await order()
     const { body, signature } = await messageOf(pending)
     for (const wrong of [
@@ -234,7 +234,7 @@ describe('the webhook', () => {
     expect(await coins()).toBe(0)
   })
 
-  test('about another sum or an unknown order changes nothing, and is kept for people to look at', async () => {
+  test('about another amount or an unknown order changes nothing, and is recorded as an issue', async () => {
     const pending = await order()
     const row = await rowOf(pending)
     for (const other of [{ amount: 1 }, { currency: 'JPY' }]) {
@@ -250,21 +250,21 @@ describe('the webhook', () => {
     ])
   })
 
-  test('cannot turn an order back: a failure after the payment changes nothing', async () => {
+  test('with a failure after the payment changes nothing', async () => {
     const pending = await order()
     await deliver(await messageOf(pending, 'paid'))
     expect((await deliver(await messageOf(pending, 'failed'))).body.data).toEqual({ changed: false })
     expect(await statusOf(pending)).toBe('paid')
   })
 
-  test('saying that a failed order was paid changes nothing', async () => {
+  test('with a payment of a failed order changes nothing', async () => {
     const pending = await order()
     await deliver(await messageOf(pending, 'failed'))
     expect((await deliver(await messageOf(pending, 'paid'))).body.data).toEqual(UNCHANGED)
     expect([await statusOf(pending), await coins()]).toEqual(['failed', 0])
   })
 
-  test('with a refund takes the coins back, once, as many as are left', async () => {
+  test('with a refund removes the remaining coins once', async () => {
     const [one, two] = [await order(), await order()]
     await deliver(await messageOf(one))
     await deliver(await messageOf(two))
@@ -288,7 +288,7 @@ describe('the webhook', () => {
   })
 })
 
-test('one reader’s orders are not another’s', async () => {
+test('orders of another reader are not accessible', async () => {
   await order()
   const noor = await backend.signIn('noor')
   expect(await backend.ask('user.charge', {}, noor.headers)).toMatchObject({ items: [], total: 0 })

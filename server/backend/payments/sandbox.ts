@@ -1,13 +1,12 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { newSecret } from '../accounts/secrets/secret.ts'
 import type { OrderRow } from '../database/schema/money.ts'
 import { createOnce } from '../database/facts.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { badRequest } from '../call/apiError.ts'
-import { readJson } from '../text/json.ts'
+import { readJson } from '../text/text.ts'
 import type { PaymentEvent, Payments } from '../call/payments.ts'
-import { isSigned, sign } from './signature.ts'
 
 /** Provider name of the test checkout. */
 const SANDBOX = 'sandbox'
@@ -72,4 +71,22 @@ export function createSandbox(database: Database): Sandbox {
       return { body, signature: sign(await secret(), body, now) }
     },
   }
+}
+
+/** Maximum age of a signed message, and tolerance for its sender's clock, in seconds. */
+const TOLERANCE = 300
+
+const digest = (secret: string, time: number, body: string) =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+
+/** A signature of body and time, `t=<seconds>,v1=<HMAC-SHA-256>`, against replays. */
+function sign(secret: string, body: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000)
+  return `t=${time},v1=${digest(secret, time, body)}`
+}
+
+function isSigned(secret: string, body: string, signature: string, now: Date): boolean {
+  const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (!given || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE) return false
+  return timingSafeEqual(Buffer.from(given), Buffer.from(digest(secret, Number(time), body)))
 }

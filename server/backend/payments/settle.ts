@@ -1,5 +1,4 @@
-import { creditTopUp, failTopUp } from '../coins/credit.ts'
-import { takeBack } from '../coins/corrections/takeBack.ts'
+import { creditTopUp, failTopUp, takeBack } from '../coins/credit.ts'
 import type { IssueReason, OrderRow } from '../database/schema/money.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,6 +6,7 @@ import type { PaymentEvent } from '../call/payments.ts'
 import { isOpenIssue, openIssuesOf, recordIssue, resolveIssue, resolveLate, resolveRemarks } from './issues.ts'
 import { moneyReturned } from './moneyReturned.ts'
 import { orderReceipt } from './orderReceipt.ts'
+import { hasRow } from '../database/queries.ts'
 
 /** Result of an event. */
 type Settlement = {
@@ -128,14 +128,14 @@ function mismatchOf(order: OrderRow, event: PaymentEvent): IssueReason | undefin
 }
 
 /** Stores an event; false if it is known. */
-async function storeEvent(
+const storeEvent = (
   database: Database,
   provider: string,
   order: OrderRow,
   event: PaymentEvent,
   now: Date,
-): Promise<boolean> {
-  const fresh = await database
+): Promise<boolean> =>
+  database
     .insertInto('payment_event')
     .values({
       provider,
@@ -149,9 +149,7 @@ async function storeEvent(
     })
     .onConflict(conflict => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id')
-    .executeTakeFirst()
-  return fresh !== undefined
-}
+    .$call(hasRow)
 
 type Decision = Extract<PaymentEvent, { kind: 'paid' | 'failed' }>
 async function decide(database: Database, order: OrderRow, event: Decision, now: Date): Promise<Settlement> {

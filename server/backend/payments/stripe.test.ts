@@ -19,7 +19,7 @@ const session = (order: TopUpOrder, more: object = {}) => ({ ...stripe.sessionOf
 const logged = () => backend.log.map(line => JSON.parse(line)).filter(({ level }) => level > 30)
 
 describe('the checkout', () => {
-  test('of an order is Stripe’s, which knows the order, the price and the way back', async () => {
+  test('is opened at Stripe with order, price and return address', async () => {
     const pending = await order('one')
     expect(pending).toMatchObject({ status: 'pending', pay_url: stripe.sessionOf(pending)['url'] })
     expect(Object.fromEntries(stripe.asked[0]!.body)).toMatchObject({
@@ -38,7 +38,7 @@ describe('the checkout', () => {
     expect(stripe.asked).toHaveLength(1)
   })
 
-  test('that Stripe refuses to open is tried again as another attempt, and the log says why', async () => {
+  test('that Stripe refuses is retried as a new attempt, and the reason is logged', async () => {
     stripe.fail(400)
     expectFailure(await create('two'), 503, 'NOT_AVAILABLE')
     const { id } = await latest()
@@ -60,7 +60,7 @@ describe('the checkout', () => {
     ])
   })
 
-  test('is the same one, with the same parameters, when it is asked for again from another host', async () => {
+  test('is the same, with the same parameters, when requested again from another host', async () => {
     stripe.fail(429, { type: 'rate_limit_error', message: 'Slow down.' })
     expectFailure(await create('three'), 503, 'NOT_AVAILABLE')
     stripe.recover()
@@ -69,7 +69,7 @@ describe('the checkout', () => {
     expect(told.at(-1)).toEqual(told[0])
   })
 
-  test('that never opened fails the order after a day, and cannot be opened any more', async () => {
+  test('that never opened fails the order after a day, and cannot be opened later', async () => {
     const { now } = backend.clock
     stripe.fail(400)
     await create('four')
@@ -82,7 +82,7 @@ describe('the checkout', () => {
     backend.clock.now = now
   })
 
-  test('of the sandbox is not there beside Stripe’s', async () => {
+  test('of the sandbox does not exist with Stripe', async () => {
     expectFailure(await request(backend.app).get('/v1/checkout.page?order=1&key=x'), 404, 'NO_SUCH_CALL')
     expectFailure(
       await request(backend.app).post('/v1/payment.webhook').set('Sandbox-Signature', 't=1,v1=x'),
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(await coins()).toBe(before + 320)
   })
 
-  test('of a session whose money is still on its way is followed by one when it comes', async () => {
+  test('of a session with a pending payment is followed by another when it is paid', async () => {
     const pending = await order()
     expect((await deliver(paid(pending, { payment_status: 'unpaid' }))).body.data).toEqual({ changed: false })
     await deliver(eventOf('checkout.session.async_payment_succeeded', session(pending, { payment_status: 'paid' })))
@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(await latest()).toMatchObject({ status: 'failed' })
   })
 
-  test('about other things is taken and changes nothing', async () => {
+  test('about other things is accepted and changes nothing', async () => {
     const { metadata } = stripe.sessionOf(await order())
     for (const object of [
       { metadata: null },
@@ -145,7 +145,7 @@ describe('an event', () => {
     expect([answer.status, answer.body.data, await coins()]).toEqual([200, { changed: false }, before])
   })
 
-  test('that is forged, or about another sum, credits nothing, and the log tells of it', async () => {
+  test('that is forged, or about another amount, credits nothing and is logged', async () => {
     const pending = await order()
     const before = await coins()
     expectFailure(await deliver(paid(pending), { secret: 'whsec_other' }), 400, 'BAD_REQUEST')
@@ -157,7 +157,7 @@ describe('an event', () => {
     ])
   })
 
-  test('of a payment elsewhere than in the order’s own checkout is refused, before and after it was paid', async () => {
+  test('of a payment in another checkout is refused, before and after the order was paid', async () => {
     const pending = await order()
     const before = await coins()
     const stranger = { id: 'cs_stranger', payment_intent: 'pi_stranger' }
@@ -176,7 +176,7 @@ describe('an event', () => {
     expect(await coins()).toBe(before + 320)
   })
 
-  test('of an order that had its number before a restore credits nothing, however often it is tried again', async () => {
+  test('of an order with the same number from before a restore credits nothing, also when retried', async () => {
     const pending = await order()
     const before = await coins()
     const lost = { id: 'cs_lost', payment_intent: 'pi_lost' }
@@ -188,7 +188,7 @@ describe('an event', () => {
     await backend.catchUp()
     expect(await coins()).toBe(before)
     await backend.database.deleteFrom('payment_issue').execute()
-    // One that was made before orders had tokens.
+    // An order from before orders had tokens.
     await set({ token: null })
     const ordered = backend.clock.now.getTime() / 1000
     await deliver({ ...paid(pending, lost), created: ordered - 3600 })
@@ -199,14 +199,14 @@ describe('an event', () => {
     expect(await coins()).toBe(before + 320)
   })
 
-  test('of the wrong one of live and test mode is refused', async () => {
+  test('of the wrong mode, live or test, is refused', async () => {
     expectFailure(await deliver({ ...paid(await order()), livemode: true }), 400, 'BAD_REQUEST')
     const pending = await live.order()
     expectFailure(await live.deliver(live.paid(pending)), 400, 'BAD_REQUEST')
     expect((await live.deliver({ ...live.paid(pending), livemode: true })).body.data).toEqual({ changed: true })
   })
 
-  test('of a shape that nobody knows is refused, whoever signed it', async () => {
+  test('of an unknown shape is refused even if signed', async () => {
     const event = paid(await order())
     const bodies = [
       'no JSON',
@@ -219,9 +219,9 @@ describe('an event', () => {
   })
 })
 
-describe('an order that can be paid no more', () => {
+describe('an order that can no longer be paid', () => {
   let readers = 0
-  /** An order of a reader of its own, and how they go. */
+  /** An order by a separate reader, and how the account is deleted. */
   async function waiting(its = shop) {
     const name = `noor${++readers}`
     const { headers } = await its.backend.signIn(name)
@@ -232,7 +232,7 @@ describe('an order that can be paid no more', () => {
   const issues = (its = shop) =>
     its.backend.database.selectFrom('payment_issue').select('reason').where('settled_at', 'is', null).execute()
 
-  test('since its account was deleted has its checkout expired, and what is paid all the same goes back, once', async () => {
+  test('because its account was deleted has its checkout expired, and a late payment is refunded once', async () => {
     const { create, leave } = await waiting()
     const pending: TopUpOrder = (await create()).body.data
     const before = await issues()
@@ -247,7 +247,7 @@ describe('an order that can be paid no more', () => {
     expect(logged().map(({ level, msg }) => [level, msg])).toEqual([[40, 'late payment refunded']])
   })
 
-  test('since its reader is frozen, or deleted while Stripe was away, has it expired soon after', async () => {
+  test('because its reader was frozen, or deleted during an outage, has it expired soon after', async () => {
     const [one, other] = [await waiting(), await waiting()]
     const orders: TopUpOrder[] = [(await one.create()).body.data, (await other.create()).body.data]
     const options = { now: backend.clock.now }
@@ -255,7 +255,7 @@ describe('an order that can be paid no more', () => {
     stripe.fail(500)
     const before = stripe.asked.length
     await other.leave()
-    // Whoever deletes an account does not wait for a second try.
+    // Deleting an account does not wait for a retry.
     expect(stripe.asked.slice(before).map(({ path }) => path.split('/').at(-1))).toEqual(['expire'])
     stripe.recover()
     await backend.catchUp()
@@ -266,7 +266,7 @@ describe('an order that can be paid no more', () => {
     expect(stripe.asked.slice(asked).filter(({ path }) => path.endsWith('/expire'))).toEqual([])
   })
 
-  test('since it failed while its checkout was being opened is not handed out', async () => {
+  test('because it failed while its checkout opened does not return it', async () => {
     const { create, leave } = await waiting()
     stripe.meanwhile(leave)
     expectFailure(await create(), 409, 'CONFLICT')

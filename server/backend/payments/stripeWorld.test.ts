@@ -11,7 +11,7 @@ const shop = await stripeShop()
 const { backend, stripe } = shop
 afterAll(shop.close)
 
-/** Orders that wait, of several readers and in several currencies. */
+/** Pending orders of several readers in several currencies. */
 async function orderMany(world: ReturnType<typeof createWorld>, count: number) {
   const readers = await Promise.all(['ann', 'ben', 'cleo', 'dev', 'eva', 'finn'].map(name => backend.signIn(name)))
   for (let at = 0; at < count; at++) {
@@ -23,7 +23,7 @@ async function orderMany(world: ReturnType<typeof createWorld>, count: number) {
   }
 }
 
-test('a Stripe that loses, repeats, delays and reorders hundreds of events and our books agree in the end', async () => {
+test('with hundreds of lost, repeated, delayed and reordered events Stripe and our ledger agree in the end', async () => {
   const world = createWorld(20_260_501, stripe.events, backend.clock.now.getTime() / 1000)
   await orderMany(world, 40)
   const delayed: object[] = []
@@ -68,7 +68,7 @@ test('a Stripe that loses, repeats, delays and reorders hundreds of events and o
   expect(open).toEqual([])
 })
 
-test('what is nobody’s is left alone, and what names us and fits nothing is kept for people, answered 200', async () => {
+test('foreign events are ignored, and unmatched ones recorded as issues, all answered with 200', async () => {
   const session = await shop.bought()
   const told = (payment_intent: string, more: object = {}) =>
     shop.deliver(

@@ -1,9 +1,13 @@
 import type { Logger } from 'pino'
 import type { Outages } from '../database/outages.ts'
-import { countPush, showPushWaiting, type PushOutcome } from '../metrics/push.ts'
+import { countPush, showPushWaiting, type PushOutcome } from '../metrics/messages.ts'
 import { deliverNotification, type Delivering } from './deliverNotification.ts'
 import { createNotifications } from './createNotifications.ts'
 import { duePushes, waitingPushes } from './duePushes.ts'
+import type { Push } from '../call/handler.ts'
+import { keysOf, type PushSettings } from './keys.ts'
+import { createSender } from './sender.ts'
+import { isPushService } from './services.ts'
 
 /** Messages in flight at once. */
 const AT_ONCE = 10
@@ -76,5 +80,23 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
       await running
       await sender.close()
     },
+  }
+}
+
+type PushOptions = Omit<Parameters<typeof createPusher>[0], 'sender' | 'keysOf' | 'subjectOf'> & {
+  settings: PushSettings
+  /** Contact address of a brand; '' if unknown. */
+  contactOf: (brand: string) => string
+}
+
+/** Push support for calls, and the sender. */
+export function openPush({ settings, contactOf, ...rest }: PushOptions): Push & ReturnType<typeof createPusher> {
+  const keys = keysOf(settings)
+  const subjectOf = (brand: string) => `mailto:${contactOf(brand) || `nobody@${brand}.invalid`}`
+  const pusher = createPusher({ ...rest, sender: createSender(settings.services), keysOf: keys, subjectOf })
+  return {
+    ...pusher,
+    keyOf: brand => keys(brand)?.publicKey,
+    takes: endpoint => isPushService(endpoint, settings.services),
   }
 }

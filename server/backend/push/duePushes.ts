@@ -1,5 +1,6 @@
 import type { PushNoteRow, PushSubscriptionRow } from '../database/schema/push.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { countOf, hasRow } from '../database/queries.ts'
 
 /** Milliseconds after which a claimed notification may be claimed again. */
 const LEASE = 2 * 60 * 1000
@@ -32,14 +33,12 @@ const rowOf = (database: Database, { subscription_id, book_id }: DuePush) =>
   database.updateTable('push_note').where('subscription_id', '=', subscription_id).where('book_id', '=', book_id)
 
 /** Claims a notification until the lease ends; false if another process has it. */
-export async function claimPush(database: Database, note: DuePush, now: Date): Promise<boolean> {
-  const taken = await rowOf(database, note)
+export const claimPush = (database: Database, note: DuePush, now: Date): Promise<boolean> =>
+  rowOf(database, note)
     .set({ due_at: new Date(now.getTime() + LEASE).toISOString() })
     .where('due_at', '=', note.due_at)
     .returning('book_id')
-    .executeTakeFirst()
-  return taken !== undefined
-}
+    .$call(hasRow)
 
 /** Postpones a claimed notification. */
 export async function postponePush(database: Database, note: DuePush, until: Date, tries: number): Promise<void> {
@@ -57,10 +56,4 @@ export async function removePush(database: Database, { subscription_id, book_id,
 }
 
 /** Number of pending notifications. */
-export async function waitingPushes(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('push_note')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const waitingPushes = (database: Database): Promise<number> => database.selectFrom('push_note').$call(countOf)

@@ -7,7 +7,7 @@ import { expectFailure, testBackend } from '../testing/backend.ts'
 import { newBook } from '../testing/books.ts'
 import { nameOf, startPushService } from '../testing/pushService.ts'
 import { newKeys, type PushSettings } from './keys.ts'
-import { openPush } from './openPush.ts'
+import { openPush } from './createPusher.ts'
 
 const NOON = new Date('2026-05-01T12:00:00.000Z')
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ afterAll(service.stop)
 const keys = newKeys()
 const settings = (): PushSettings => ({ keys, brands: new Map(), services: [service.origin] })
 
-/** A backend with one book that grows, and what tells its followers. */
+/** A backend with a growing book, and the sender of notifications. */
 async function house() {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
@@ -43,7 +43,7 @@ async function house() {
     lines,
     push: opened,
     pass: (ms: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + ms)),
-    /** A new edition with so many chapters comes in. */
+    /** Imports a new edition with so many chapters. */
     grow: (chapters: number) => saveBook(backend.database, book(chapters), { now: backend.clock.now }),
     waiting: () => backend.database.selectFrom('push_note').selectAll().execute(),
   }
@@ -79,7 +79,7 @@ afterEach(async () => {
 
 const DAY_AND_NIGHT = { quiet: null, zone: 'UTC' }
 
-/** A reader who follows the book, with a browser that is told of it. */
+/** A reader who follows the book, with a subscribed browser. */
 async function follower(name: string, how: object = DAY_AND_NIGHT) {
   const reader = await home.signIn(name)
   await follow(reader)
@@ -112,7 +112,7 @@ const told = ({ endpoint }: { endpoint: string }) =>
   service.taken.filter(taken => taken.endpoint === endpoint).map(({ message }) => message)
 
 describe('a follower', () => {
-  test('is told of new chapters once: of which book, how many, and where it goes on', async () => {
+  test('is notified of new chapters once: of which book, how many, and where to continue', async () => {
     const mara = await follower('mara')
     await home.push.round()
     expect(told(mara)).toEqual([])
@@ -128,7 +128,7 @@ describe('a follower', () => {
     expect(await home.waiting()).toEqual([])
   })
 
-  test('hears of it on every device, and nobody else does', async () => {
+  test('is notified on every device, and no one else is', async () => {
     const mara = await follower('mara')
     const phone = await listen(mara)
     const noor = await home.signIn('noor')
@@ -139,7 +139,7 @@ describe('a follower', () => {
     expect([told(mara), told(phone), told(other)].map(({ length }) => length)).toEqual([1, 1, 0])
   })
 
-  test('is told of several batches in one message, and once more when more come', async () => {
+  test('gets one message for several batches, and another when more follow', async () => {
     const mara = await follower('mara')
     await home.grow(3)
     await home.grow(4)
@@ -151,11 +151,11 @@ describe('a follower', () => {
       { count: 4, chapter: 3 },
     ])
     const [first, second] = service.taken
-    // The service lets the second take the place of the first where that has not arrived.
+    // The service replaces the first with the second if it was not delivered yet.
     expect(first?.topic).toBe(second?.topic)
   })
 
-  test('hears nothing of chapters that they have seen meanwhile, of a book that they follow no longer, or that is withdrawn', async () => {
+  test('gets no message about seen chapters, or an unfollowed or withdrawn book', async () => {
     const [seen, unfollowed, hidden] = [await follower('mara'), await follower('noor'), await follower('ines')]
     service.answers(() => ({ status: 503 }))
     await home.grow(4)
@@ -171,7 +171,7 @@ describe('a follower', () => {
     expect(await home.waiting()).toEqual([])
   })
 
-  test('who is still before the new chapters is led to where they are', async () => {
+  test('who is behind is led to their own chapter', async () => {
     const mara = await follower('mara')
     const place = { book_id: 1, chapter_id: 1, progress: 0.4, read_at: NOON.toISOString() }
     await home.ask('readlog.batchsave', { logs: [place] }, mara.headers)
@@ -180,7 +180,7 @@ describe('a follower', () => {
     expect(told(mara)).toMatchObject([{ count: 1, chapter: 1 }])
   })
 
-  test('who begins to be told after a book has grown hears of the next time', async () => {
+  test('who subscribes after an update is notified of the next one', async () => {
     await home.grow(3)
     home.pass(MINUTE)
     const mara = await follower('mara')
@@ -188,7 +188,7 @@ describe('a follower', () => {
     expect(told(mara)).toEqual([])
   })
 
-  test('a corrected edition without new chapters is told to nobody', async () => {
+  test('gets no message about a corrected edition without new chapters', async () => {
     const mara = await follower('mara')
     const corrected = { ...book(2), introduction: 'Corrected.' }
     await saveBook(home.database, corrected, { now: home.clock.now })
@@ -200,7 +200,7 @@ describe('a follower', () => {
 describe('at night', () => {
   const AUCKLAND = { quiet: { from: 22, to: 8 }, zone: 'Pacific/Auckland' }
 
-  test('nobody is told: in the morning of their own zone they are, of all of it at once', async () => {
+  test('messages wait for the morning in the reader’s time zone, and are combined', async () => {
     // 00:00 in Auckland.
     const mara = await follower('mara', AUCKLAND)
     const noor = await follower('noor')
@@ -220,7 +220,7 @@ describe('at night', () => {
     expect(told(mara)).toMatchObject([{ count: 2, chapter: 3, quiet: { from: 22, to: 8 } }])
   })
 
-  test('a message that could not be sent in the evening waits, too', async () => {
+  test('a message that failed in the evening waits too', async () => {
     const mara = await follower('mara', { quiet: { from: 13, to: 15 }, zone: 'UTC' })
     service.answers(() => ({ status: 429, headers: { 'Retry-After': '3600' } }))
     await home.grow(3)
@@ -236,7 +236,7 @@ describe('at night', () => {
 })
 
 describe('a push service', () => {
-  test('that has lost a browser ends its subscription, with 404 and with 410', async () => {
+  test('that answers 404 or 410 for a browser ends its subscription', async () => {
     for (const status of [404, 410]) {
       const mara = await follower(`mara${status}`)
       service.answers(() => ({ status }))
@@ -246,7 +246,7 @@ describe('a push service', () => {
     }
   })
 
-  test('that is busy is asked again when it says so, and nobody is lost or told twice', async () => {
+  test('that is busy is retried when it asks to, without losing or repeating messages', async () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
     service.answers(() => ({ status: 429, headers: { 'Retry-After': '600' } }))
     await home.grow(3)
@@ -261,7 +261,7 @@ describe('a push service', () => {
     expect([told(mara), told(noor)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('that is down is asked less and less often, and not for ever', async () => {
+  test('that is down is retried with increasing delays, for a limited time', async () => {
     const mara = await follower('mara')
     service.answers(() => ({ status: 500 }))
     await home.grow(3)
@@ -277,7 +277,7 @@ describe('a push service', () => {
     expect((await home.ask('push.list', {}, mara.headers)).items).toHaveLength(1)
   })
 
-  test('that refuses everything for a browser ends its subscription after five times', async () => {
+  test('that rejects five messages for a browser ends its subscription', async () => {
     const mara = await follower('mara')
     service.answers(() => ({ status: 403 }))
     const left = []
@@ -290,7 +290,7 @@ describe('a push service', () => {
     expect(home.lines.join()).toContain('HTTP 403')
   })
 
-  test('that is killed in the middle and comes back: nobody is lost, and nobody is told twice', async () => {
+  test('that is killed and restarted loses and repeats no message', async () => {
     const readers = []
     for (let index = 0; index < 25; index++) readers.push(await follower(`reader${index}`))
     await home.grow(3)
@@ -312,7 +312,7 @@ describe('a push service', () => {
     expect(await home.waiting()).toEqual([])
   })
 
-  test('that takes a message and dies before it says so gets it again in the place of the first', async () => {
+  test('that dies before acknowledging a message gets it again, replacing the first', async () => {
     const mara = await follower('mara')
     service.answers(() => 'takes it and hangs up')
     await home.grow(3)
@@ -324,7 +324,7 @@ describe('a push service', () => {
     expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(1)
   })
 
-  test('says nothing of readers in the log, and a round is one line', async () => {
+  test('reveals no readers in the log, where each job is one line', async () => {
     await follower('mara')
     await follower('noor')
     await home.grow(3)
@@ -344,7 +344,7 @@ describe('a push service', () => {
 })
 
 describe('several processes', () => {
-  test('tell everybody once', async () => {
+  test('notify each reader once', async () => {
     const readers = []
     for (let index = 0; index < 12; index++) readers.push(await follower(`reader${index}`))
     await home.grow(3)
@@ -354,7 +354,7 @@ describe('several processes', () => {
     await Promise.all(others.map(push => push.stop()))
   })
 
-  test('take up what one that was killed has left, when its time is over', async () => {
+  test('take over notifications of a killed one when its lease expires', async () => {
     const mara = await follower('mara')
     await home.grow(3)
     const killed = home.open()
@@ -378,7 +378,7 @@ describe('several processes', () => {
 })
 
 describe('a reader', () => {
-  test('sees where they are told, changes quiet hours, and takes devices off', async () => {
+  test('sees subscribed devices, changes quiet hours, and removes devices', async () => {
     const mara = await follower('mara', { quiet: { from: 22, to: 8 }, zone: 'Europe/Berlin' })
     const { endpoint, p256dh, auth } = mara
     const [device] = (await home.ask('push.list', {}, mara.headers)).items
@@ -394,7 +394,7 @@ describe('a reader', () => {
     expect(service.taken).toEqual([])
   })
 
-  test('who signs out, there or from elsewhere, is told nothing any more; one whose session ran out is', async () => {
+  test('who signs out gets no more messages; one whose session expired still does', async () => {
     const [mara, noor] = [await follower('mara'), await follower('noor')]
     const elsewhere = await home.signIn('noor')
     await home.ask('user.logout', {}, mara.headers)
@@ -409,7 +409,7 @@ describe('a reader', () => {
     expect([told(mara), told(noor), told(ines)].map(({ length }) => length)).toEqual([0, 0, 1])
   })
 
-  test('who sits down at the browser of another takes it over', async () => {
+  test('who signs in on the browser of another takes over its subscription', async () => {
     const mara = await follower('mara')
     const noor = await home.signIn('noor')
     const { endpoint, p256dh, auth } = mara
@@ -420,7 +420,7 @@ describe('a reader', () => {
     expect(told(mara)).toEqual([])
   })
 
-  test('has ten browsers at most: the one that was there longest ago goes', async () => {
+  test('has at most ten browsers, and the least recently used is dropped', async () => {
     const mara = await home.signIn('mara')
     const browsers = []
     for (let index = 0; index < 11; index++) {
@@ -436,7 +436,7 @@ describe('a reader', () => {
     )
   })
 
-  test('gets what is kept of it with their data, and none of it stays with a deleted account', async () => {
+  test('gets subscriptions with the export, and they are deleted with the account', async () => {
     const mara = await follower('mara')
     const parts = []
     for (let cursor: string | undefined; ;) {
@@ -454,7 +454,7 @@ describe('a reader', () => {
 })
 
 describe('an address that a browser gives', () => {
-  test('must be of a push service that the settings name, and keys and zone be some', async () => {
+  test('must belong to an allowed push service, with valid keys and zone', async () => {
     const { headers } = await home.signIn('mara')
     const good = { ...service.subscribe(), ...DAY_AND_NIGHT }
     for (const [field, value] of [
@@ -479,7 +479,7 @@ describe('an address that a browser gives', () => {
   })
 })
 
-test('a backend without keys has none of it, and says so', async () => {
+test('a backend without keys has no notifications, and says so', async () => {
   const plain = await testBackend([])
   const { headers } = await plain.signIn('mara')
   expect((await plain.ask('site.capabilities', {})).offers.push).toBe(false)

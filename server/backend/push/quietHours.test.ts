@@ -16,7 +16,7 @@ test.each([
   ['in the night that gains one', 'Europe/Berlin', 22, 8, '2026-10-24T23:00:00.000Z', '2026-10-25T07:00:00.000Z'],
 ])('%s', (_when, zone, from, to, now, then) => expect(at(zone, from, to, now)).toBe(then))
 
-test('without quiet hours, or with none between them, at any time', () => {
+test('without quiet hours, or with empty ones, at any time', () => {
   const night = '2026-05-01T03:00:00.000Z'
   expect(at('UTC', null, null, night)).toBe(night)
   expect(at('UTC', 3, 3, night)).toBe(night)

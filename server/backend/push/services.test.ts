@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { promisify } from 'node:util'
 import { isPushService, publicLookup } from './services.ts'
 
-describe('without a list the services of those who make browsers are used, and no other', () => {
+describe('without a list only services of browser vendors are allowed', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -40,7 +40,7 @@ describe('without a list the services of those who make browsers are used, and n
   ])('%s is none', endpoint => expect(isPushService(endpoint, undefined)).toBe(false))
 })
 
-test('with a list no other is', () => {
+test('with a list only its services are allowed', () => {
   const services = ['https://push.example', 'http://127.0.0.1:9000']
   expect(isPushService('https://push.example/x', services)).toBe(true)
   expect(isPushService('http://127.0.0.1:9000/x', services)).toBe(true)
@@ -48,7 +48,7 @@ test('with a list no other is', () => {
   expect(isPushService('http://127.0.0.1:9001/x', services)).toBe(false)
 })
 
-test('a name that leads into the local network leads nowhere', async () => {
+test('a name that resolves to the local network is refused', async () => {
   const find = promisify((host: string, done: (error: Error | null, address: unknown) => void) =>
     publicLookup(host, { all: true }, done),
   )

@@ -1,13 +1,15 @@
+import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import { createECDH, createHash } from 'node:crypto'
 import type { PushDevice } from '../../../shared/api/push.ts'
 import type { ParsedInput } from '../../../shared/api/endpoints.ts'
-import { invalid } from '../call/apiError.ts'
-import type { SignedIn } from '../call/handler.ts'
+import { invalid, ApiError } from '../call/apiError.ts'
+import type { SignedIn, Call } from '../call/handler.ts'
 import type { PushSubscriptionRow } from '../database/schema/push.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { browserOf } from '../text/browserOf.ts'
 import { isZone } from './quietHours.ts'
+import { hasRow } from '../database/queries.ts'
 
 /** Browsers per reader: the least recently seen are dropped. */
 const MAX = 10
@@ -83,14 +85,13 @@ export async function devicesOf(database: Database, readerId: number): Promise<P
 }
 
 /** False if the reader has no such browser. */
-export async function unsubscribe(database: Database, readerId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
+export const unsubscribe = (database: Database, readerId: number, id: string): Promise<boolean> =>
+  database
     .deleteFrom('push_subscription')
     .where('reader_id', '=', readerId)
     .where('endpoint_hash', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+    .returning('id')
+    .$call(hasRow)
 
 const toDevice = (row: PushSubscriptionRow): PushDevice => ({
   id: row.endpoint_hash,
@@ -121,4 +122,11 @@ function isPoint(key: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The public key of the call's brand. Throws 503 NOT_AVAILABLE if it has none. */
+export function pushKeyOf({ push, brand }: Pick<Call, 'push' | 'brand'>): string {
+  const key = push?.keyOf(brand)
+  if (!key) throw new ApiError(503, 'NOT_AVAILABLE', () => text.noNotifications)
+  return key
 }

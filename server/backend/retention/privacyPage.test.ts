@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 const database = await testDatabase()
 afterAll(() => database.destroy())
 
-/** Tables that the engines make for their own index of words, from text that stands in others. */
+/** Tables that engines create for the search index, from text in other tables. */
 const INDEX = /^(book|chapter)_(words|search|named)|^(book|author|tag)_names|^sqlite_|^kysely_/
 
 const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
@@ -14,14 +14,14 @@ const rows = page
   .split('\n')
   .filter(line => line.startsWith('| `'))
   .map(line => line.split('|').slice(1, -1))
-/** Every column that the page names, as `table.column`; `table.*` where it says that none is personal. */
+/** Every column that the page names, as `table.column`; `table.*` if none is personal. */
 const told = rows.flatMap(([tables, personal, , , other = '']) =>
   namesIn(tables).flatMap(table =>
     other.trim() === 'all' ? [`${table}.*`] : [...namesIn(personal), ...namesIn(other)].map(name => `${table}.${name}`),
   ),
 )
 
-test('the page on privacy names every column of the database, and none that is not there', async () => {
+test('the privacy page names exactly the columns of the database', async () => {
   const tables = (await database.introspection.getTables()).filter(({ name }) => !INDEX.test(name))
   const there = tables.flatMap(({ name, columns }) =>
     told.includes(`${name}.*`) ? [`${name}.*`] : columns.map(column => `${name}.${column.name}`),
@@ -29,7 +29,7 @@ test('the page on privacy names every column of the database, and none that is n
   expect(told.toSorted()).toEqual(there.toSorted())
 })
 
-test('a personal column says why it is there and until when', () => {
+test('a personal column has its purpose and retention', () => {
   for (const [tables, personal, why, until] of rows) {
     expect([tables, why?.trim()]).not.toEqual([tables, ''])
     if (namesIn(personal).length) expect([tables, until?.trim()]).not.toEqual([tables, '–'])

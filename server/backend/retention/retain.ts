@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { forgetWords } from '../books/trends/storeNotes.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { rulesOf, type Ages } from './rules.ts'
+import type { Logger } from 'pino'
+import { showTime, writeFact } from '../database/facts.ts'
+import { retained, retentionDeleted } from '../metrics/counters.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Rows deleted per statement, about, so that other writers do not wait. */
@@ -41,3 +44,23 @@ async function deleteOld(database: Database, { table, column, before }: Old): Pr
     gone += Number(numAffectedRows)
   }
 }
+
+/** Fact with the last run. */
+const FACT = 'retention'
+
+/** Deletes expired data, counts it, and logs it. */
+export async function runRetention(
+  database: Database,
+  ages: Ages,
+  now: Date,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  const gone = await retain(database, ages, now)
+  for (const [table, count] of Object.entries(gone)) retentionDeleted.inc({ table }, count)
+  await writeFact(database, FACT, now.toISOString())
+  log.info({ deleted: gone }, 'retention job finished')
+  await showRetention(database)
+}
+
+/** Updates this process's metric from the last run of any process. */
+export const showRetention = (database: Database) => showTime(database, FACT, retained)

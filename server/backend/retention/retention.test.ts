@@ -34,7 +34,7 @@ const complaint = (content: string, created_at: string) => ({
   created_at,
 })
 
-test('what is older than its setting goes, what is younger stays, and a dry run changes nothing', async () => {
+test('data older than its setting is deleted, not in a dry run', async () => {
   const { id } = await backend.signIn('noor')
   await database
     .insertInto('device_visit')
@@ -88,7 +88,7 @@ test('what is older than its setting goes, what is younger stays, and a dry run 
   expect(await retain(database, AGES, NOW)).toEqual({})
 })
 
-test('many old rows go in batches, and all of them', async () => {
+test('many old rows are deleted in batches', async () => {
   const visits = Array.from({ length: 4500 }, (_, made) => visit(`made ${made}`, ago(31 + made / 100)))
   for (let at = 0; at < visits.length; at += 250) {
     await database
@@ -99,7 +99,7 @@ test('many old rows go in batches, and all of them', async () => {
   expect(await retain(database, AGES, NOW)).toEqual({ device_visit: 4500 })
 })
 
-test('a word that nobody has searched since goes, and those that stand first for everybody stay', async () => {
+test('unsearched words are deleted, and starters stay', async () => {
   await database
     .insertInto('trend')
     .values([

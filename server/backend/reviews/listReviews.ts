@@ -1,15 +1,16 @@
 import type { Review } from '../../../shared/api/review.ts'
 import type { ReviewSort } from '../../../shared/reviews.ts'
+import { countOf, onPage } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
-import { SEEN } from './visible.ts'
+import { SEEN } from './moderation.ts'
 
 type Which = {
   bookId: number
   brand: string
   readerId: number | undefined
   sort: ReviewSort | undefined
+  page: number
   limit: number
-  offset: number
 }
 
 /**
@@ -18,7 +19,7 @@ type Which = {
  */
 export async function listReviews(
   database: Database,
-  { bookId, brand, readerId, sort, limit, offset }: Which,
+  { bookId, brand, readerId, sort, page, limit }: Which,
 ): Promise<{ items: Review[]; total: number }> {
   let reviews = database
     .selectFrom('review')
@@ -38,15 +39,14 @@ export async function listReviews(
       ),
     )
   }
-  const { total } = await reviews.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await reviews.$call(countOf)
   if (sort === 'highest') reviews = reviews.orderBy('stars', 'desc')
   if (sort === 'lowest') reviews = reviews.orderBy('stars')
   const items = await reviews
     .select(['id', 'name', 'stars', 'text', 'changed_at'])
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage({ page, limit }))
     .execute()
-  return { items, total: Number(total) }
+  return { items, total }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { plainLine, plainText } from './plainText.ts'
 import { lockScore, refreshScore } from './score.ts'
-import { isSeen } from './visible.ts'
+import { isSeen } from './moderation.ts'
 
 type Requester = { database: Database; brand: string; reader: SignedIn; now: Date }
 

@@ -2,9 +2,10 @@ import { failures as text } from '../../../client/text/en/backend/failures.ts'
 import type { ReportReason } from '../../../shared/reviews.ts'
 import { ApiError, notFound } from '../call/apiError.ts'
 import type { SignedIn } from '../call/handler.ts'
+import { countOf } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { SEEN } from './visible.ts'
+import { SEEN } from './moderation.ts'
 
 /** Reports that hide a text until an operator decides. */
 const ENOUGH_REPORTS = 3
@@ -39,12 +40,8 @@ export async function reportReview(
       .onConflict(conflict => conflict.columns(['review_id', 'reader_id']).doUpdateSet({ reason }))
       .execute()
     if (review.state === 'cleared') return
-    const { readers } = await database
-      .selectFrom('review_report')
-      .select(({ fn }) => fn.countAll<number>().as('readers'))
-      .where('review_id', '=', reviewId)
-      .executeTakeFirstOrThrow()
-    if (Number(readers) < ENOUGH_REPORTS) return
+    const reports = await database.selectFrom('review_report').where('review_id', '=', reviewId).$call(countOf)
+    if (reports < ENOUGH_REPORTS) return
     await database.updateTable('review').set({ state: 'reported' }).where('id', '=', reviewId).execute()
   })
 }

@@ -1,5 +1,6 @@
 import type { BookRatings } from '../../../shared/api/review.ts'
 import type { Database } from '../database/schema/schema.ts'
+import { insertAll } from '../database/queries.ts'
 
 /**
  * Ratings from which a book's score is their average; before that it keeps its initial score, so that a few ratings do
@@ -27,7 +28,7 @@ export async function refreshScore(database: Database, bookId: number): Promise<
     .execute()
   const rows = sums.map(({ stars, readers }) => ({ book_id: bookId, stars, readers: Number(readers) }))
   await database.deleteFrom('rating_sum').where('book_id', '=', bookId).execute()
-  if (rows.length) await database.insertInto('rating_sum').values(rows).execute()
+  await insertAll(database, 'rating_sum', rows)
   const { given_score } = await database
     .selectFrom('book')
     .select('given_score')
@@ -55,4 +56,20 @@ export async function ratingsOf(database: Database, bookId: number): Promise<Boo
     .execute()
   const given = [1, 2, 3, 4, 5].map(stars => rows.find(row => row.stars === stars)?.readers ?? 0)
   return { count: given.reduce((sum, readers) => sum + readers, 0), given }
+}
+
+/** Deletes a reader's ratings and reports, and updates the scores. For a transaction. */
+export async function forgetReviewsOf(database: Database, readerId: number): Promise<void> {
+  const books = await database
+    .selectFrom('review')
+    .select('book_id')
+    .where('reader_id', '=', readerId)
+    // Sorted by book, so that concurrent ones cannot deadlock.
+    .orderBy('book_id')
+    .execute()
+  for (const { book_id } of books) await lockScore(database, book_id)
+  for (const table of ['review_report', 'review'] as const) {
+    await database.deleteFrom(table).where('reader_id', '=', readerId).execute()
+  }
+  for (const { book_id } of books) await refreshScore(database, book_id)
 }

@@ -23,7 +23,7 @@ const GROUPS: { key: string; has: (book: ShelvedBook) => boolean }[] = [
   { key: 'classics', has: isClassic },
 ]
 
-/** Featured, with every book, and a channel for each group of genres that has books enough; the rest share one. */
+/** Featured, with every book, and a channel for each group of genres with enough books; the rest share one. */
 export function channelsOf(books: ShelvedBook[]): Channel[] {
   if (!books.length) return []
   const groups = GROUPS.map(({ key, has }) => ({ key, books: books.filter(has) })).filter(

@@ -1,21 +1,23 @@
-import { bannerBooks } from './banners.ts'
 import type { Channel } from './channels.ts'
-import { sectionsOf, type Section } from './sections.ts'
-import type { ShelvedBook } from './shelvedBook.ts'
+import { type ShelvedBook, sorted } from './shelvedBook.ts'
+import type { Tables } from '../database/schema/schema.ts'
+import { shortHash } from '../books/hash.ts'
+import { slug } from '../../../shared/slug.ts'
+import { bannerLine, bannerPicture } from '../artwork/bannerPicture.ts'
 
 type Home = { sections: Section[]; featured: ShelvedBook[] }
 
-/** With fewer books a section of that layout looks forgotten. */
+/** Minimum number of books by layout: sections with fewer look empty. */
 const MIN = { rail: 4, grid: 3, list: 2, ranked: 2 }
-/** A grid is shown in whole rows. */
+/** Columns of a grid, which is shown in whole rows. */
 const ROW = 3
-/** A house that cannot fill so many without showing a book twice repeats itself. */
+/** With fewer sections than this, books are repeated instead. */
 const FEWEST_SECTIONS = 3
 
 /**
- * Sections and banners of a channel, each book once as far as there are books enough. What a ranking shows is a fact
- * and comes first, then what opens the channel; the others begin with what no banner and no section above shows. A
- * section without enough of that keeps its page and is not on the home screen (`shown` 0).
+ * Sections and banners of a channel, each book once if there are enough. Rankings are facts and come first, then the
+ * opening section; the others begin with books that no banner or section above shows. A section without enough of these
+ * keeps its page, but leaves the home screen (`shown` 0).
  */
 export function homeOf(channel: Channel, others: Channel[]): Home {
   const plain = sectionsOf(channel, others)
@@ -31,7 +33,7 @@ export function homeOf(channel: Channel, others: Channel[]): Home {
   return isEnough ? { sections, featured } : { sections: plain, featured: bannerBooks(channel, new Set()) }
 }
 
-/** Begins with the books that are new to the screen, which it then has seen. */
+/** Puts books that are new to the screen first, and marks them as seen. */
 function newFirst(section: Section, seen: Set<ShelvedBook>): Section {
   const fresh = section.books.filter(book => !seen.has(book))
   const room = Math.min(section.shown, fresh.length)
@@ -41,3 +43,83 @@ function newFirst(section: Section, seen: Set<ShelvedBook>): Section {
   for (const book of fresh.slice(0, shown)) seen.add(book)
   return { ...section, shown, books }
 }
+
+type Section = Pick<Tables['section'], 'key' | 'layout' | 'shown'> & { books: ShelvedBook[] }
+
+/** Minimum number of books: sections with fewer look empty. */
+const FEWEST = 2
+const MAX = 200
+/** Maximum number of picks; also at most half of the books. */
+const PICKS = 24
+/** Books per section in a small channel: repeating the same few in another order looks poor. */
+const BOOKS_PER_SECTION = 2
+const SHOWN = { rail: 10, grid: 6, list: 5, ranked: 10 }
+/** Channels with fewer books than this show fewer per section, so that they last for several. */
+const MANY = 40
+const SHOWN_OF_FEW = { rail: 7, grid: 6, list: 4, ranked: 5 }
+
+type Shelf = [key: string, layout: Section['layout'], books: ShelvedBook[]]
+
+/** The first channel shows all books, the others the best of their kind. */
+function sectionsOf(channel: Channel, others: Channel[]): Section[] {
+  const { books } = channel
+  const finished = books.filter(({ status }) => status === 'finished')
+  const updating = books.filter(({ status }) => status === 'updating')
+  const featured: Shelf[] = [
+    ['picks', 'rail', sorted(books, 'origin').slice(0, Math.min(PICKS, Math.ceil(books.length / 2)))],
+    ['popular', 'ranked', sorted(books, 'reads')],
+    ['fresh', 'list', sorted(updating, 'update')],
+    ['finished', 'grid', sorted(finished, 'reads')],
+    ['short', 'rail', sorted(books, 'shortest')],
+    ['long', 'list', sorted(books, 'length')],
+    ['hidden', 'grid', sorted(books, 'hiddenGem')],
+    ...others.map(({ key, books }): Shelf => [key, 'rail', sorted(books, 'reads')]),
+  ]
+  const ofKind: Shelf[] = [
+    ['popular', 'ranked', sorted(books, 'reads')],
+    ['rated', 'rail', sorted(books, 'score')],
+    ['fresh', 'list', sorted(updating, 'update')],
+    ['finished', 'grid', sorted(finished, 'weightedScore')],
+    ['hidden', 'rail', sorted(books, 'hiddenGem')],
+  ]
+  const most = books.length < MANY ? SHOWN_OF_FEW : SHOWN
+  const few = Math.max(FEWEST, Math.floor(books.length / BOOKS_PER_SECTION))
+  return (channel.key === 'featured' ? featured : ofKind.slice(0, few))
+    .filter(([, , books]) => books.length >= FEWEST)
+    .map(([key, layout, books]) => ({
+      key: `${channel.key}/${key}`,
+      layout,
+      shown: most[layout],
+      books: books.slice(0, MAX),
+    }))
+}
+
+const FEATURED = 5
+const OTHERS = 3
+
+/** The best-rated books of a channel that are not shown elsewhere, of different genres as far as possible. */
+function bannerBooks({ key, books }: Channel, seen: ReadonlySet<ShelvedBook>): ShelvedBook[] {
+  const best = sorted(books, 'weightedScore').filter(book => !seen.has(book))
+  const genres = new Set<string>()
+  const first = best.filter(({ category }) => !genres.has(category) && genres.add(category))
+  return [...new Set([...first, ...best])].slice(0, key === 'featured' ? FEATURED : OTHERS)
+}
+
+/** Banners of a channel for these books. */
+export const bannersOf = (
+  key: Channel['key'],
+  books: ShelvedBook[],
+): Pick<Tables['banner'], 'key' | 'title' | 'link' | 'image' | 'image_hash'>[] =>
+  books.map((book, at) => {
+    const line = bannerLine(book.introduction)
+    const image = new TextEncoder().encode(
+      bannerPicture({ title: book.name, author: book.author, genre: book.category, line }, at),
+    )
+    return {
+      key: `${key}/${book.id}`,
+      title: book.name,
+      link: `/novel/${book.id}/${slug(book.category)}/${slug(book.name)}`,
+      image,
+      image_hash: shortHash(image),
+    }
+  })

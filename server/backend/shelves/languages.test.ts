@@ -44,8 +44,8 @@ describe.each([
   ['Filipino', FILIPINO, ['fil']],
   ['English', ENGLISH, ['en']],
   ['French, of which there are few,', FRENCH, ['en', 'es-MX', 'fil', 'fr']],
-])('who reads %s', (_name, language, expected) => {
-  test('sees home, sections and rankings of their language', async () => {
+])('a reader of %s', (_name, language, expected) => {
+  test('sees home, sections and rankings in their language', async () => {
     const { items } = await ask('recommend.index3', language)
     expect(languagesOf(items.flatMap(({ books }) => books))).toEqual(expected)
     const subid = items.at(-1)!.subid
@@ -55,7 +55,7 @@ describe.each([
     expect(languagesOf(ranked.items)).toEqual(expected)
   })
 
-  test('sees genres and tags of their language, with as many books as they say', async () => {
+  test('sees genres and tags in their language, with the number of books that they contain', async () => {
     for (const { subid, name, book_count } of (await ask('recommend.tag_group_list', language)).items) {
       const list = await ask('recommend.tag_group_list', { ...language, subid, limit: 50 })
       expect(list.total).toBe(book_count)
@@ -67,13 +67,13 @@ describe.each([
       expect((await ask('recommend.tag_group_list', { ...language, subid })).total).toBe(book_count)
   })
 
-  test('is recommended books of their language, whatever they read', async () => {
+  test('gets recommendations in their language, whatever they read', async () => {
     const { items } = await ask('recommend.get', { ...language, book_id: 1 })
     expect(items.length).toBeGreaterThan(9)
     if (expected.length === 1) expect(languagesOf(items)).toEqual(expected)
   })
 
-  test('is shown words of their language', async () => {
+  test('sees trending words in their language', async () => {
     const { items } = await backend.ask('hotsearch.words', language as never)
     if (expected.length === 1)
       for (const word of items) expect(word).toMatch(new RegExp(`${expected[0]}|sea|rare`, 'i'))
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-test('an address names one list, which each reader sees in their language', async () => {
+test('one address shows a list to each reader in their language', async () => {
   const spanish = (await ask('bookRank.list', SPANISH)).items.find(({ type }) => type === 'popular')!
   const { items } = await ask('bookRank.book_list', { ...ENGLISH, type: 'popular', id: spanish.id })
   expect(languagesOf(items)).toEqual(['en'])

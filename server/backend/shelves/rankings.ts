@@ -1,5 +1,5 @@
 import type { Tables } from '../database/schema/schema.ts'
-import { byLength, byReads, byScore, byUpdate, sorted, type ShelvedBook } from './shelvedBook.ts'
+import { sorted, type ShelvedBook } from './shelvedBook.ts'
 
 type Ranking = Pick<Tables['ranking'], 'key' | 'type' | 'name'> & { books: { book: ShelvedBook; value: number }[] }
 
@@ -16,23 +16,23 @@ const rank = (
 const reads = (book: ShelvedBook) => book.read_count
 
 /**
- * Rankings by type. What `value` counts: readers (`popular`, `finished`, `genre`), stars (`rating`), words (`long`),
- * the time of the last update in seconds since 1970 (`new`).
- * @param fewest books of a ranking
+ * Rankings by type. `value` is the number of readers (`popular`, `finished`, `genre`), stars (`rating`) or words
+ * (`long`), or the time of the last update in seconds since 1970 (`new`).
+ * @param fewest minimum number of books in a ranking
  */
 export function rankingsOf(books: ShelvedBook[], fewest = FEWEST): Ranking[] {
-  const popular = sorted(books, byReads)
+  const popular = sorted(books, 'reads')
   const genres = Map.groupBy(popular, ({ category }) => category)
   return [
     rank('popular', popular, reads),
-    rank('rating', sorted(books, byScore), ({ score }) => score),
-    rank('new', sorted(books, byUpdate), ({ updated_at }) => Date.parse(updated_at) / 1000),
+    rank('rating', sorted(books, 'score'), ({ score }) => score),
+    rank('new', sorted(books, 'update'), ({ updated_at }) => Date.parse(updated_at) / 1000),
     rank(
       'finished',
       popular.filter(({ status }) => status === 'finished'),
       reads,
     ),
-    rank('long', sorted(books, byLength), ({ word_count }) => word_count),
+    rank('long', sorted(books, 'length'), ({ word_count }) => word_count),
     ...[...genres]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .slice(0, GENRES)

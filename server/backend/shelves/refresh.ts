@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
-import { bannersOf } from './banners.ts'
+import { bannersOf, homeOf } from './home.ts'
 import { channelsOf } from './channels.ts'
-import { genreTagsOf, tagLanguagesOf } from './genreTags.ts'
+import { genreTagsOf, tagLanguagesOf, collectionsOf, keyIn, MIN_BOOKS, type Collection } from './collections.ts'
 import { rankingsOf } from './rankings.ts'
 import { relatedBooks } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
-import { homeOf } from './home.ts'
-import { housesOf, keyIn, SCREEN, type House } from './houses.ts'
 import { channelName, rankingName, sectionName } from './shelfNames.ts'
 import { similarities } from './sharedReaders.ts'
-import { byReads, readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
-import { insertAll, replaceRows } from './store.ts'
+import { readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { firstLetter } from '../text/text.ts'
+import { insertAll } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { setStarters } from '../books/trends/words.ts'
 
 /**
- * Fills everything that is derived from the books, of all and of each language that has enough of them: home channels
- * with their sections and banners, rankings, recommendations, genres, search words, first trends, and three invitations
- * to look at. To be called after books were saved. The same books always give the same shelves, and what stays keeps
- * its id. Readers see the old shelves until the new ones are whole.
+ * Updates everything that is derived from books, for all and for each language with enough of them: home channels with
+ * sections and banners, rankings, recommendations, genres, search words, trend starters, and three sample invitations.
+ * Call it after books were saved. The same books give the same shelves, and rows with the same key keep their id.
+ * Readers see the old shelves until the new ones are complete.
  */
 export async function refreshShelves(database: Database): Promise<void> {
   await changeCatalogue(database, async database => {
@@ -28,14 +26,14 @@ export async function refreshShelves(database: Database): Promise<void> {
     await countTagged(database)
     await database.deleteFrom('genre_tag').execute()
     await database.deleteFrom('tag_language').execute()
-    const houses = housesOf(books)
-    await insertAll(database, 'genre_tag', houses.flatMap(genreTagsOf))
-    await insertAll(database, 'tag_language', houses.slice(1).flatMap(tagLanguagesOf))
-    await fillHome(database, houses)
-    await fillRankings(database, houses)
-    await fillRelated(database, houses)
+    const collections = collectionsOf(books)
+    await insertAll(database, 'genre_tag', collections.flatMap(genreTagsOf))
+    await insertAll(database, 'tag_language', collections.slice(1).flatMap(tagLanguagesOf))
+    await fillHome(database, collections)
+    await fillRankings(database, collections)
+    await fillRelated(database, collections)
     await fillSearchWords(database, books)
-    await setStarters(database, new Map(houses.map(({ language, books }) => [language, starterWords(books)])))
+    await setStarters(database, new Map(collections.map(({ language, books }) => [language, starterWords(books)])))
     await inviteOnce(database, books)
   })
 }
@@ -53,108 +51,117 @@ async function countTagged(database: Database) {
     .execute()
 }
 
-async function fillHome(database: Database, houses: House[]) {
-  const channels = houses.flatMap(({ language, books }) => {
+async function fillHome(database: Database, collections: Collection[]) {
+  const channels = collections.flatMap(({ language, books }) => {
     const all = channelsOf(books)
     return all.map((channel, position) => {
       const row = { key: keyIn(language, channel.key), language, name: channelName(channel.key), position }
       return { language, row, ...homeOf(channel, all.slice(1)) }
     })
   })
-  const channelIds = await replaceRows(
-    database,
-    'channel',
-    channels.map(({ row }) => row),
-  )
+  const rows = channels.map(({ row }) => row)
+  const channelIds = await replaceRows(database, 'channel', rows)
   const sections = channels.flatMap(({ language, row, sections }) =>
     sections.map(({ books, key, ...section }, position) => {
       const [name, channel_id] = [sectionName(key), channelIds.get(row.key)!]
       return { books, section: { ...section, key: keyIn(language, key), name, position, channel_id } }
     }),
   )
-  const sectionIds = await replaceRows(
-    database,
-    'section',
-    sections.map(({ section }) => section),
+  const sectionRows = sections.map(({ section }) => section)
+  const sectionIds = await replaceRows(database, 'section', sectionRows)
+  const placed = sections.flatMap(({ section, books }) =>
+    books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
   )
   await database.deleteFrom('section_book').execute()
-  await insertAll(
-    database,
-    'section_book',
-    sections.flatMap(({ section, books }) =>
-      books.map(({ id }, position) => ({ section_id: sectionIds.get(section.key)!, position, book_id: id })),
-    ),
-  )
+  await insertAll(database, 'section_book', placed)
   const banners = channels.flatMap(({ row: { key }, featured }) =>
     bannersOf(key, featured).map((banner, position) => ({ ...banner, position, channel_id: channelIds.get(key)! })),
   )
   await replaceRows(database, 'banner', banners)
 }
 
-async function fillRankings(database: Database, houses: House[]) {
-  const rankings = houses.flatMap(({ language, books }) =>
-    rankingsOf(books, language ? SCREEN : undefined).map(({ books, ...ranking }, position) => {
+async function fillRankings(database: Database, collections: Collection[]) {
+  const rankings = collections.flatMap(({ language, books }) =>
+    rankingsOf(books, language ? MIN_BOOKS : undefined).map(({ books, ...ranking }, position) => {
       const key = keyIn(language, ranking.key)
       return { books, row: { ...ranking, key, language, name: rankingName(ranking), position } }
     }),
   )
-  const ids = await replaceRows(
-    database,
-    'ranking',
-    rankings.map(({ row }) => row),
+  const rows = rankings.map(({ row }) => row)
+  const ids = await replaceRows(database, 'ranking', rows)
+  const ranked = rankings.flatMap(({ row, books }) =>
+    books.map(({ book, value }, position) => ({ ranking_id: ids.get(row.key)!, position, book_id: book.id, value })),
   )
   await database.deleteFrom('ranking_book').execute()
-  await insertAll(
-    database,
-    'ranking_book',
-    rankings.flatMap(({ row, books }) =>
-      books.map(({ book, value }, position) => ({ ranking_id: ids.get(row.key)!, position, book_id: book.id, value })),
-    ),
-  )
+  await insertAll(database, 'ranking_book', ranked)
 }
 
-async function fillRelated(database: Database, houses: House[]) {
-  const [all] = houses
+async function fillRelated(database: Database, collections: Collection[]) {
+  const [all] = collections
   const alike = await similarities(database)
   await database.deleteFrom('related_book').execute()
-  for (const { language, books } of houses)
-    await insertAll(
-      database,
-      'related_book',
-      [...relatedBooks(all!.books, alike, books)].flatMap(([book_id, related]) =>
-        related.map((related_id, position) => ({ book_id, language, position, related_id })),
-      ),
+  for (const { language, books } of collections) {
+    const rows = [...relatedBooks(all!.books, alike, books)].flatMap(([book_id, related]) =>
+      related.map((related_id, position) => ({ book_id, language, position, related_id })),
     )
+    await insertAll(database, 'related_book', rows)
+  }
 }
 
 async function fillSearchWords(database: Database, books: ShelvedBook[]) {
   await database.deleteFrom('search_word_book').execute()
   await database.deleteFrom('search_word').execute()
   const words = searchWordsOf(books).map((word, index) => ({ ...word, id: index + 1 }))
-  await insertAll(
-    database,
-    'search_word',
-    words.map(({ id, key, name, books }) => ({ id, key, name, letter: firstLetter(name), book_count: books.length })),
+  const rows = words.map(({ books, ...word }) => ({
+    ...word,
+    letter: firstLetter(word.name),
+    book_count: books.length,
+  }))
+  const found = words.flatMap(({ id, books }) =>
+    books.map((book, position) => ({ word_id: id, position, book_id: book.id })),
   )
-  await insertAll(
-    database,
-    'search_word_book',
-    words.flatMap(({ id, books }) => books.map((book, position) => ({ word_id: id, position, book_id: book.id }))),
-  )
+  await insertAll(database, 'search_word', rows)
+  await insertAll(database, 'search_word_book', found)
 }
 
-/** Invitations come from readers of the app; until there are some, one of each status can be seen. */
+/** Invitations come from readers of the app; until there are any, one of each status is created as a sample. */
 async function inviteOnce(database: Database, books: ShelvedBook[]) {
-  const book_id = sorted(books, byReads)[0]?.id
+  const book_id = sorted(books, 'reads')[0]?.id
   const known = await database.selectFrom('invite').select('id').limit(1).executeTakeFirst()
   if (known || !book_id) return
   const common = { brand: '', book_id, inviter_avatar: null, needed: 3 }
+  await insertAll(database, 'invite', [
+    { ...common, inviter_name: 'Mara', helped: 1, expires_at: '2099-12-31T23:59:59.000Z' },
+    { ...common, inviter_name: 'Jonas', helped: 3, expires_at: '2099-12-31T23:59:59.000Z' },
+    { ...common, inviter_name: 'Inés', helped: 2, expires_at: '2025-01-01T00:00:00.000Z' },
+  ])
+}
+
+type Keyed = 'channel' | 'section' | 'banner' | 'ranking'
+
+/**
+ * Replaces the rows of a table by `key`: known ones keep their id, which appears in addresses; others are deleted.
+ * Returns the ids by key.
+ */
+async function replaceRows(
+  database: Database,
+  table: Keyed,
+  rows: ({ key: string } & object)[],
+): Promise<Map<string, number>> {
+  const kept = rows.map(({ key }) => key)
   await database
-    .insertInto('invite')
-    .values([
-      { ...common, inviter_name: 'Mara', helped: 1, expires_at: '2099-12-31T23:59:59.000Z' },
-      { ...common, inviter_name: 'Jonas', helped: 3, expires_at: '2099-12-31T23:59:59.000Z' },
-      { ...common, inviter_name: 'Inés', helped: 2, expires_at: '2025-01-01T00:00:00.000Z' },
-    ])
+    .deleteFrom(table)
+    .$if(kept.length > 0, query => query.where('key', 'not in', kept))
     .execute()
+  const ids = new Map<string, number>()
+  for (const row of rows) {
+    const { id } = await database
+      .insertInto(table)
+      .values(row as never)
+      .onConflict(conflict => conflict.column('key').doUpdateSet(row as never))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(row.key, id)
+  }
+  return ids
 }

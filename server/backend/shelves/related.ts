@@ -3,14 +3,14 @@ import type { ShelvedBook } from './shelvedBook.ts'
 const MAX = 12
 const SAME_AUTHOR = 2
 const SAME_GENRE = 0.5
-/** All readers of one have read the other. */
+/** Weight if all readers of one book have read the other. */
 const SAME_READERS = 4
 
 /**
- * For each book those that go with it: they share readers, tags (rare ones say more), the author or the genre; among
- * equals the more read comes first. Filled up with the most read books.
- * @param similarities for a book how like it others are by their readers, 0 to 1
- * @param offered those of them that may go with others
+ * Related books of each book: they share readers, tags (rare ones count more), the author or the genre; among equals
+ * the more read come first. Filled up with the most read books.
+ * @param similarities how similar others are to a book by their readers, 0 to 1
+ * @param offered the books that may be recommended
  */
 export function relatedBooks(
   books: ShelvedBook[],
@@ -42,7 +42,7 @@ export function relatedBooks(
 
 type Trait = { weight: number; members: number[] }
 
-/** By book, what others may share with it. */
+/** What others may share with each book. */
 function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
   const traits = new Map<string, Trait>()
   const ofBook = new Map<number, Trait[]>()
@@ -66,7 +66,7 @@ function traitsOf(books: ShelvedBook[]): Map<number, Trait[]> {
   return ofBook
 }
 
-/** Positions of the greatest values, greatest first; of equal ones the first. */
+/** Positions of the greatest values, in descending order; the first of equal ones first. */
 function best(values: Float64Array, most: number): number[] {
   const found: number[] = []
   for (let index = 0; index < values.length; index++) {

@@ -1,5 +1,5 @@
 import { foldedWords } from '../text/searchWords.ts'
-import { byReads, sorted, type ShelvedBook } from './shelvedBook.ts'
+import { sorted, type ShelvedBook } from './shelvedBook.ts'
 
 type SearchWord = { key: string; name: string; books: ShelvedBook[] }
 
@@ -13,7 +13,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** Words by which readers look for books: genres, tags, authors, titles, and words that several titles share. */
+/** Words that readers search for: genres, tags, authors, titles, and words in several titles. */
 export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
   const words = new Map<string, SearchWord>()
   const add = (name: string, book: ShelvedBook) => {
@@ -23,7 +23,7 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
     if (word.books.at(-1) !== book && word.books.length < MAX_BOOKS) word.books.push(book)
   }
   const titleWords = new Map<string, ShelvedBook[]>()
-  for (const book of sorted(books, byReads)) {
+  for (const book of sorted(books, 'reads')) {
     add(`${book.category} novels`, book)
     for (const tag of book.tags) add(tag.name, book)
     add(book.author, book)
@@ -38,10 +38,10 @@ export function searchWordsOf(books: ShelvedBook[]): SearchWord[] {
   return [...words.values()]
 }
 
-/** What trends before anybody has searched: the names of the most read books, their authors and tags in turn. */
+/** Trending words before anyone has searched: in turn the title, tag and author of the most read books. */
 export function starterWords(books: ShelvedBook[]): string[] {
   const words = new Set<string>()
-  sorted(books, byReads).forEach((book, index) => {
+  sorted(books, 'reads').forEach((book, index) => {
     words.add([book.name, book.tags[0]?.name ?? book.category, book.author][index % 3]!.toLowerCase())
   })
   return [...words].slice(0, STARTERS)

@@ -24,7 +24,7 @@ const [GATES, GULLS, HARBOUR, INK, LAMPS, MARKET] = [1, 2, 3, 4, 5, 6] as const
 const AT = '2026-05-01T12:00:00.000Z'
 let readers = 0
 
-/** So many new readers who have read all of these. */
+/** New readers who have read all of these books. */
 async function read(count: number, ...books: number[]) {
   for (let reader = 0; reader < count; reader++) {
     const { id } = await backend.signIn(`reader${++readers}`)
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await refresh()
 })
 
-test('what five readers of a book have read, too, goes with it, whatever its tags and genre', async () => {
+test('books that five readers of a book also read are recommended with it, whatever their tags and genre', async () => {
   expect((await like(GATES))[0]).toBe(GULLS)
   await read(5, GATES, INK)
   await refresh()
@@ -51,7 +51,7 @@ test('what five readers of a book have read, too, goes with it, whatever its tag
   expect((await like(INK))[0]).toBe(GATES)
 })
 
-test('four say nothing: who they are could be told', async () => {
+test('four shared readers do not count, since they could be identified', async () => {
   const before = await like(GATES)
   await read(4, GATES, INK)
   await refresh()
@@ -59,7 +59,7 @@ test('four say nothing: who they are could be told', async () => {
   expect(await database.selectFrom('shared_readers').selectAll().execute()).toEqual([])
 })
 
-test('a book that everybody reads is less like this one than one that few others read', async () => {
+test('a book that everyone reads is less similar than one that few others read', async () => {
   await read(6, GATES, HARBOUR, MARKET)
   await read(40, MARKET)
   await refresh()
@@ -68,7 +68,7 @@ test('a book that everybody reads is less like this one than one that few others
   expect(order[0]).toBe(HARBOUR)
 })
 
-test('never itself, none twice, none that was withdrawn, and what was read is forgotten with the log', async () => {
+test('no book is recommended with itself, twice or when withdrawn, and deleted reading logs no longer count', async () => {
   await read(8, GATES, LAMPS, INK)
   await refresh()
   const order = await like(GATES)

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { COUNT } from '../books/cards.ts'
+import { COUNT, insertAll } from '../database/queries.ts'
 
-/** Fewer readers in common say who they are, and little of the books. */
+/** Minimum number of shared readers: fewer could identify them, and mean little. */
 const ENOUGH_READERS = 5
-/** Readers of a book that are looked at, the latest; so that a book that all have read costs no more than others. */
+/** Maximum number of readers considered per book, the latest, so that popular books cost no more than others. */
 const LATEST = 300
-/** Books that are kept for each. */
+/** Similar books stored per book. */
 const MAX = 24
 
 /**
- * Counts for each book which others its readers have read, too, and keeps those that enough of them share: numbers,
- * and no readers. A query of bounded work for each book, with room for others between them.
+ * Stores for each book which others enough of its readers have also read: numbers, not readers. One query of limited
+ * size per book, with a break for other work after each.
  */
 export async function countSharedReaders(database: Database): Promise<void> {
   const counts = await database.selectFrom('read_log').select(['book_id', COUNT]).groupBy('book_id').execute()
@@ -26,7 +26,7 @@ export async function countSharedReaders(database: Database): Promise<void> {
     const rows = await sharedBy(database, book, readers)
     await inTransaction(database, async database => {
       await database.deleteFrom('shared_readers').where('book_id', '=', book).execute()
-      if (rows.length) await database.insertInto('shared_readers').values(rows).execute()
+      await insertAll(database, 'shared_readers', rows)
     })
     await delay(0)
   }
@@ -51,7 +51,7 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
   const asked = Math.min(all, LATEST)
   return shared
     .map(({ book_id, count }) => {
-      // The cosine of both sets of readers: what everybody reads is like nothing for that.
+      // Cosine similarity of the two sets of readers, so that a book everyone reads is not similar to all.
       const likeness = (Number(count) / asked) * Math.sqrt(all / (readers.get(book_id) ?? all))
       return { book_id: book, other_id: book_id, readers: Number(count), likeness: Math.min(1, likeness) }
     })
@@ -59,7 +59,7 @@ async function sharedBy(database: Database, book: number, readers: ReadonlyMap<n
     .slice(0, MAX)
 }
 
-/** For each book how like it others are by their readers, 0 to 1. */
+/** How similar others are to each book by their readers, 0 to 1. */
 export async function similarities(database: Database): Promise<Map<number, [other: number, likeness: number][]>> {
   const rows = await database
     .selectFrom('shared_readers')

@@ -1,26 +1,10 @@
 import type { Database } from '../database/schema/schema.ts'
 
-/** What the shelves need to know of a book. */
-export type ShelvedBook = {
-  id: number
-  name: string
-  main_language: string
-  author_id: number
-  author: string
-  category_id: number
-  category: string
-  tags: { id: number; name: string }[]
-  status: 'updating' | 'finished'
-  score: number
-  read_count: number
-  word_count: number
-  updated_at: string
-  source_key: string
-  introduction: string
-}
+/** A book as the shelves need it. */
+export type ShelvedBook = Awaited<ReturnType<typeof readBooks>>[number]
 
-/** Every book that was not withdrawn, by id. */
-export async function readBooks(database: Database): Promise<ShelvedBook[]> {
+/** All books that are not withdrawn, by id. */
+export async function readBooks(database: Database) {
   const rows = await database
     .selectFrom('book')
     .innerJoin('author', 'author.id', 'author_id')
@@ -44,7 +28,7 @@ export async function readBooks(database: Database): Promise<ShelvedBook[]> {
     .where('withdrawn', 'is', null)
     .orderBy('book.id')
     .execute()
-  const books = new Map<number, ShelvedBook>(rows.map(row => [row.id, { ...row, tags: [] }]))
+  const books = new Map(rows.map(row => [row.id, { ...row, tags: [] as { id: number; name: string }[] }]))
   const tags = await database
     .selectFrom('book_tag')
     .innerJoin('tag', 'tag.id', 'tag_id')
@@ -56,24 +40,31 @@ export async function readBooks(database: Database): Promise<ShelvedBook[]> {
   return [...books.values()]
 }
 
-/** Orders, best first; equal ones by id, so that the same books always give the same shelves. */
-const by = (value: (book: ShelvedBook) => number | string) => (a: ShelvedBook, b: ShelvedBook) => {
-  const [first, second] = [value(a), value(b)]
-  return first === second ? a.id - b.id : first < second ? 1 : -1
-}
+type Order = (a: ShelvedBook, b: ShelvedBook) => number
 
-export const byReads = by(book => book.read_count)
-export const byScore = by(book => book.score * 1e9 + book.read_count)
-export const byUpdate = by(book => book.updated_at)
-export const byLength = by(book => book.word_count)
-export const byShortest = by(book => -book.word_count)
-/** Liked and read: a score counts more the more readers stand behind it. */
-export const byWeightedScore = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
-/** Our own novels first. */
-export const byOrigin = (a: ShelvedBook, b: ShelvedBook) =>
-  Number(isOriginal(b)) - Number(isOriginal(a)) || byWeightedScore(a, b)
-const isOriginal = ({ source_key }: ShelvedBook) => source_key.startsWith('original:')
-/** Liked and little read. */
-export const byHiddenGem = by(book => book.score / Math.log10(10 + book.read_count))
+const by =
+  (value: (book: ShelvedBook) => number | string): Order =>
+  (a, b) => {
+    const [first, second] = [value(a), value(b)]
+    return first === second ? a.id - b.id : first < second ? 1 : -1
+  }
 
-export const sorted = (books: ShelvedBook[], order: (a: ShelvedBook, b: ShelvedBook) => number) => books.toSorted(order)
+/** A score counts more, the more readers there are. */
+const byWeightedScore = by(book => (book.score - 3) * Math.log10(10 + book.read_count))
+const isOriginal = ({ source_key }: ShelvedBook) => Number(source_key.startsWith('original:'))
+
+/** Orders, best first; equal books by id, so that the same books give the same shelves. */
+const ORDERS = {
+  reads: by(book => book.read_count),
+  score: by(book => book.score * 1e9 + book.read_count),
+  weightedScore: byWeightedScore,
+  update: by(book => book.updated_at),
+  length: by(book => book.word_count),
+  shortest: by(book => -book.word_count),
+  /** Our own novels first. */
+  origin: (a, b) => isOriginal(b) - isOriginal(a) || byWeightedScore(a, b),
+  /** High scores with few readers. */
+  hiddenGem: by(book => book.score / Math.log10(10 + book.read_count)),
+} satisfies Record<string, Order>
+
+export const sorted = (books: ShelvedBook[], order: keyof typeof ORDERS) => books.toSorted(ORDERS[order])

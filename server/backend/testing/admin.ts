@@ -6,7 +6,7 @@ import type { Database } from '../database/schema/schema.ts'
 
 type Wanted = Partial<Asked> & { why?: string; actor?: string; isDryRun?: boolean }
 
-/** Asks an operator's command of a database, and gives what programs are told. Rejects as the command does. */
+/** Runs a support command on a database; returns its JSON output. Rejects as the command does. */
 export async function askAdmin(
   database: Database,
   name: string,

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest()
 
-/** CBOR (RFC 8949) of what an authenticator writes: whole numbers, texts, bytes and maps, none of them long. */
+/** CBOR (RFC 8949) as authenticators write it: whole numbers, texts, bytes and maps, all short. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (kind: number, size: number) =>
     size < 24
@@ -19,7 +19,9 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   return Buffer.concat([head(2, value.length), value])
 }
 
-/** What a browser and its device do with the options of a site at an origin: a passkey, without attestation. */
+/**
+ * A browser with an authenticator, as a site at this origin sees it: creates and uses a passkey, without attestation.
+ */
 export function newAuthenticator(origin: string) {
   const rpId = new URL(origin).hostname
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,12 +31,19 @@ export function newAuthenticator(origin: string) {
   const state = { counter: 0 }
 
   const client = (type: string, challenge: unknown) => Buffer.from(JSON.stringify({ type, challenge, origin }))
-  /** @param more what follows where a key is made: flags say so, and that its user was there and verified. */
+  /** @param more attested data when a key is created; the flags say so, and that the user was present and verified */
   const data = (more = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(state.counter)
     return Buffer.concat([sha256(rpId), Buffer.from([more.length ? 0x45 : 0x05]), counter, more])
   }
+  const answer = (response: object) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
   return {
     state,
     make({ challenge }: Record<string, unknown>) {
@@ -51,33 +60,21 @@ export function newAuthenticator(origin: string) {
         ['attStmt', new Map()],
         ['authData', data(made)],
       ])
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(client('webauthn.create', challenge)),
-          attestationObject: base64url(cbor(attestation)),
-          transports: ['internal'],
-        },
-      }
+      return answer({
+        clientDataJSON: base64url(client('webauthn.create', challenge)),
+        attestationObject: base64url(cbor(attestation)),
+        transports: ['internal'],
+      })
     },
     sign({ challenge }: Record<string, unknown>) {
       state.counter++
       const [clientData, authenticatorData] = [client('webauthn.get', challenge), data()]
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(clientData),
-          authenticatorData: base64url(authenticatorData),
-          signature: base64url(signature),
-        },
-      }
+      return answer({
+        clientDataJSON: base64url(clientData),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
+      })
     },
   }
 }

@@ -17,7 +17,7 @@ import type { Outgoing } from '../mail/carriers.ts'
 import { watchDatabase } from '../database/outages.ts'
 import { readMailBrands } from '../mail/mailBrands.ts'
 import { createMailQueue } from '../mail/mailQueue.ts'
-import type { PaymentMode } from '../payments/modes.ts'
+import type { PaymentMode } from '../call/payments.ts'
 import { catchUp as catchUpWith } from '../payments/catchUp.ts'
 import { createStripe, type StripeSettings } from '../payments/stripe.ts'
 import { checkLedger, runHourlyJob as sweepAll } from '../hourlyJob.ts'
@@ -31,14 +31,14 @@ type Parts = Pick<Backend, 'providers' | 'isBreached' | 'shop' | 'push'> & {
   stripe?: StripeSettings
   payments?: PaymentMode
   logLevel?: string
-  /** False: no mail is sent. */
+  /** False: no email is sent. */
   mail?: boolean
 }
 
-// What a password costs has a test of its own.
+// The cost of password hashes has a test of its own.
 Object.assign(passwordCost, { memory: 8, passes: 1 })
 
-/** The backend over a database of its own, with a clock that stands where a test puts it. */
+/** A backend with its own database and a clock that tests set. */
 export async function testBackend(
   books: NewBook[] = house,
   {
@@ -71,7 +71,7 @@ export async function testBackend(
   })
   const stripe = settings && createStripe(database, settings)
   const mailer = mail ? { wake: () => {} } : undefined
-  /** The same backend, with payments taken by somebody else or nobody. */
+  /** The same backend with another payment mode. */
   const appWith = (payments: PaymentMode) =>
     createBackend({
       database,
@@ -89,15 +89,15 @@ export async function testBackend(
       outages,
     })
   const app = appWith(payments)
-  /** Sends what is due, and gives all mails that were sent so far. */
+  /** Sends all due emails, and returns all that were sent so far. */
   const mails = async () => {
     const before = sent.length
     await mailQueue.round()
-    // Those of one round are on their way together, and arrive in any order.
+    // Those of one round are sent concurrently, and arrive in any order.
     sent.push(...sent.splice(before).toSorted((one, other) => one.id - other.id))
     return sent
   }
-  /** The newest mail to an address. */
+  /** The newest email to an address. */
   const mailTo = async (recipient: string) => {
     const mail = (await mails()).findLast(mail => mail.recipient === recipient)
     if (!mail) throw new Error(`no mail to ${recipient}`)
@@ -105,8 +105,8 @@ export async function testBackend(
     return { ...mail.email, code, link: button?.url.split('/').at(-1) ?? '' }
   }
   /**
-   * Calls an endpoint with its own method; a body goes as JSON, a query as query. What creates has a key of its own.
-   * A failure that the contract does not name fails the test.
+   * Calls an endpoint with its own method: a body is sent as JSON, a query as query; each idempotent call has a key of
+   * its own. Fails the test on a failure that the contract does not list.
    */
   const call = <Name extends EndpointName>(
     name: Name,
@@ -125,7 +125,7 @@ export async function testBackend(
   /** The data of a success, checked against the contract. */
   const ask = async <Name extends EndpointName>(name: Name, input: Input<Name>, headers?: Record<string, string>) =>
     dataOf(name, await call(name, input, headers))
-  /** An account with a password, by the way that readers make one: sign-up, mail, code. */
+  /** Creates an account with a password as readers do: by sign-up, email and code. */
   const join = async (
     account: { email: string; password: string },
     headers: Record<string, string> = {},
@@ -134,7 +134,7 @@ export async function testBackend(
     const { code } = await mailTo(account.email.trim().toLowerCase())
     return ask('user.confirm', { ticket, code }, { ...headers, Authorization: `Bearer ${token}` })
   }
-  /** An account as before sign-up asked for a proof: with a password, and an address that nobody has proven. */
+  /** Creates an account with a password and an unconfirmed address, as older versions did. */
   const unproven = async (
     { email, password }: { email: string; password: string },
     headers: Record<string, string> = {},
@@ -144,25 +144,25 @@ export async function testBackend(
     await createReader(database, { brand, email, passwordHash, emailVerified: false }, clock.now)
     return ask('user.login', { email, password }, headers)
   }
-  /** An account made without a password, and the headers of its calls. */
+  /** Creates an account without a password; returns the headers of its calls. */
   const signIn = async (name: string, brand = 'local') => {
     const reader = { brand, email: `${name}@reader.example`, passwordHash: null, emailVerified: true }
     const id =
       (await createReader(database, reader, clock.now)) ?? (await readerByEmail(database, brand, reader.email))!.id
-    // At a device and in a network of their own.
+    // With a device and network of their own.
     const place = { device: `device of ${name}`, address: `network of ${name}`, brand }
     await grantWelcome({ ...place, database, now: clock.now, reader: { id }, shop: shop ?? PLAIN_SHOP })
     const token = await openSession(database, id, clock.now)
     return { id, token, headers: { Authorization: `Bearer ${token}`, 'X-Brand': brand } }
   }
-  /** Coins for a reader, by the way that bought coins come. */
+  /** Gives a reader coins, as if bought. */
   const fund = (reader: { id: number }, coins: number) => giveCoins(database, reader.id, coins, clock.now)
-  /** What the program does by itself from time to time. */
+  /** Runs the hourly job and the ledger check. */
   async function sweep() {
     await sweepAll({ database, stripe, mailer, log: logger, outages }, clock.now)
     await checkLedger({ database, log: logger, outages })
   }
-  /** What it asks of Stripe by itself. */
+  /** Runs the payment catch-up with Stripe. */
   const catchUp = async () => {
     if (stripe) await catchUpWith({ database, payments: stripe, mailer, log: logger }, clock.now)
   }
@@ -187,7 +187,7 @@ export async function testBackend(
   }
 }
 
-/** The `data` of a success; it says exactly what the contract says, nothing less and nothing more. */
+/** The `data` of a success, which must match the contract exactly. */
 export function dataOf<Name extends EndpointName>(name: Name, response: Response): Output<Name> {
   expect(response.body).toMatchObject({ code: 200, desc: '' })
   expect(response.status).toBe(200)
@@ -198,7 +198,7 @@ export function dataOf<Name extends EndpointName>(name: Name, response: Response
   return response.body.data
 }
 
-/** Checks a failure's envelope, and gives its wrong fields by path. */
+/** Checks the envelope of a failure; returns the messages of its invalid fields by path. */
 export function expectFailure(
   response: Response,
   code: number,

@@ -6,7 +6,7 @@ const paragraph = (words: number, word = 'word') =>
     (_, index) => `Sentence ${index + 1} of this ${word} has ten plain words altogether.`,
   ).join(' ')
 
-/** A book as catalogues give it; what a test is about is said by the test. */
+/** A book as catalogues provide it; tests set what they are about. */
 export function newBook(own: Partial<NewBook> & { title: string }): NewBook {
   return {
     sourceKey: `test:${own.title}`,
@@ -28,7 +28,7 @@ export function newBook(own: Partial<NewBook> & { title: string }): NewBook {
 const svg = (text: string) =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`)
 
-/** A small house of books; ids are 1 to 6 in this order. */
+/** A small catalogue; the ids are 1 to 6 in this order. */
 export const books: NewBook[] = [
   newBook({
     title: 'The Lamp and the Tide',
@@ -92,3 +92,22 @@ export const books: NewBook[] = [
 ]
 
 export const idOf = (title: string) => books.findIndex(book => book.title === title) + 1
+
+const WORDS = (
+  'lamp tide keeper gull stair harbour letter winter copper candle orchard ferry mountain violin sparrow kettle window ' +
+  'river thimble anchor meadow lantern pepper saddle garden whisper marble velvet needle cellar bridge thunder ribbon ' +
+  'barley compass hollow summer willow turnip pocket'
+).split(' ')
+
+/** Paragraphs that are always the same for a name, and differ between names. */
+export function story(name: string, count = 8): string[] {
+  let state = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)
+  const next = () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+    return WORDS[(state >>> 8) % WORDS.length]!
+  }
+  return Array.from({ length: count }, () => {
+    const words = Array.from({ length: 24 }, next)
+    return `${words.slice(0, 12).join(' ')}, ${words.slice(12).join(' ')}.`
+  })
+}

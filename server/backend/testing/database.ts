@@ -9,25 +9,25 @@ import { connectPostgres } from '../database/postgres/open.ts'
 import type { Database, Tables } from '../database/schema/schema.ts'
 import { NodeSqliteDialect } from '../database/sqlite/dialect.ts'
 
-/** The engine that this run of a test is about; the jest projects say it. */
+/** The engine of this test run, set by the jest project. */
 export const ENGINE = process.env['TEST_ENGINE'] === 'PostgreSQL' ? 'PostgreSQL' : 'SQLite'
 
-/** A database of its own for a test, with all tables and nothing in them. */
+/** A new database with all tables, which are empty. */
 export const testDatabase = async (): Promise<Database> =>
   ENGINE === 'SQLite'
     ? new Kysely<Tables>({ dialect: new NodeSqliteDialect(':memory:', { contents: await emptyTables() }) })
     : connectPostgres(await newDatabase())
 
 type Place = {
-  /** What `openDatabase` opens. */
+  /** Location for `openDatabase`. */
   location: string
-  /** The settings by which the program finds it. */
+  /** The settings with which the program finds it. */
   settings: Record<string, string>
   remove(): Promise<void>
 }
 
 /**
- * Where a database of its own is that outlives a process.
+ * A place for a database that outlives a process.
  * @param empty without tables
  */
 export async function testPlace({ empty = false } = {}): Promise<Place> {
@@ -38,7 +38,7 @@ export async function testPlace({ empty = false } = {}): Promise<Place> {
   return { location, settings: { DATA_DIR: folder, DATABASE_URL: location }, remove }
 }
 
-/** Makes a database on the server that the tests share, and gives its address. */
+/** Creates a database on the shared test server, and returns its address. */
 export async function newDatabase({ empty = false } = {}): Promise<string> {
   const name = `${process.env['TEST_RUN']}_${randomBytes(6).toString('hex')}`
   const template = empty ? 'template0' : `${process.env['TEST_RUN']}_template`
@@ -52,7 +52,7 @@ export async function newDatabase({ empty = false } = {}): Promise<string> {
   }
 }
 
-/** The file of SQLite's tables with nothing in them, made once in a run, by whoever comes first. */
+/** An SQLite file with empty tables, created once per run by the first test that needs it. */
 async function emptyTables(): Promise<Uint8Array> {
   const file = process.env['TEST_SQLITE']!
   if (!existsSync(file)) {
@@ -65,7 +65,7 @@ async function emptyTables(): Promise<Uint8Array> {
   return readFile(file)
 }
 
-/** The tables are made once, by whoever comes first, and then copied. */
+/** Creates the template database once per run; others are copied from it. */
 async function makeTemplate(server: Database, name: string): Promise<void> {
   await sql`select pg_advisory_lock(1)`.execute(server)
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(server)

@@ -3,7 +3,7 @@ import { failuresOf } from '../../../shared/contract/failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { failures } from '../../../shared/api/failures.ts'
 
-/** Refuses an answer of a call that documents do not name among its failures. */
+/** Throws if a response is a failure that the contract does not list for the call. */
 export const documented = (name: EndpointName) => (response: Response) => {
   if (response.status === 200 || response.status === 304) return
   const said = `${response.status} ${response.body.error}`

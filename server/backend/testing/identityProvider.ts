@@ -6,8 +6,8 @@ import { Provider } from 'oidc-provider'
 type Account = { email?: string; email_verified?: boolean; name?: string }
 
 /**
- * A real OpenID provider on loopback, with its own pages to sign in and to agree. Anybody may sign in as one of
- * `accounts`, by any password. It answers once it has been told to which addresses it may send readers back.
+ * A real OpenID provider on loopback with its own sign-in and consent pages. Anyone can sign in as one of `accounts`,
+ * with any password. It responds once `sendBackTo` has set the redirect addresses.
  */
 export async function startIdentityProvider(accounts: Record<string, Account>) {
   let answer: RequestListener = (_request, response) => response.writeHead(503).end()
@@ -23,7 +23,7 @@ export async function startIdentityProvider(accounts: Record<string, Account>) {
   }
   return {
     settings: { name: 'house', label: 'The House', issuer, client_id: 'quire', client_secret: 'a secret of the tests' },
-    /** Every request so far. */
+    /** All requests so far. */
     asked,
     sendBackTo,
     close() {
@@ -44,7 +44,7 @@ function createProvider(issuer: string, redirectUris: string[], accounts: Record
   })
 }
 
-/** What a browser does there: follows redirects, keeps cookies, fills forms in, until it is sent to `until`. */
+/** Acts as a browser there: follows redirects, stores cookies and fills in forms, until it is redirected to `until`. */
 export async function visit(start: string, until: string, account: string, agrees = true): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(start)

@@ -1,4 +1,4 @@
-/** The part of the package, which brings no types, that tests use. */
+/** The part of the package that tests use; it has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

@@ -3,10 +3,13 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Push } from '../call/handler.ts'
+import { newKeys } from '../push/keys.ts'
+import { isPushService } from '../push/services.ts'
 
 type Browser = { endpoint: string; p256dh: string; auth: string }
 
-/** What a push service has taken for a browser, as the browser reads it. */
+/** A message as the browser decrypts it. */
 type Taken = { endpoint: string; message: unknown; topic: string; ttl: number; key: string; subject: string }
 
 type Answer =
@@ -15,14 +18,14 @@ type Answer =
   | 'says nothing'
   | 'takes it and hangs up'
 
-/** How long messages are waited for, in milliseconds: longer than the backend pauses between two rounds. */
+/** Timeout for messages in milliseconds: longer than the pause between two push jobs. */
 const PATIENCE = 30_000
-/** Bytes of a message that every push service takes (RFC 8030, 7.2). */
+/** Message size that every push service accepts (RFC 8030, 7.2). */
 const LARGEST = 4096
 
 /**
- * A push service as browsers have theirs: it checks who sends (RFC 8292), takes messages (RFC 8030), and reads them
- * with the keys of the browser (RFC 8291), by code of its own.
+ * A push service like those of browsers, implemented independently: verifies the sender (RFC 8292), accepts messages
+ * (RFC 8030), and decrypts them with the keys of the browser (RFC 8291).
  */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
@@ -79,7 +82,7 @@ export async function startPushService() {
     get origin() {
       return origin()
     },
-    /** Resolves when it has taken so many; rejects with what it did instead when they do not come. */
+    /** Resolves when so many messages were accepted; rejects with what happened instead after a timeout. */
     async took(count: number) {
       const signal = AbortSignal.timeout(PATIENCE)
       while (taken.length < count)
@@ -87,17 +90,17 @@ export async function startPushService() {
           throw new Error(`${taken.length} of ${count} messages came, asked ${asked} times; refused: ${refused.join()}`)
         })
     },
-    /** Messages that it has taken, in order. */
+    /** Accepted messages, in order. */
     taken,
-    /** Why it took others not. */
+    /** Reasons of rejected ones. */
     refused,
-    /** Requests so far. */
+    /** Number of requests so far. */
     asked: () => asked,
-    /** What it answers from now on. */
+    /** Sets the response from now on. */
     answers(next: typeof rule) {
       rule = next
     },
-    /** Another browser that subscribes, as it would tell of itself. */
+    /** Subscribes a new browser; returns its subscription. */
     subscribe(): Browser {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
@@ -106,13 +109,13 @@ export async function startPushService() {
       browsers.set(endpoint, { keys, auth })
       return { endpoint, p256dh, auth: auth.toString('base64url') }
     },
-    /** Ends it in the midst of whatever it does; at the same address it comes back. */
+    /** Stops it in the middle of anything; `start` restarts it at the same address. */
     stop,
     start,
   }
 }
 
-/** Why a request is none that a push service takes. */
+/** Why a push service would reject a request; undefined if it would not. */
 function wrongWith(request: IncomingMessage, body: Buffer, origin: string): string | undefined {
   const { headers, method } = request
   if (method !== 'POST') return 'no POST'
@@ -147,7 +150,7 @@ function tokenOf({ headers }: IncomingMessage): { token: string; key: string; cl
   return { token, key, claims }
 }
 
-/** RFC 8188 with the keys of RFC 8291: one record, ended by 2. */
+/** Decrypts RFC 8188 with the keys of RFC 8291: one record, which ends with 2. */
 function decrypt(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const length = body.readUInt8(20)
@@ -163,5 +166,10 @@ function decrypt(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createE
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** As the backend names a browser to its reader. */
+/** The id by which the backend shows a browser to its reader. */
 export const nameOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+
+const { publicKey } = newKeys()
+
+/** Push support for calls; no messages are sent. */
+export const push: Push = { keyOf: () => publicKey, takes: endpoint => isPushService(endpoint, undefined) }

@@ -10,17 +10,17 @@ const WEBHOOK_SECRET = 'whsec_offline'
 type Asked = { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }
 export type Session = { id: string; metadata: Record<string, string>; payment_intent: string } & Record<string, unknown>
 
-/** Stands for Stripe's API: opens checkouts and tells of them, notes what it is asked, and fails as it is told to. */
+/** A stand-in for Stripe's API: opens checkouts, reports them, records requests, and fails on demand. */
 export async function startStripe(secretKey = 'sk_test_offline') {
   const asked: Asked[] = []
   const sessions = new Map<string, Session>()
-  /** All that happened, in the order in which it did. */
+  /** All events, in order. */
   const events: (ReturnType<typeof eventOf> & { created: number })[] = []
   const state = {
     failing: undefined as { status: number; error: object } | undefined,
     meanwhile: undefined as (() => Promise<unknown>) | undefined,
   }
-  /** Payments that were given back. */
+  /** Refunded payments. */
   const refunds: string[] = []
   const server = createServer(async (incoming, answer) => {
     const request = { path: incoming.url!, headers: incoming.headers, body: new URLSearchParams(await text(incoming)) }
@@ -45,7 +45,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     server: { host: '127.0.0.1', port, protocol: 'http' },
   }
 
-  /** What there is at an address: the list of events, a page of it at once, a payment, or a session. */
+  /** The response to a GET: a page of events, a payment, or a session. */
   function find({ pathname, searchParams }: URL): object | undefined {
     const id = pathname.split('/').at(-1)!
     if (pathname === '/v1/events') {
@@ -60,7 +60,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     return session && { id, object: 'payment_intent', metadata: session.metadata }
   }
 
-  /** What comes of a request, or the code of its refusal. */
+  /** The response to a POST, or the code of its refusal. */
   function change({ path, body }: Asked): object | string {
     const payment = body.get('payment_intent') ?? ''
     if (path === '/v1/refunds') {
@@ -93,7 +93,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     return session
   }
 
-  /** The session of an order, as its latest checkout has it. */
+  /** The session of the latest checkout of an order. */
   const sessionOf = (order: { id: number }) =>
     [...sessions.values()].findLast(({ metadata }) => metadata['order_id'] === String(order.id))!
   return {
@@ -103,7 +103,7 @@ export async function startStripe(secretKey = 'sk_test_offline') {
     events,
     refunds,
     sessionOf,
-    /** Something happens before the next request is answered. */
+    /** Runs something before the next response. */
     meanwhile(happens: () => Promise<unknown>) {
       state.meanwhile = happens
     },
@@ -125,12 +125,12 @@ function send(answer: ServerResponse, status: number, body: object) {
 }
 
 const sdk = new Stripe('sk_test_offline')
-/** What proves that a payload comes from Stripe. */
+/** The signature header of a payload from Stripe. */
 export const signed = (payload: string, secret = WEBHOOK_SECRET) =>
   sdk.webhooks.generateTestHeaderString({ payload, secret })
 
 let eventCount = 0
-/** An event as Stripe sends it, of test mode. */
+/** An event in test mode, as Stripe sends it. */
 export const eventOf = (type: string, object: object, more: object = {}) => ({
   id: `evt_${++eventCount}`,
   object: 'event',
@@ -140,7 +140,7 @@ export const eventOf = (type: string, object: object, more: object = {}) => ({
   ...more,
 })
 
-/** The charge of a session's payment; a refund is told of on it. */
+/** The charge of a session's payment, with refunds. */
 export const chargeOf = ({ metadata, payment_intent }: Session, refunded: number) => ({
   id: 'ch_1',
   object: 'charge',
@@ -152,7 +152,7 @@ export const chargeOf = ({ metadata, payment_intent }: Session, refunded: number
   payment_intent,
 })
 
-/** One refund of it. */
+/** One refund of the charge. */
 export const refundOf = ({ payment_intent }: Session, id: string, amount: number) => ({
   id,
   object: 'refund',

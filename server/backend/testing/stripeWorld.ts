@@ -1,4 +1,4 @@
-import { createRandom } from '../catalogue/loadTest/random.ts'
+import { createRandom } from '../text/seededNumbers.ts'
 import { eventOf, type Session } from './stripe.ts'
 
 type Payment = {
@@ -12,8 +12,8 @@ type Payment = {
 type Event = ReturnType<typeof eventOf> & { created: number }
 
 /**
- * What happens at Stripe by itself: readers pay or let checkouts expire, refunds are made and fail, banks dispute and
- * give back. It keeps its own books, and each happening is an event, told in the order in which it happened.
+ * Simulates what happens at Stripe: readers pay or let checkouts expire, refunds succeed and fail, banks dispute and
+ * return money. It keeps its own accounts, and everything is an event, in order.
  */
 export function createWorld(seed: number, events: Event[], startedAt: number) {
   const random = chanceOf(seed)
@@ -22,7 +22,7 @@ export function createWorld(seed: number, events: Event[], startedAt: number) {
   let names = 0
 
   const tell = (type: string, object: object) => {
-    // Several within a second, now and then.
+    // Sometimes several within a second.
     clock += random.below(3)
     events.push(eventOf(type, object, { created: clock }) as Event)
   }
@@ -87,7 +87,7 @@ export function createWorld(seed: number, events: Event[], startedAt: number) {
     random,
     payments,
     back,
-    /** A checkout was opened. */
+    /** Called when a checkout was opened. */
     opened(session: Session) {
       const { amount_total, currency } = session as unknown as { amount_total: number; currency: string }
       payments.push({
@@ -99,7 +99,7 @@ export function createWorld(seed: number, events: Event[], startedAt: number) {
         disputes: new Map(),
       })
     },
-    /** Something happens to some payment. */
+    /** Lets something happen to a random payment. */
     happen() {
       const payment = payments[random.below(payments.length)]!
       if (payment.status === 'expired') return
@@ -112,10 +112,10 @@ export function createWorld(seed: number, events: Event[], startedAt: number) {
   }
 }
 
-/** Chance that is the same in every run. */
+/** Random numbers that are the same in every run. */
 function chanceOf(seed: number) {
   const { between } = createRandom(seed)
-  /** A whole number from 0 up to, and without, `count`. */
+  /** A whole number from 0 to below `count`. */
   const below = (count: number) => between(0, count - 1)
   return {
     below,

@@ -17,6 +17,6 @@ test.each([
   [`(Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/18.5 Safari/605.1.15`, 'Safari', 'Mac'],
   ['curl/8.0', '', ''],
   ['', '', ''],
-])('%s is called by its names', (userAgent, browser, system) => {
+])('%s is recognized', (userAgent, browser, system) => {
   expect(browserOf(`Mozilla/5.0 ${userAgent}`)).toEqual({ browser, system })
 })

@@ -22,7 +22,7 @@ test('an empty chapter has an empty opening', () => {
   expect(opening(['One.'], 1)).toEqual([])
 })
 
-test('no title, initial or dots end the opening, nor is what is said parted from who says it', () => {
+test('abbreviations, initials and ellipses do not end the opening, nor is speech separated from its speaker', () => {
   expect(opening([`She met. “Oh!” said ${words(5)} Mr. Bell... ${words(40)}.`], 40)).toEqual(['She met.'])
   expect(opening(['Il vint. « Quoi ? » dit M. Martin, et il partit. Fin.'], 8, 'fr')).toEqual(['Il vint.'])
 })

@@ -1,4 +1,5 @@
 import { letterOf, UNSPACED_SCRIPTS } from './text.ts'
+import { stemmer } from 'stemmer'
 
 const MAX = 10
 
@@ -100,3 +101,9 @@ export function termsWith(word: string): string[] {
   const terms = termsOf(word)
   return terms.length > 1 ? pairsOf(terms) : terms
 }
+
+/** Porter stem of a folded word, as in SQLite's own index. */
+export const stem = (word: string): string => stemmer(word)
+
+/** Common beginning of all forms of a word: `happi` for happy, `file` for filing, `possibl` for possibility. */
+export const rootOf = (stem: string): string => stem.replace(/(?<=..)(?:e|i|(?<=b)l)$/, '')

@@ -14,3 +14,21 @@ export function seededNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Numbers and choices that look random and are always the same for the same seed. */
+export const createRandom = (seed: number) => {
+  const next = seededNumbers(seed)
+  /** A whole number from `from` to `to`, both included. */
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(next() * items.length)] ?? items[0]
+  return { next, between, pick }
+}
+
+export type Random = ReturnType<typeof createRandom>
+
+const firstDay = Date.UTC(2026, 0, 5)
+const day = 86_400_000
+
+/** When a book came to the site: in the first nine months of 2026, always the same for the same book. */
+export const seededDate = (name: string) =>
+  new Date(firstDay + seededNumber(name, 270) * day + seededNumber(`${name} hour`, 86_400) * 1000).toISOString()

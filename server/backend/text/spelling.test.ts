@@ -10,7 +10,7 @@ test.each([
   ['', 'sea', 3],
   ['lamp', 'lamp', 0],
   ['kitten', 'sitting', 3],
-])('between %s and %s are so many typos: %i', (typed, word, typos) => {
+])('between %s and %s there are %i typos', (typed, word, typos) => {
   expect(typosBetween(typed, word)).toBe(typos)
   expect(typosBetween(word, typed)).toBe(typos)
 })
@@ -20,7 +20,7 @@ test('an unfinished word is compared with the beginning of another', () => {
   expect(typosBetween('wuhter', 'wuthering', { unfinished: true })).toBe(1)
 })
 
-test('words have their ends among their trigrams', () => {
+test('trigrams include the ends of words', () => {
   expect(trigramsOf('sea')).toEqual(['  s', ' se', 'sea', 'ea '])
   expect(trigramsOf('sea', { unfinished: true })).toEqual(['  s', ' se', 'sea'])
 })

@@ -1,19 +1,18 @@
 /**
- * The trigrams of a folded word, its two ends marked by spaces, so that a short word has some too.
- * @param unfinished its end is not known yet
+ * The trigrams of a folded word, padded with spaces at both ends, so that short words have some too.
+ * @param unfinished more letters may follow
  */
 export function trigramsOf(word: string, { unfinished = false } = {}): string[] {
   const letters = [...`  ${word}${unfinished ? '' : ' '}`]
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
 }
 
-/** How many typos a word may have and still be taken for another: short words are too much alike. */
+/** Typos allowed in a word: short words are too similar. */
 export const typosAllowed = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
 /**
- * Letters added, left out, changed, or two side by side exchanged, between what was typed and a word: the optimal
- * string alignment distance.
- * @param unfinished more letters of the word may come: what it begins with counts
+ * Optimal string alignment distance: letters added, left out, changed, or swapped with a neighbour.
+ * @param unfinished more letters may follow: the word only has to begin like this
  */
 export function typosBetween(typed: string, word: string, { unfinished = false } = {}): number {
   let before: number[] = []

@@ -13,7 +13,7 @@ test.each([
   expect(countWords(text)).toBe(words)
 })
 
-test('paragraphs come back as they were, empty ones apart', () => {
+test('joined paragraphs split as before, without empty ones', () => {
   expect(splitParagraphs(joinParagraphs(['One', ' ', 'A line\nof verse', 'with\n\na gap']))).toEqual([
     'One',
     'A line\nof verse',
@@ -29,7 +29,7 @@ test.each([
   ['“Fog”', '0-9'],
   ['白鯨', '0-9'],
   ['', '0-9'],
-])('%j stands under %s', (name, letter) => {
+])('%j is listed under %s', (name, letter) => {
   expect(firstLetter(name)).toBe(letter)
 })
 

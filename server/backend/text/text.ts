@@ -46,3 +46,12 @@ export function shorten(text: string, longest: number): string {
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > longest / 2 ? space : longest - 1).replace(/[\s,;:.–—-]+$/, '')}…`
 }
+
+/** Parses JSON; undefined if it is invalid. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
-import { renderHtml } from '../mail/renderHtml.ts'
-import { renderText } from '../mail/renderText.ts'
+import { renderHtml, renderText } from '../mail/renderHtml.ts'
 import { named } from '../mail/email.ts'
 import { testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
@@ -32,7 +31,7 @@ const withdraw = (byLaw = false, tells = true) =>
   withdrawBook(backend.database, LAMP, { byLaw, tells }, backend.clock.now)
 const mailer = { wake: () => {} }
 
-/** What the program does by itself a minute later. */
+/** Runs the job of the next minute. */
 async function round(perMinute = 100) {
   const { database, clock, outages } = backend
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -42,7 +41,7 @@ const later = (seconds: number) => (backend.clock.now = new Date(backend.clock.n
 const written = async () => (await backend.mails()).filter(({ kind }) => kind === 'withdrawn')
 const recipients = async () => (await written()).map(({ recipient }) => recipient.split('@')[0]).toSorted()
 
-test('owners are told once each, so many a minute, whoever is interrupted; other mails do not wait for them', async () => {
+test('owners are notified once each, at a limited rate, despite interruptions, without delaying other emails', async () => {
   await withdraw()
   await round(2)
   expect(await recipients()).toEqual(['ada'])
@@ -67,7 +66,7 @@ test('owners are told once each, so many a minute, whoever is interrupted; other
   expect(await recipients()).toEqual(NAMES)
 })
 
-test('where no mail goes out nothing is added, and all are told in the end', async () => {
+test('while no email can be sent none is queued, and all are notified in the end', async () => {
   await withdraw()
   for (const _minute of [1, 2, 3]) await round(2)
   const { count } = await backend.database
@@ -84,7 +83,7 @@ test('where no mail goes out nothing is added, and all are told in the end', asy
   expect(await recipients()).toEqual(NAMES)
 })
 
-test('it says what stays theirs, in each brand, to addresses that are proven only', async () => {
+test('the email says what stays readable, at each brand, to confirmed addresses only', async () => {
   const noor = await newOwner('noor', 'novelpack')
   const iris = await newOwner('iris')
   await backend.database.updateTable('reader').set({ email_verified_at: null }).where('id', '=', iris.id).execute()
@@ -100,9 +99,9 @@ test('it says what stays theirs, in each brand, to addresses that are proven onl
   expect(said.button?.url).toMatch(/^https:\/\/[^/]+\/myinfo\/myLocked$/)
 })
 
-test('who is paid back by law is told how much, after it was paid, also where that was interrupted', async () => {
+test('refunded owners are told the amount after the refund, also after an interruption', async () => {
   const { database, clock } = backend
-  // As if the command had died after its first transaction.
+  // As if the command had crashed after its first transaction.
   await database
     .updateTable('book')
     .set({ withdrawn: 'law', withdrawn_at: clock.now.toISOString(), owners_told: 0 })
@@ -121,7 +120,7 @@ test('who is paid back by law is told how much, after it was paid, also where th
   expect(named(mails[0]!.email, 'House').subject).toBe('The Lamp and the Tide was taken down')
 })
 
-test('a book that is back meanwhile is not written about, and one that is taken down then is, by that', async () => {
+test('a restored book is not reported, and one taken down since is reported as such', async () => {
   await withdraw()
   await round(2)
   await restoreBook(backend.database, LAMP, backend.clock.now)
@@ -139,14 +138,14 @@ test('a book that is back meanwhile is not written about, and one that is taken 
   expect((await written()).map(({ email }) => email.subject)).toEqual(NAMES.map(() => '{book} was taken down'))
 })
 
-test('where mail is off nobody is told, when it is on again neither', async () => {
+test('with mail off no one is notified, also not when it is on again', async () => {
   await withdraw(false, false)
   await round()
   later(60)
   expect(await recipients()).toEqual([])
 })
 
-test('a title is shown as it is, whatever it says', async () => {
+test('a title is shown literally', async () => {
   const title = '<script>alert(1)</script> {brand} {book} $& "and" '.repeat(3).trim()
   await backend.database.updateTable('book').set({ name: title }).where('id', '=', LAMP).execute()
   await withdraw()

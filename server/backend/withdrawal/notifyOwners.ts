@@ -6,6 +6,7 @@ import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { refundedSince, refundReader } from './refund.ts'
+import { countOf } from '../database/queries.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -116,11 +117,5 @@ async function reachable(database: Database, ids: number[]) {
 }
 
 /** Number of queued emails of this kind. */
-async function waiting(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('kind', '=', 'withdrawn')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const waiting = (database: Database): Promise<number> =>
+  database.selectFrom('mail').where('kind', '=', 'withdrawn').$call(countOf)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { takeBack } from '../coins/corrections/takeBack.ts'
+import { takeBack } from '../coins/credit.ts'
 import { auditLedger } from '../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
@@ -30,7 +30,7 @@ const withdraw = (byLaw = false) =>
   withdrawBook(backend.database, LAMP, { byLaw, reason: 'said so' }, backend.clock.now)
 const balance = (reader: typeof mara) => backend.ask('user.surplus', {}, reader.headers)
 
-/** Every answer that names books, as one text. */
+/** All responses that list books, as one text. */
 async function everywhere(): Promise<string> {
   const { items: channels } = await backend.ask('channel.getChannelList', {})
   const { items: genres } = await backend.ask('recommend.tag_group_list', {})
@@ -56,7 +56,7 @@ async function everywhere(): Promise<string> {
   return JSON.stringify(answers)
 }
 
-test('a book that is withdrawn is nowhere, answers 410, and its owners read on', async () => {
+test('a withdrawn book is not listed, answers 410, and stays readable for its owners', async () => {
   expect(await everywhere()).toContain('The Lamp and the Tide')
   expect(await withdraw()).toMatchObject({ withdrawn: 'sale', owners: 1, paidBack: { readers: 0, coins: 0 } })
   expect(await everywhere()).not.toContain('The Lamp and the Tide')
@@ -78,7 +78,7 @@ test('a book that is withdrawn is nowhere, answers 410, and its owners read on',
   expectFailure(await backend.call('order.create', more, mara.headers), 410, 'BOOK_WITHDRAWN', SAID)
 })
 
-test('a book that is taken down by law is read by nobody, and its owners are paid back once, in coins', async () => {
+test('a book taken down by law is readable by no one, and its owners are refunded once in coins', async () => {
   const before = await balance(mara)
   const { coins, vouchers } = (await backend.ask('user.cost_list', {}, mara.headers)).items[0]!
   expect(await aboutBook(backend.database, LAMP)).toMatchObject({ paidBack: { readers: 1, coins: coins + vouchers } })
@@ -100,7 +100,7 @@ test('a book that is taken down by law is read by nobody, and its owners are pai
   await expect(withdraw(false)).rejects.toThrow('withdrawn by law')
 })
 
-test('what is paid back pays a debt first', async () => {
+test('a refund pays a debt first', async () => {
   const { database, clock } = backend
   const ines = await backend.signIn('ines')
   // Her vouchers have run out: she pays with coins.
@@ -128,7 +128,7 @@ test('what is paid back pays a debt first', async () => {
   expect(await balance(ines)).toMatchObject({ coins: 0, debt: 0 })
 })
 
-test('an order that was under way when its book was taken down is paid back by the sweep', async () => {
+test('an order in flight when its book was taken down is refunded by the hourly job', async () => {
   await withdraw(true)
   await backend.database.updateTable('book').set({ withdrawn: null }).where('id', '=', LAMP).execute()
   await backend.fund(noor, 100)
@@ -140,7 +140,7 @@ test('an order that was under way when its book was taken down is paid back by t
   expect((await balance(noor)).coins).toBe(before.coins + price)
 })
 
-test('a book that is restored is back in all its places', async () => {
+test('a restored book is back in all lists', async () => {
   await withdraw()
   expect(await restoreBook(backend.database, LAMP, backend.clock.now)).toMatchObject({ withdrawn: null })
   expect(await everywhere()).toContain('The Lamp and the Tide')

@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { testBackend } from '../testing/backend.ts'
 import { idOf } from '../testing/books.ts'
-import { purgeAt } from './purgeAt.ts'
+import { purgeAt, watchWithdrawals } from './withdrawals.ts'
 import { restoreBook, withdrawBook } from './withdrawBook.ts'
-import { watchWithdrawals } from './withdrawals.ts'
 
 const LAMP = idOf('The Lamp and the Tide')
 const HOUR = 3_600_000
 const TOKEN = 'a token of the operators'
 let backend: Awaited<ReturnType<typeof testBackend>>
-/** A web server's port for operators, which does not always answer as wished. */
+/** The operators' port of a web server, which can be made to fail. */
 let status = 200
 const asked: string[] = []
 const operations = createServer((request, response) => {
@@ -43,7 +42,7 @@ const withdraw = () => withdrawBook(backend.database, LAMP, { byLaw: false }, ba
 const PURGE = `POST /purge Bearer ${TOKEN}`
 const pass = (time: number) => (backend.clock.now = new Date(backend.clock.now.getTime() + time))
 
-test('a book that is withdrawn, and one that is back, has kept pages thrown away once', async () => {
+test('withdrawing and restoring a book each purge cached pages once', async () => {
   const withdrawals = watch()
   await withdrawals.check()
   await withdrawals.check()
@@ -58,7 +57,7 @@ test('a book that is withdrawn, and one that is back, has kept pages thrown away
   expect(asked).toEqual([PURGE, PURGE])
 })
 
-test('a server that does not do it is told again, and the log says so once', async () => {
+test('a failed purge is retried, and logged once', async () => {
   const withdrawals = watch()
   await withdraw()
   status = 401
@@ -73,7 +72,7 @@ test('a server that does not do it is told again, and the log says so once', asy
   expect(asked).toEqual([PURGE, PURGE, PURGE])
 })
 
-test('a backend that starts again tells of what happened meanwhile, and of nothing that is long ago', async () => {
+test('after a restart the backend purges for recent withdrawals, not for old ones', async () => {
   await withdraw()
   pass(HOUR / 2)
   await watch().check()

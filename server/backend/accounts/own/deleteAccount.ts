@@ -5,9 +5,8 @@ import { lockWallet } from '../../coins/wallet.ts'
 import { ApiError, signInRequired } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { recordEnded } from '../ended/recordEnded.ts'
+import { recordEnded, revokeCredentials } from '../credentials.ts'
 import { orderMail } from '../emails.ts'
-import { revokeCredentials } from '../credentials.ts'
 import { forgetRows } from './forgetRows.ts'
 import { carryOver, rememberAccount } from './formerAccounts.ts'
 
@@ -53,8 +52,7 @@ export async function deleteAccount(
     .execute()
   if (call.mailer && account.email_verified_at) {
     const facts = { coins: String(lost.coins) }
-    const about = { brand, origin: call.site.origin, kind: 'deleted' as const, facts }
-    await orderMail(database, { ...about, recipient: account.email }, now)
+    await orderMail(database, call, { recipient: account.email, kind: 'deleted', facts })
   }
 }
 

@@ -1,7 +1,6 @@
 import { endedIn, nameOf } from '../../database/backup/endedList.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
-import { recordEnded } from '../ended/recordEnded.ts'
-import { credentialsOf } from '../credentials.ts'
+import { recordEnded, credentialsOf } from '../credentials.ts'
 import { deleteAccount } from './deleteAccount.ts'
 
 /** Numbers of revoked credentials by name, and of readers who have a former address again. */

@@ -2,9 +2,9 @@ import { failures as text } from '../../../../client/text/en/backend/failures.ts
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Call, SignedIn } from '../../call/handler.ts'
 import { engineOf } from '../../database/engine/engine.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { parts, type Part } from './exportParts.ts'
+import { sql, type JoinBuilder } from 'kysely'
 
 /** Entries per page: a few hundred kilobytes at most. */
 const PAGE = 500
@@ -55,4 +55,222 @@ async function provenAddress(database: Database, id: number): Promise<string> {
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
   return reader?.email ?? ''
+}
+
+/** Owner of the data; `device` and `email` are '' if nothing is stored by them. */
+type Whose = { readerId: number; brand: string; device: string; email: string }
+
+/** A query that can be paged. */
+type Query = {
+  limit(count: number): { offset(count: number): { execute(): Promise<Record<string, unknown>[]> } }
+}
+/** Selects entries of one kind, in a stable order. */
+type Part = (database: Database, whose: Whose) => Query
+
+type Naming = 'read_log' | 'passage' | 'unlock' | 'orders' | 'order_chapter' | 'complaint'
+type BookIn = `${Exclude<Naming, 'order_chapter'>}.book_id`
+type KeyIn = `${Exclude<Naming, 'orders' | 'complaint'>}.chapter` | 'complaint.chapter_id'
+
+/** Joins the chapter that a row references by book and key. */
+const isChapter = (book: BookIn, key: KeyIn) => (join: JoinBuilder<Tables, Naming | 'chapter'>) =>
+  join.onRef('chapter.book_id', '=', book).onRef('chapter.key', '=', key)
+
+/** Current number and title; null if the chapter no longer exists. */
+const CHAPTER = ['chapter.number as chapter', 'chapter.title'] as const
+
+/** A table with rows of readers. */
+type OwnTable = { [Name in keyof Tables]: 'reader_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+
+/** Selects columns of a reader's rows in a table. */
+const own =
+  <Name extends OwnTable>(
+    table: Name,
+    columns: readonly (keyof Tables[Name])[],
+    order: readonly (keyof Tables[Name])[],
+  ): Part =>
+  (database, { readerId }) =>
+    database
+      .selectFrom(table as 'identity')
+      .select(columns as never)
+      .where('reader_id', '=', readerId)
+      .orderBy(sql.join(order.map(column => sql.ref(String(column)))))
+
+/** All data stored about a reader, by file name. Secrets and their hashes are left out. */
+const parts: Readonly<Record<string, Part>> = {
+  account: (database, { readerId }) =>
+    database
+      .selectFrom('reader')
+      .innerJoin('wallet', 'wallet.reader_id', 'reader.id')
+      .select([
+        'id',
+        'brand',
+        'email',
+        'signed_up_as',
+        'email_verified_at',
+        'name',
+        'avatar',
+        'locale',
+        'terms_accepted_at',
+      ])
+      .select(['created_at', 'coins', 'debt', 'frozen_at', 'auto_limit'])
+      .where('id', '=', readerId),
+  sign_in_providers: own('identity', ['provider', 'issuer', 'subject', 'created_at'], ['issuer', 'subject']),
+  sessions: own('session', ['browser', 'system', 'created_at', 'seen_at', 'proven_at', 'expires_at'], ['token_hash']),
+  devices: own('known_device', ['device_hash', 'seen_at'], ['device_hash']),
+  passkeys: own(
+    'passkey',
+    ['name', 'rp_id', 'credential', 'public_key', 'counter', 'transports', 'created_at', 'used_at'],
+    ['credential'],
+  ),
+  ended_ways_in: own('ended', ['what', 'ended_at'], ['what', 'key_hash']),
+  reading_log: (database, { readerId }) =>
+    database
+      .selectFrom('read_log')
+      .innerJoin('book', 'book.id', 'read_log.book_id')
+      .leftJoin('chapter', isChapter('read_log.book_id', 'read_log.chapter'))
+      .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('read_log.book_id'),
+  shelf: (database, { readerId }) =>
+    database
+      .selectFrom('shelf_book')
+      .innerJoin('book', 'book.id', 'shelf_book.book_id')
+      .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
+  reviews: (database, { readerId }) =>
+    database
+      .selectFrom('review')
+      .innerJoin('book', 'book.id', 'review.book_id')
+      .select(['book_id', 'book.name as book', 'stars', 'text', 'review.name', 'state', 'created_at', 'changed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
+  reports_of_reviews: own('review_report', ['review_id', 'reason', 'reported_at'], ['review_id']),
+  passages: (database, { readerId }) =>
+    database
+      .selectFrom('passage')
+      .innerJoin('book', 'book.id', 'passage.book_id')
+      .leftJoin('chapter', isChapter('passage.book_id', 'passage.chapter'))
+      .select(['kind', 'passage.book_id', 'book.name as book', ...CHAPTER, 'paragraph', 'at', 'quote', 'note'])
+      .select(['made_at', 'changed_at', 'removed'])
+      .where('reader_id', '=', readerId)
+      .orderBy('passage.id'),
+  settings: own('reader_setting', ['name', 'value', 'changed_at'], ['name']),
+  notifications: own(
+    'push_subscription',
+    ['service', 'browser', 'system', 'quiet_from', 'quiet_to', 'zone', 'created_at', 'seen_at', 'sent_at'],
+    ['id'],
+  ),
+  unlocked_chapters: (database, { readerId }) =>
+    database
+      .selectFrom('unlock')
+      .innerJoin('book', 'book.id', 'unlock.book_id')
+      .leftJoin('chapter', isChapter('unlock.book_id', 'unlock.chapter'))
+      .select(['unlock.book_id', 'book.name as book', ...CHAPTER, 'order_id', 'ordered_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('unlock.book_id')
+      .orderBy('unlock.chapter'),
+  auto_unlock: (database, { readerId }) =>
+    database
+      .selectFrom('auto_unlock')
+      .innerJoin('book', 'book.id', 'book_id')
+      .select(['book_id', 'book.name as book'])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id'),
+  orders: own(
+    'orders',
+    [
+      'id',
+      'kind',
+      'status',
+      'created_at',
+      'paid_at',
+      'coins',
+      'bonus',
+      'vouchers',
+      'charge_id',
+      'amount',
+      'currency',
+      'provider',
+      'payment',
+      'returned',
+      'tax_name',
+      'tax_rate',
+      'book_id',
+      'return_to',
+      'origin',
+      'auto',
+    ],
+    ['id'],
+  ),
+  ordered_chapters: (database, { readerId }) =>
+    database
+      .selectFrom('order_chapter')
+      .innerJoin('orders', 'orders.id', 'order_chapter.order_id')
+      .leftJoin('chapter', isChapter('orders.book_id', 'order_chapter.chapter'))
+      .select(['order_id', 'orders.book_id', ...CHAPTER, 'price'])
+      .where('reader_id', '=', readerId)
+      .orderBy('order_id')
+      .orderBy('order_chapter.chapter'),
+  payments: (database, { readerId }) =>
+    database
+      .selectFrom('payment_event')
+      .innerJoin('orders', 'orders.id', 'payment_event.order_id')
+      .select(['order_id', 'payment_event.provider', 'event_id', 'payment_event.kind', 'received_at'])
+      .select(['dispute', 'refund', 'payment_event.returned'])
+      .where('reader_id', '=', readerId)
+      .orderBy('payment_event.provider')
+      .orderBy('event_id'),
+  vouchers: own('voucher', ['id', 'source', 'reason', 'granted', 'remaining', 'expires_at', 'created_at'], ['id']),
+  movements: own(
+    'ledger',
+    ['id', 'reference', 'sender', 'receiver', 'amount', 'order_id', 'voucher_id', 'created_at'],
+    ['id'],
+  ),
+  invitations: own(
+    'invite',
+    ['id', 'book_id', 'inviter_name', 'inviter_avatar', 'helped', 'needed', 'expires_at'],
+    ['id'],
+  ),
+  coins_by_hand: own('coin_adjustment', ['key', 'amount', 'created_at'], ['key']),
+  complaints: (database, { readerId, brand, email }) =>
+    database
+      .selectFrom('complaint')
+      .leftJoin('chapter', isChapter('complaint.book_id', 'complaint.chapter_id'))
+      .select(['id', 'type_id', 'complaint.book_id', ...CHAPTER, 'content', 'email', 'locale', 'created_at'])
+      .select(['answer', 'answered_at'])
+      .where('brand', '=', brand)
+      .where(is =>
+        is.or([is('reader_id', '=', readerId), is.and([is(sql`lower(email)`, '=', email), is('email', '!=', '')])]),
+      )
+      .orderBy('id'),
+  visits_of_this_device: (database, { brand, device }) =>
+    database
+      .selectFrom('device_visit')
+      .select(['ndpid', 'nbid', 'device_type', 'screen_width', 'screen_height', 'system_lang', 'deep_link'])
+      .select(['clicks', 'first_at', 'last_at'])
+      .where('brand', '=', brand)
+      .where('device', '=', device)
+      .where('device', '!=', '')
+      .orderBy('ndpid'),
+  campaign_visits_of_this_device: (database, { brand, device }) =>
+    database
+      .selectFrom('attribution')
+      .select(['ndpid', 'nbid', 'campaign', 'source', 'medium', 'book_id', 'landing_path', 'created_at'])
+      .where('brand', '=', brand)
+      .where('ndpid', 'in', ({ selectFrom }) =>
+        selectFrom('device_visit')
+          .select('ndpid')
+          .where('brand', '=', brand)
+          .where('device', '=', device)
+          .where('device', '!=', ''),
+      )
+      .orderBy('id'),
+  mails_to_be_sent: (database, { brand, email }) =>
+    database
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'facts', 'created_at', 'due_at'])
+      .where('brand', '=', brand)
+      .where('recipient', '=', email)
+      .orderBy('id'),
 }

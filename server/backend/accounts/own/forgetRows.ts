@@ -4,7 +4,7 @@ import { closeTopUps } from '../../coins/corrections/freeze.ts'
 import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { forgetReviewsOf } from '../../reviews/forgetReader.ts'
+import { forgetReviewsOf } from '../../reviews/score.ts'
 import { credentialsOf } from '../credentials.ts'
 
 const DAY = 24 * 60 * 60 * 1000

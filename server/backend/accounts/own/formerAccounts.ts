@@ -4,7 +4,7 @@ import { setFrozen } from '../../coins/corrections/freeze.ts'
 import { lockWallet } from '../../coins/wallet.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { SEEN } from '../../reviews/visible.ts'
+import { SEEN } from '../../reviews/moderation.ts'
 import { hashMailbox } from '../secrets/mailbox.ts'
 
 const DAY = 24 * 60 * 60 * 1000

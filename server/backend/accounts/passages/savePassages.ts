@@ -2,11 +2,15 @@ import type { Insertable } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { Database, Tables } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { countOf, excluded } from '../../database/queries.ts'
 
 /** Passages per reader. */
 const MAX = 2000
 /** Deleted passages remembered per reader for other devices, the latest. */
 const MAX_REMOVED = 2000
+
+/** What a newer version replaces. */
+const COLUMNS = 'revision kind book_id chapter paragraph at quote note made_at changed_at removed'.split(' ')
 
 type Row = Omit<Insertable<Tables['passage']>, 'reader_id' | 'revision'>
 
@@ -24,21 +28,7 @@ export const savePassages = (database: Database, readerId: number, rows: readonl
     await database
       .insertInto('passage')
       .values(news.map((row, index) => ({ ...row, reader_id: readerId, revision: last + index + 1 })))
-      .onConflict(conflict =>
-        conflict.columns(['reader_id', 'id']).doUpdateSet(({ ref }) => ({
-          revision: ref('excluded.revision'),
-          kind: ref('excluded.kind'),
-          book_id: ref('excluded.book_id'),
-          chapter: ref('excluded.chapter'),
-          paragraph: ref('excluded.paragraph'),
-          at: ref('excluded.at'),
-          quote: ref('excluded.quote'),
-          note: ref('excluded.note'),
-          made_at: ref('excluded.made_at'),
-          changed_at: ref('excluded.changed_at'),
-          removed: ref('excluded.removed'),
-        })),
-      )
+      .onConflict(conflict => conflict.columns(['reader_id', 'id']).doUpdateSet(excluded(COLUMNS)))
       .execute()
     await forgetRemoved(database, readerId)
     return noRoom
@@ -53,11 +43,8 @@ export async function movePassages(database: Database, from: number, to: number)
     .where('removed', '=', 0)
     .orderBy('revision', 'desc')
     .execute()
-  await savePassages(
-    database,
-    to,
-    rows.map(({ reader_id: _reader, revision: _revision, ...row }) => row),
-  )
+  const moved = rows.map(({ reader_id: _reader, revision: _revision, ...row }) => row)
+  await savePassages(database, to, moved)
 }
 
 /** The newest version of each passage. */
@@ -80,7 +67,7 @@ async function rowsToSave(database: Database, readerId: number, rows: readonly R
     .where('id', 'in', ids.length ? ids : [''])
     .execute()
   const known = new Map(kept.map(row => [row.id, row]))
-  let room = MAX - (await countOf(database, readerId, 0))
+  let room = MAX - (await passageCount(database, readerId, 0))
   const news: Row[] = []
   const noRoom: string[] = []
   // Deletions make room for new entries.
@@ -112,18 +99,11 @@ export async function lastRevision(database: Database, readerId: number): Promis
   return last?.revision ?? 0
 }
 
-async function countOf(database: Database, readerId: number, removed: 0 | 1): Promise<number> {
-  const { count } = await database
-    .selectFrom('passage')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reader_id', '=', readerId)
-    .where('removed', '=', removed)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const passageCount = (database: Database, readerId: number, removed: 0 | 1): Promise<number> =>
+  database.selectFrom('passage').where('reader_id', '=', readerId).where('removed', '=', removed).$call(countOf)
 
 async function forgetRemoved(database: Database, readerId: number): Promise<void> {
-  const tooMany = (await countOf(database, readerId, 1)) - MAX_REMOVED
+  const tooMany = (await passageCount(database, readerId, 1)) - MAX_REMOVED
   if (tooMany <= 0) return
   const oldest = database
     .selectFrom('passage')

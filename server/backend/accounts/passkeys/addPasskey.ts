@@ -9,6 +9,7 @@ import { holdReaders } from '../readers.ts'
 import { freshUntil } from '../sessions.ts'
 import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
 import { MAX } from './passkeys.ts'
+import { countOf } from '../../database/queries.ts'
 
 type Owner = { id: number; email: string; name: string }
 
@@ -87,12 +88,8 @@ export async function addPasskey(
     // Revoking all credentials locks the reader as well: either the passkey is revoked with them, or it is not added.
     await holdReaders(database, [reader.id])
     await freshUntil(database, reader, now)
-    const { count } = await database
-      .selectFrom('passkey')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('reader_id', '=', reader.id)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MAX) return undefined
+    const count = await database.selectFrom('passkey').where('reader_id', '=', reader.id).$call(countOf)
+    if (count >= MAX) return undefined
     return database
       .insertInto('passkey')
       .values(row)

@@ -1,11 +1,12 @@
+import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
 import type { Call } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { engineOf } from '../../database/engine/engine.ts'
-import { unlessFull } from '../../database/unlessFull.ts'
+import { unlessFull } from '../../database/transaction.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import { isSpent, createMemoryChallenge, spend, useMemoryChallenge } from './memoryChallenges.ts'
+import { ApiError } from '../../call/apiError.ts'
 
 const MINUTE = 60 * 1000
 /** Lifetime of a challenge, in milliseconds. */
@@ -81,3 +82,53 @@ export async function takeChallenge(
 
 const forgetChallenges = (database: Database, now: Date) =>
   database.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
+
+/** Scope and expiry of a challenge. */
+type Challenge = { brand: string; rpId: string; expires: number }
+
+/** Maximum; the oldest are dropped. */
+const MAX = 10_000
+/** Challenges that could not be stored because the disk was full, by hash. */
+const memoryChallenges = new Map<string, Challenge>()
+/** Stored challenges that were used and could not be deleted. */
+const spent = new Set<string>()
+
+/** Keeps a challenge in memory while the disk is full. */
+function createMemoryChallenge(hash: string, challenge: Challenge): void {
+  makeRoom(memoryChallenges)
+  memoryChallenges.set(hash, challenge)
+}
+
+/** Whether an in-memory challenge exists for this brand and host and has not expired; it is then used up. */
+function useMemoryChallenge(hash: string, { brand, rpId }: Omit<Challenge, 'expires'>, now: Date): boolean {
+  const found = memoryChallenges.get(hash)
+  if (found?.brand !== brand || found.rpId !== rpId) return false
+  memoryChallenges.delete(hash)
+  return found.expires > now.getTime()
+}
+
+/** Marks a stored challenge as used. False if it was used before. */
+function spend(hash: string): boolean {
+  if (spent.has(hash)) return false
+  makeRoom(spent)
+  spent.add(hash)
+  return true
+}
+
+/** Whether a stored challenge was used. */
+const isSpent = (hash: string): boolean => spent.has(hash)
+
+/** Drops the oldest entry. */
+function makeRoom(known: Map<string, unknown> | Set<string>): void {
+  for (const oldest of known.keys()) {
+    if (known.size < MAX) return
+    known.delete(oldest)
+  }
+}
+
+/** Brand and host of this call's passkeys. Throws 503 NOT_AVAILABLE where passkeys are impossible. */
+export function partyHere(call: Call): Party {
+  const party = partyOf(call)
+  if (!party) throw new ApiError(503, 'NOT_AVAILABLE', () => text.noPasskeys)
+  return party
+}

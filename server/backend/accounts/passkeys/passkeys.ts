@@ -3,7 +3,9 @@ import { notFound } from '../../call/apiError.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { hashSecret } from '../secrets/secret.ts'
-import { revokeCredential } from '../credentials.ts'
+import { revokeCredential, revokeCredentials } from '../credentials.ts'
+import { UNDO_LIFETIME } from '../proofs.ts'
+import { holdReaders } from '../readers.ts'
 
 /** Passkeys per reader. */
 export const MAX = 20
@@ -49,3 +51,36 @@ const rowsOf = (database: Database, readerId: number) =>
     .orderBy('created_at', 'desc')
     .orderBy('credential')
     .execute()
+
+/**
+ * Removes a passkey by the link in its email, and signs its reader out everywhere, since an intruder may have added it.
+ * For a transaction. Returns the account's address; undefined if the link is used, expired, or of another brand.
+ */
+export async function takePasskeyBack(
+  database: Database,
+  brand: string,
+  link: string,
+  now: Date,
+): Promise<string | undefined> {
+  const link_hash = hashSecret(link)
+  const owner = await database
+    .selectFrom('passkey')
+    .innerJoin('reader', 'reader.id', 'passkey.reader_id')
+    .select(['reader.id', 'reader.email'])
+    .where('link_hash', '=', link_hash)
+    .where('reader.brand', '=', brand)
+    .where('passkey.created_at', '>', new Date(now.getTime() - UNDO_LIFETIME).toISOString())
+    .executeTakeFirst()
+  if (!owner) return undefined
+  // Locks the reader first, like other changes of credentials; deletes the passkey before the sessions it led to.
+  await holdReaders(database, [owner.id])
+  const known = await database
+    .selectFrom('passkey')
+    .select('credential')
+    .where('link_hash', '=', link_hash)
+    .executeTakeFirst()
+  if (!known) return undefined
+  await removePasskey(database, owner.id, known.credential, now)
+  await revokeCredentials(database, [owner.id], 'signOut', now)
+  return owner.email
+}

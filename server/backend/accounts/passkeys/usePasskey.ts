@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Database } from '../../database/schema/schema.ts'
 import { transportsIn } from './addPasskey.ts'
 import { keepChallenge, LIFETIME, takeChallenge, type Party } from './challenges.ts'
+import { hasRow } from '../../database/queries.ts'
 
 /** Options for signing in with any passkey of this host. */
 export async function requestOptions(database: Database, party: Party, now: Date) {
@@ -58,13 +59,11 @@ export async function checkSignature(
 }
 
 /** Counts a use. False if the passkey was removed or used concurrently. For a transaction. */
-export async function countUse(database: Database, signed: Signed, now: Date): Promise<boolean> {
-  const used = await database
+export const countUse = (database: Database, signed: Signed, now: Date): Promise<boolean> =>
+  database
     .updateTable('passkey')
     .set({ counter: signed.newCounter, used_at: now.toISOString() })
     .where('credential', '=', signed.credential)
     .where('counter', '=', signed.counter)
     .returning('credential')
-    .executeTakeFirst()
-  return used !== undefined
-}
+    .$call(hasRow)

@@ -8,7 +8,7 @@ import { breachesAt } from './breaches.ts'
 const LOST = 'gulls over the pier'
 const HASH = createHash('sha1').update(LOST).digest('hex').toUpperCase()
 
-/** Stands in for the list of breached passwords; what it does is each test's. */
+/** A stand-in for the list of breached passwords; each test sets its behaviour. */
 let answer: RequestListener = () => {}
 const asked: string[] = []
 const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const lines =
   (_request, response) =>
     response.end(found.join('\r\n'))
 
-test('a password of the list is told, by five digits of its hash, and one that was only padded in is not', async () => {
+test('a breached password is found by five digits of its hash, and padding entries are ignored', async () => {
   answer = lines('0018A45C4D1DEF81644B54AB7F969B88D65:1', `${HASH.slice(5)}:17`)
   expect(await isBreached()).toBe(true)
   expect(asked).toEqual([`/range/${HASH.slice(0, 5)}`])
@@ -60,19 +60,19 @@ test.each<[string, RequestListener]>([
       more()
     },
   ],
-])('a list that %s stands in nobody’s way, and the log says so without the password', async (_what, act) => {
+])('a list that %s accepts every password, and is logged without the password', async (_what, act) => {
   answer = act
   expect(await isBreached()).toBe(false)
   expect(warned).toHaveLength(1)
   expect(JSON.stringify(warned)).not.toContain(HASH.slice(0, 5))
 })
 
-test('what is no list at all names no password', async () => {
+test('a response that is no list contains no password', async () => {
   answer = (_request, response) => response.end(`<html>\0${'\u{1f4a5}'.repeat(1000)}</html>`)
   expect(await isBreached()).toBe(false)
 })
 
-test('a server that is not there is said once, and passes', async () => {
+test('an unavailable server accepts passwords and is logged once', async () => {
   expect(await isBreached(LOST, 'http://127.0.0.1:1/')).toBe(false)
   expect(warned).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Setting } from '../../../../shared/api/ownReading.ts'
+import { excluded } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
@@ -21,7 +22,7 @@ export const saveSettings = (database: Database, readerId: number, settings: rea
       .onConflict(conflict =>
         conflict
           .columns(['reader_id', 'name'])
-          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), changed_at: ref('excluded.changed_at') }))
+          .doUpdateSet(excluded(['value', 'changed_at']))
           .whereRef('excluded.changed_at', '>', 'reader_setting.changed_at'),
       )
       .execute()

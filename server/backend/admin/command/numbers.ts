@@ -1,4 +1,4 @@
-import { Refusal } from './command.ts'
+import { Refusal, type Asked, type Command } from './command.ts'
 
 /** Parses a number. Throws a `Refusal` unless it is from 1 to `most`. */
 export function numberOf(word: string | boolean | undefined, what: string, most = 999_999_999): number {
@@ -20,3 +20,18 @@ export const LIMIT = { limit: { value: 'ROWS', meaning: `maximum number of rows;
 /** Number of rows to show. Throws a `Refusal` if it is not a number. */
 export const limitOf = ({ limit }: Readonly<Record<string, string | boolean | undefined>>): number =>
   limit === undefined ? SHOWN : numberOf(limit, '--limit', 10_000)
+
+/** Options of a command that lists open items. @param all what `--all` adds */
+export const listingOptions = (all: string) =>
+  ({
+    all: { meaning: all },
+    brand: { value: 'KEY', meaning: 'only this brand' },
+    ...LIMIT,
+  }) satisfies Command['options']
+
+/** Parses those options. Throws a `Refusal` if the limit is not a number. */
+export const listingOf = ({ all, brand, ...options }: Asked['options']) => ({
+  all: all === true,
+  brand: typeof brand === 'string' ? brand : undefined,
+  most: limitOf(options),
+})

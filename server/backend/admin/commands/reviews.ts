@@ -1,7 +1,7 @@
-import { reasonsOf, reviewsIn, setState } from '../../reviews/moderation.ts'
-import { listingOf, listingOptions } from '../command/listing.ts'
-import { numberOf } from '../command/numbers.ts'
+import { reasonsOf, reviewsIn, setState, hideAllOf, restoreAllOf } from '../../reviews/moderation.ts'
+import { listingOf, listingOptions, numberOf, counted } from '../command/numbers.ts'
 import { Refusal, type Command } from '../command/command.ts'
+import { READER, readerBy } from '../command/readers.ts'
 
 const noReview = (id: number) => new Refusal(`Review ${id} not found.`)
 
@@ -99,6 +99,38 @@ export const restoreReview: Command = {
       const done = await setState(database, id, 'cleared', true)
       if (!done) throw noReview(id)
       return { said: `Review ${id} is visible again.`, readerId: done.reader_id }
+    }
+  },
+}
+
+export const hideReviewsOf: Command = {
+  meaning: 'hides all reviews by a reader from others; their stars still count',
+  words: 'READER',
+  notes: `${READER.notes} Later reviews of other books are shown.`,
+  options: { ...READER.options, rating: { meaning: 'also stops counting their stars' } },
+  changes: true,
+  plan: ({ words: [word = ''], options: { brand, rating } }) => {
+    return async database => {
+      const readerId = await readerBy(database, word, brand)
+      const count = await hideAllOf(database, readerId, Boolean(rating))
+      const stars = count && rating ? ' Their stars no longer count.' : ''
+      return { said: `Reader ${readerId}: ${counted(count, 'review')} hidden.${stars}`, readerId }
+    }
+  },
+}
+
+export const restoreReviewsOf: Command = {
+  meaning: 'undoes hide-reviews-of: each review is shown, and its stars count, as before',
+  words: 'READER',
+  notes: `${READER.notes} Reviews hidden individually or by reports stay hidden until restore-review.`,
+  options: READER.options,
+  changes: true,
+  plan: ({ words: [word = ''], options: { brand } }) => {
+    return async database => {
+      const readerId = await readerBy(database, word, brand)
+      const { shown, unseen } = await restoreAllOf(database, readerId)
+      const still = unseen.length ? ` Still hidden individually: ${unseen.join(', ')}.` : ''
+      return { said: `Reader ${readerId}: ${counted(shown, 'review')} visible again.${still}`, readerId }
     }
   },
 }

@@ -1,6 +1,5 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
-import { setBlocked } from '../../books/trends/blocks.ts'
-import { asWord, hottestWords, STARTERS } from '../../books/trends/words.ts'
+import { setBlocked, asWord, hottestWords, STARTERS } from '../../books/trends/words.ts'
 import { Refusal, type Asked, type Command, type Work } from '../command/command.ts'
 
 export const trends: Command = {

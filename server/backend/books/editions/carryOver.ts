@@ -1,8 +1,9 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { joinParagraphs } from '../../text/text.ts'
-import type { EditionChapter, KnownChapter } from './chapters.ts'
+import type { EditionChapter, KnownChapter } from './match.ts'
 import type { Plan } from './plan.ts'
 import { placesIn } from './places.ts'
+import { insertAll } from '../../database/queries.ts'
 
 /** A chapter of an edition with its key. */
 export type Keyed = EditionChapter & { key: number; number: number }
@@ -55,10 +56,8 @@ async function storeRetired(
   }
   for (const { key, number, title, file, paragraphs } of known.filter(one => !one.isRetired && !live.has(one.key))) {
     const body = joinParagraphs([...paragraphs])
-    await database
-      .insertInto('retired_chapter')
-      .values({ book_id: bookId, key, number, title, file, body, retired_at: now.toISOString() })
-      .execute()
+    const row = { book_id: bookId, key, number, title, file, body, retired_at: now.toISOString() }
+    await insertAll(database, 'retired_chapter', [row])
   }
 }
 
@@ -124,10 +123,8 @@ async function movePlaces(
     .where('chapter', '=', -chapter.key)
     .execute()
   if (!places.length) return
-  const placeOf = placesIn(
-    chapter.paragraphs,
-    heirs.map(({ paragraphs }) => paragraphs),
-  )
+  const texts = heirs.map(({ paragraphs }) => paragraphs)
+  const placeOf = placesIn(chapter.paragraphs, texts)
   for (const { progress } of places) {
     const place = placeOf(progress)
     await held()

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { story } from '../../testing/stories.ts'
-import type { EditionChapter, KnownChapter } from './chapters.ts'
-import { matchChapters } from './match.ts'
+import { story } from '../../testing/books.ts'
+import { type EditionChapter, type KnownChapter, matchChapters } from './match.ts'
 import { placesIn } from './places.ts'
 
 const chapter = (title: string, paragraphs: readonly string[], file: string | null = null): EditionChapter => ({
@@ -16,7 +15,7 @@ const paired = (before: readonly EditionChapter[], after: readonly EditionChapte
     .pairs.map(({ known, next, by }) => [known, next, by])
     .toSorted(([a], [b]) => Number(a) - Number(b))
 
-test('names that only count lose against the text', () => {
+test('text outweighs titles that are only numbers', () => {
   const before = [1, 2, 3].map(n => chapter(`Chapter ${n}`, story(`text ${n}`), `ch${n}.xhtml`))
   const after = [0, 1, 2, 3].map(n => chapter(`Chapter ${n + 1}`, story(`text ${n}`), `ch${n + 1}.xhtml`))
   expect(paired(before, after)).toEqual([
@@ -26,7 +25,7 @@ test('names that only count lose against the text', () => {
   ])
 })
 
-test('chapters of the same text keep their order, and the one whose names are the same', () => {
+test('chapters with equal text keep their order, and those with equal names match', () => {
   const same = story('refrain')
   const before = ['A', 'B', 'C'].map(name => chapter(name, same, name))
   const after = ['B', 'A', 'D'].map(name => chapter(name, same, name))
@@ -37,7 +36,7 @@ test('chapters of the same text keep their order, and the one whose names are th
   ])
 })
 
-test('a refrain that every chapter has makes none like another', () => {
+test('a refrain in every chapter does not make them similar', () => {
   const refrain = story('the same words again', 3)
   const part = (name: string) => chapter(name, [...refrain, ...story(name, 1)])
   const before = Array.from({ length: 12 }, (_, index) => part(`Title ${String.fromCharCode(65 + index)}bc`))
@@ -46,7 +45,7 @@ test('a refrain that every chapter has makes none like another', () => {
   expect(gone).toEqual([11])
 })
 
-test('texts without spaces are compared by their characters', () => {
+test('texts without spaces are compared by characters', () => {
   const text = '燈台守は海の中に扉を見つけた。十一日のうちにそれを閉じなければならない。潮は待ってくれない。'
   const before = [chapter('一', [text]), chapter('二', ['鴎が屋根の上を飛んでいった。誰も来なかった。'])]
   expect(paired(before, [chapter('序', ['はじめに。']), chapter('灯', [text.replace('十一', '十二')])])).toEqual([
@@ -54,7 +53,7 @@ test('texts without spaces are compared by their characters', () => {
   ])
 })
 
-test('a very long book is compared by a sample, and nothing in it is taken for another', () => {
+test('a very long book is compared by samples, without wrong matches', () => {
   const before = Array.from({ length: 100 }, (_, index) => chapter(`Part ${index}`, story(`long ${index}`, 60)))
   const after = before.map(({ paragraphs }, index) =>
     chapter(`Part ${index + 1}`, [...paragraphs.slice(1), `Corrected in ${index}.`]),
@@ -62,14 +61,14 @@ test('a very long book is compared by a sample, and nothing in it is taken for a
   expect(paired(before, after)).toEqual(before.map((_, index) => [index, index, 'similarity']))
 })
 
-test('a place is found in a paragraph that was moved and changed, and at the next one before it where it is gone', () => {
+test('a position follows its moved and changed paragraph, or the one before if it is gone', () => {
   const before = story('places', 6)
   const after = [before[3]!.replace(/^\w+ \w+/, 'now corrected'), before[0]!, before[1]!, before[5]!]
   const place = placesIn(before, [after])
   const start = (index: number, among: readonly string[]) =>
     among.slice(0, index).join('').length / among.join('').length + 0.001
   expect(place(start(3, before)).progress).toBeCloseTo(start(0, after), 2)
-  // The third is gone: behind the second.
+  // The third is gone: the end of the second.
   expect(place(start(2, before)).progress).toBeCloseTo(start(3, after), 2)
   expect([place(0).progress, place(1).progress]).toEqual([expect.closeTo(start(1, after), 2), 1])
 })

@@ -1,5 +1,4 @@
 import { joinParagraphs } from '../../text/text.ts'
-import { hasWords, type EditionChapter, type KnownChapter } from './chapters.ts'
 import { overlapsOf, sketchesOf } from './similarity.ts'
 
 /**
@@ -125,3 +124,24 @@ const namesOf = (chapter: EditionChapter, index: number): string | undefined => 
   const place = 'number' in chapter ? chapter.number : index + 1
   return file !== null || hasWords(title) ? `${file}\n${title}` : `${place}\n${title}`
 }
+
+/** A chapter of an edition. */
+export type EditionChapter = {
+  title: string
+  /** Its file in the EPUB; null for other sources or old imports. */
+  file: string | null
+  paragraphs: readonly string[]
+}
+
+/** A known chapter: readers' data refers to its key. */
+export type KnownChapter = EditionChapter & {
+  key: number
+  number: number
+  /** An edition deleted it; one that restores it finds it here. */
+  isRetired: boolean
+}
+
+const BARE = /^(?:chapter|part)?[\s.:]*(?:\d+|[ivxlc]+)[\s.:]*$/i
+
+/** Whether a title identifies a chapter: `Chapter 3` names another chapter once one is inserted before it. */
+const hasWords = (title: string): boolean => /\p{L}/u.test(title) && !BARE.test(title.trim())

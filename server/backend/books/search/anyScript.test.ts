@@ -46,7 +46,7 @@ const titles = [
 ]
 const database = await testDatabase()
 afterAll(() => database.destroy())
-// Something that many read has all of the titles, but for its own.
+// A popular book mentions all other titles.
 const rival = newBook({ title: 'Rival', introduction: titles.join('. '), readCount: 1_000_000 })
 for (const title of titles)
   await saveBook(database, newBook({ title, introduction: '', author: { name: `${title} Sr.` }, chapters: [] }))
@@ -62,7 +62,7 @@ const nameOf = async (id: number | undefined) =>
   )?.name
 const find = async (keyword: string) => nameOf((await findBooks(database, { keyword, page: 1, limit: 1 })).ids[0])
 
-test('a title of any script finds its book first, however it is written', async () => {
+test('a title in any script finds its book first, in any spelling', async () => {
   const lost: object[] = []
   for (const title of titles) {
     const forms = [title.normalize('NFD'), title.normalize('NFKC'), title.toUpperCase(), ` ${title.toLowerCase()} `]

@@ -12,11 +12,11 @@ for (let number = 1; number <= 510; number++) {
   await saveBook(database, newBook({ title, introduction: '', chapters, readCount: number }))
 }
 
-test('for a word that most books have, titles come first and then what is read most', async () => {
+test('for a common word books with it in the title come first, then the most read', async () => {
   const { ids, total } = await findBooks(database, { keyword: 'night', page: 1, limit: 4 })
   expect({ ids, total }).toEqual({ ids: [300, 400, 510, 509], total: 510 })
 })
 
-test('a page behind the last one is empty', async () => {
+test('a page beyond the last one is empty', async () => {
   expect(await findBooks(database, { keyword: 'night', page: 100, limit: 20 })).toEqual({ ids: [], total: 510 })
 })

@@ -1,20 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookFilter } from '../../../../shared/api/genre.ts'
 import { asNamed } from '../book.ts'
-import { COUNT, offsetOf, SORTS } from '../cards.ts'
+import { SORTS } from '../cards.ts'
 import { passes } from '../filter.ts'
 import { engineOf } from '../../database/engine/engine.ts'
 import type { SearchIndex } from '../../database/engine/searchIndex.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { foldedWords } from '../../text/searchWords.ts'
 import { corrections, readings, type Reading } from './readings.ts'
+import { countOf, hasRow, onPage } from '../../database/queries.ts'
 
 type Search = BookFilter & {
   keyword: string
-  /** From when filters count back. */
+  /** Reference time of filters. */
   now?: Date
   category_id?: number
-  /** Without it the best match comes first. */
+  /** Default: the best match first. */
   sort?: keyof typeof SORTS
   page: number
   limit: number
@@ -23,17 +24,16 @@ type Search = BookFilter & {
 type Found = {
   ids: number[]
   total: number
-  /** Nothing has the keyword: this was looked for instead. */
+  /** The words searched instead, since nothing matches the keyword. */
   corrected?: string
-  /** The keyword as it was found, with umlauts written otherwise perhaps. */
+  /** The spelling that matched, for example with other umlauts. */
   spelling?: string
 }
 
 /**
- * The books that a keyword leads to: first those that have all of it in title, author and tags, then those that have it
- * there but for typos, then those that have most of it there, and last those that have it in introduction or text.
- * Where nothing has it the last word is taken as the beginning of one, so that a word half typed finds something too;
- * then words of names are looked for that are nearly the same.
+ * Finds books by a keyword: first those with all of it in title, author and tags, then those with all of it there
+ * except typos, then those with most of it there, and last those with it in introduction or text. If nothing matches,
+ * the last word is taken as unfinished, then similar words of names are tried.
  */
 export async function findBooks(database: Database, search: Search): Promise<Found> {
   const hits = await hitsOf(database, search.keyword)
@@ -44,19 +44,19 @@ export async function findBooks(database: Database, search: Search): Promise<Fou
   return { ...found, corrected, ...(spelling !== search.keyword && { spelling }) }
 }
 
-/** The books that a keyword leads to, whatever a filter says of them, as a table of `id`; undefined: there are none. */
+/** All books that match a keyword, without filters, as a table of `id`; undefined if there are none. */
 export const allFound = async (database: Database, keyword: string) => (await hitsOf(database, keyword))?.table
 
 type Hits = {
-  /** The less `tier` the better, and of one tier the less `rank`. */
+  /** Lower tiers are better, and within a tier lower ranks. */
   table: RawBuilder<{ id: number; tier: number; rank: number }>
-  /** As which the keyword was read; none where nothing has all of it. */
+  /** The parts of the reading that matched; those of the keyword if no book has all of it. */
   parts: string[]
   corrected?: string
   spelling?: string
 }
 
-/** Undefined where the keyword has no words. */
+/** Undefined if the keyword has no words. */
 async function hitsOf(database: Database, keyword: string): Promise<Hits | undefined> {
   const index = engineOf(database).search
   const isKnown = (word: string) => isAny(database, index.books([word], false, 0))
@@ -89,7 +89,7 @@ async function hitsOf(database: Database, keyword: string): Promise<Hits | undef
   return { table, parts: reading?.parts ?? words, corrected: reading?.corrected, spelling: reading?.spelling }
 }
 
-/** The books whose names have most of the words; two that stand side by side there count for more. */
+/** Books with most of the words in their names; adjacent pairs count more. */
 function mostOf(index: SearchIndex, words: readonly string[]) {
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`)
   const having = (part: string, count: 0 | 1) =>
@@ -100,26 +100,27 @@ function mostOf(index: SearchIndex, words: readonly string[]) {
     group by id having sum(word) >= ${sql.lit(Math.ceil(words.length * MOST_OF))})`
 }
 
-/** Words that say nothing of a book. */
+/** Words that do not identify a book. */
 const SMALL = new Set('a an and at by for from in is of on or the to who with about book books novel novels'.split(' '))
-/** From so many words on a book may lack a third of them. */
+/** From this number of words on, a third may be missing. */
 const [FEWEST_WORDS, MOST_WORDS, MOST_OF] = [3, 10, 2 / 3]
 
-/** Whether any book of a table is offered. */
-async function isAny(database: Database, table: RawBuilder<{ id: number }>): Promise<boolean> {
-  const found = await database
+/** Whether a table has any book that is not withdrawn. */
+const isAny = (database: Database, table: RawBuilder<{ id: number }>): Promise<boolean> =>
+  database
     .selectFrom(table.as('hit'))
     .innerJoin('book', 'book.id', 'hit.id')
     .where('withdrawn', 'is', null)
     .select('book.id')
     .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .$call(hasRow)
 
-/** Up to so many books are ranked by all that they say. Words that more have are common: titles and readers decide. */
+/**
+ * Maximum number of books that are ranked by all their text. If more match, the words are common, and titles and
+ * readers decide.
+ */
 const RANKED = 500
-/** A rank is negative, the less the better; what many read gets up to a third more. */
+/** Ranks are negative, lower is better; popular books get up to a third more. */
 const READ = sql<number>`(1 + ln(book.read_count + 10) / 40)`
 
 async function match(
@@ -145,10 +146,9 @@ async function match(
         .orderBy('book.id')
   const rows = await sorted
     .select(['book.id', sql<number>`count(*) over ()`.as('total')])
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  // Behind the last page there is no row that could tell.
-  const total = rows[0]?.total ?? (page > 1 ? (await found.select(COUNT).executeTakeFirstOrThrow()).count : 0)
+  // Beyond the last page no row has the total.
+  const total = rows[0]?.total ?? (page > 1 ? await found.$call(countOf) : 0)
   return { ids: rows.map(({ id }) => id), total }
 }

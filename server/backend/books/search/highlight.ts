@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { engineOf } from '../../database/engine/engine.ts'
 import { passageOf } from './passage.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { foldedWords, searchParts, termsOf } from '../../text/searchWords.ts'
-import { stem } from '../../text/stem.ts'
+import { foldedWords, searchParts, termsOf, stem } from '../../text/searchWords.ts'
 
-/** Characters of introductions, and of chapters in all, that one search looks through. */
+/** Characters of an introduction, and of all chapters together, that a search reads. */
 const INTRODUCTION = 4000
 const CHAPTERS = 1_000_000
 
 /**
- * Plain text around the words found, these between `_` marks: of the introduction where it has one of them, of the
- * first free chapter that has them where names and tags do not say why the book was found. Others are left out. What is
- * locked is never looked at, whoever asks: a search would tell the next words of a text again and again.
+ * Excerpts with the matched words between `_`: from the introduction if it contains one, else, if names and tags do not
+ * contain all words, from the first free chapter with them. Other books have none. Locked text is never read, for any
+ * reader: repeated searches would reveal it word by word.
  */
 export async function highlights(database: Database, keyword: string, ids: number[]): Promise<Map<number, string>> {
   const words = [...new Set(searchParts(keyword).flatMap(foldedWords))]
@@ -58,7 +57,7 @@ async function aboutBooks(database: Database, ids: number[]) {
   }))
 }
 
-/** The beginning of a free chapter with the words, of each of these books that has one. */
+/** The beginning of a free chapter with the words, for each of these books that has one. */
 async function freeTexts(database: Database, words: string[], ids: number[]) {
   const chapters = ids.length ? await engineOf(database).search.chapters(database, words, ids) : []
   if (!chapters.length) return []

@@ -46,7 +46,7 @@ test.each([
   ['duong ve nha', 'Đường về nhà'],
   ['ĐƯỜNG', 'Đường về nhà'],
   ['dao', 'Người đàn bà trên đảo'],
-])('a search for %s finds %s first, as it was typed', async (keyword, title) => {
+])('searching %s finds %s first, without correction', async (keyword, title) => {
   const { items, corrected } = await backend.ask(
     'search.multi',
     { keyword },

@@ -1,20 +1,19 @@
 import { cutAtWord } from '../../../../shared/cutAtWord.ts'
-import { rootOf, stem } from '../../text/stem.ts'
-import { foldedPlaces, isUnspaced } from '../../text/searchWords.ts'
+import { rootOf, stem, foldedPlaces, isUnspaced } from '../../text/searchWords.ts'
 
 const LENGTH = 200
-/** How much of it stands before the first word found. */
+/** Characters before the first match. */
 const LEAD = 60
-/** Places of a word that are looked at: more would hardly find a better one. */
+/** Matches per word that are considered: more would hardly improve the excerpt. */
 const PLACES = 50
 
-/** Of a longer text only so much around the first place is looked at, unless that says nothing. */
+/** In a longer text only so many characters around the first match are read, unless that finds nothing. */
 const NEAR = 4000
 const BEFORE = 500
 
 type Hit = { start: number; end: number; stem: string }
 
-/** The part of a text with most of the words looked for, these between `_` marks; undefined where it has none. */
+/** The part of a text with most of the words, which are put between `_`; undefined if it has none. */
 export function passageOf(text: string, stems: ReadonlySet<string>): string | undefined {
   if (text.length <= 2 * NEAR) return passageIn(text, stems, false)
   const lower = text.toLowerCase()
@@ -25,7 +24,7 @@ export function passageOf(text: string, stems: ReadonlySet<string>): string | un
   return passageIn(text.slice(start, end), stems, end < text.length) ?? passageIn(text, stems, false)
 }
 
-/** @param goesOn the text has more behind its end */
+/** @param goesOn the text continues after its end */
 function passageIn(text: string, stems: ReadonlySet<string>, goesOn: boolean): string | undefined {
   const plain = text.normalize('NFC').replaceAll('_', '').replace(/\s+/g, ' ').trim()
   const hits = hitsIn(plain, stems)
@@ -56,7 +55,10 @@ function cutAround(plain: string, place: number, hits: Hit[], goesOn: boolean): 
   return passage + plain.slice(at, end) + (isCut || goesOn ? '…' : '')
 }
 
-/** Where a word begins, so far before the place; in writing without spaces, where a character does. */
+/**
+ * The start of an excerpt: so many characters before the match, at the beginning of a word, or of a character in
+ * scripts without spaces.
+ */
 function beginningOf(plain: string, place: number): number {
   if (place <= LEAD) return 0
   const space = plain.indexOf(' ', place - LEAD)
@@ -67,14 +69,14 @@ function beginningOf(plain: string, place: number): number {
 const OF_WORD = /[\p{L}\p{M}\p{N}]$/u
 const WORD = /[\p{L}\p{M}\p{N}]+/uy
 
-/** Whether a word goes on at this place. Most signs before it are plain letters, which need no expression. */
+/** Whether a word continues here. Usually the character before is a plain letter, which needs no expression. */
 function isInWord(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
   if (before >= 0x61 && before <= 0x7a) return true
   return before >= 0x80 ? OF_WORD.test(text.slice(Math.max(0, at - 2), at)) : before >= 0x30 && before <= 0x39
 }
 
-/** The first places of each of the words, in order: only words that begin with the letters of a root are stemmed. */
+/** The first matches of each word, in order: only words that begin with the letters of a root are stemmed. */
 function hitsIn(plain: string, stems: ReadonlySet<string>): Hit[] {
   const { folded, places } = foldedPlaces(plain)
   const hits: Hit[] = []

@@ -1,32 +1,30 @@
 import { nearWords, type NearWord } from '../../database/engine/nameWords.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { foldedWords, searchParts, spellings } from '../../text/searchWords.ts'
-import { stem } from '../../text/stem.ts'
+import { foldedWords, searchParts, spellings, stem } from '../../text/searchWords.ts'
 
-/** How a keyword can be read. */
+/** A way to read a keyword. */
 export type Reading = {
   parts: string[]
   /** The last part may be the beginning of a word. */
   unfinished: boolean
-  /** The keyword in the spelling that was looked for. */
+  /** The spelling of the keyword. */
   spelling?: string
-  /** The words that were taken for misspelt ones. */
+  /** The corrected words, if the keyword was misspelt. */
   corrected?: string
 }
 
-/** For each word so many that it may have been meant for, and of all words together so many tries. */
+/** Candidates per word, and combinations tried. */
 const MEANT = 6
 const TRIES = 12
 
-/** Letters of a word from which on one typo hardly makes another word of it, and two. */
+/** Word lengths from which one typo, or two, hardly lead to another word. */
 const [SURE, SURER] = [5, 9]
 
-/** Whether something has this one word. */
+/** Whether a word is in the index. */
 type IsKnown = (word: string) => Promise<boolean>
 
 /**
- * A keyword as it was typed, whole; then with its last word unfinished; then the same with umlauts written otherwise;
- * then with typos taken out of it.
+ * Readings of a keyword: as typed; with its last word unfinished; both with other umlauts; then with typos corrected.
  */
 export async function* readings(database: Database, keyword: string, isKnown: IsKnown): AsyncGenerator<Reading> {
   if (!searchParts(keyword).length) return
@@ -39,11 +37,10 @@ export async function* readings(database: Database, keyword: string, isKnown: Is
 }
 
 /**
- * A keyword with typos taken out of it, the likeliest first; none where it has quotation marks: who writes these wants
- * it as it stands.
- * @param isKnown of a word that is in no name: whether it is one all the same, and may stay
- * @param unfinished of the last word more letters may come
- * @param isSure only what is hardly anything but a typo: readers may mean the word that they typed
+ * Corrections of a keyword, the likeliest first; none if it has quotation marks, which ask for exact words.
+ * @param isKnown whether a word that is in no name exists and may stay
+ * @param unfinished the last word may continue
+ * @param isSure only near-certain typos, since readers may mean the word they typed
  */
 export async function* corrections(
   database: Database,
@@ -76,12 +73,15 @@ async function meant(
 ): Promise<NearWord[]> {
   const near = await nearWords(database, word, { unfinished, most: MEANT })
   if (near[0]?.cost === 0 || !(await isKnown?.(word))) return near
-  // The index knows words by their stems: that of a name is known as another form of it, and is shown as it is written.
+  // The index has stems: a word of a name in another form is shown as the name has it.
   const form = near.find(other => stem(other.word) === stem(word))
   return [{ word: form?.word ?? word, cost: 0 }, ...near]
 }
 
-/** Long words begin alike and are one typo apart, the longest two; a word that a name has is none. */
+/**
+ * Whether a word is certainly a typo: long words with the same first letter and one typo, the longest two; a word of a
+ * name is none.
+ */
 function isTypo(typed: string, { word, cost }: NearWord, nearest: NearWord): boolean {
   if (nearest.cost === 0) return cost === 0
   return typed.length >= SURE && word[0] === typed[0] && cost < (typed.length >= SURER ? 3 : 2)

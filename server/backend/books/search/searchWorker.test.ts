@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { createSearchWorker } from './searchWorker.ts'
 
-/** A worker whose thread does this when it is asked; its log, and a way to wait for the log's next line. */
-function workerThat(onAsked: string, times: { patience?: number; pause?: number } = {}) {
+/** A worker whose thread runs this code for each search; its log, and a function that waits for the next log line. */
+function workerThat(onAsked: string, times: { timeout?: number; pause?: number } = {}) {
   const lines: { about: Record<string, unknown>; what: string }[] = []
   const program = `import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ id, input: { keyword: input } }) => { ${onAsked} })`
@@ -22,7 +22,7 @@ function workerThat(onAsked: string, times: { patience?: number; pause?: number 
 const NOT_NOW = { code: 503, message: 'Search isn’t available right now. Please try again.' }
 const FAILS = `if (input === 'die') throw new Error('broken'); parentPort.postMessage({ id, found: {} })`
 
-test('a thread that breaks is logged once, whoever asked is told so, and it is not started again at once', async () => {
+test('a crash of the thread is logged once, rejects its searches, and delays the restart', async () => {
   const { worker, lines, ask } = workerThat(FAILS, { pause: 3_600_000 })
   await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
   await expect(ask('well')).rejects.toMatchObject(NOT_NOW)
@@ -30,7 +30,7 @@ test('a thread that breaks is logged once, whoever asked is told so, and it is n
   await worker.close()
 })
 
-test('after the pause there is another thread', async () => {
+test('after the pause a new thread starts', async () => {
   const { worker, lines, ask } = workerThat(FAILS, { pause: 0 })
   await expect(ask('die')).rejects.toMatchObject(NOT_NOW)
   expect(await ask('well')).toEqual({})
@@ -40,8 +40,8 @@ test('after the pause there is another thread', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('a thread that hangs over a question is given up, and the others that wait for it are told so', async () => {
-  const { worker, lines, ask } = workerThat('for (;;);', { patience: 1 })
+test('a hanging thread is replaced, and its waiting searches are rejected', async () => {
+  const { worker, lines, ask } = workerThat('for (;;);', { timeout: 1 })
   const asked = await Promise.allSettled([ask('hang'), ask('wait')])
   expect(asked).toMatchObject([
     { status: 'rejected', reason: NOT_NOW },
@@ -53,7 +53,7 @@ test('a thread that hangs over a question is given up, and the others that wait 
   await worker.close()
 })
 
-test('an error inside the thread comes with the place where it happened', async () => {
+test('an error in the thread has its original stack', async () => {
   const { worker, ask } = workerThat(
     `parentPort.postMessage({ id, failed: 'odd', stack: 'Error: odd at there', busy: false })`,
   )

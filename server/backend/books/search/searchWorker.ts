@@ -5,11 +5,11 @@ import { ApiError } from '../../call/apiError.ts'
 import type { Searcher } from '../../call/searches.ts'
 import type { ParsedInput, SearchName } from '../../../../shared/api/endpoints.ts'
 
-/** What the thread is given. */
+/** Data for the thread. */
 export type ThreadData = {
-  /** What `openDatabase` opens; tables are up to date. */
+  /** Location for `openDatabase`, migrated. */
   location: string
-  /** To a PostgreSQL, and so many searches at once. */
+  /** Connections to PostgreSQL, and concurrent searches. */
   connections: number
 }
 
@@ -27,21 +27,21 @@ export type Answer = { id: number } & (
 type WorkerOptions = {
   data: ThreadData
   log: Pick<Logger, 'error'>
-  /** The thread's program: posts an `Answer` to each `Asked`. */
+  /** Program of the thread: posts an `Answer` to each `Asked`. */
   file: URL
-  /** Longest time for one question, in milliseconds. */
-  patience?: number
-  /** After an end that nobody asked for no other thread is started for so many milliseconds. */
+  /** Timeout of a search, in milliseconds. */
+  timeout?: number
+  /** Milliseconds without a new thread after one has crashed. */
   pause?: number
 }
 
 type Waiting = PromiseWithResolvers<object> & { timer: NodeJS.Timeout }
 
 /**
- * The life of the thread that searches. It begins with the first question, and again with the next one should it end;
- * one that takes too long over a question is given up. Whose thread has ended or cannot be had is 503 NOT_AVAILABLE.
+ * Manages the search thread: starts it with the first search, restarts it after a crash, and replaces it after a
+ * timeout. Searches of a thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
  */
-export function createSearchWorker({ data, log, file, patience = 10_000, pause = 1000 }: WorkerOptions) {
+export function createSearchWorker({ data, log, file, timeout = 10_000, pause = 1000 }: WorkerOptions) {
   const asked = new Map<number, Waiting>()
   let thread: Worker | undefined
   let count = 0
@@ -73,11 +73,11 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
     return question
   }
 
-  /** Nothing is heard any more of a thread that ended by itself, or that hangs. */
+  /** Abandons a thread that crashed or hangs. */
   function giveUp(about: object, what: string): void {
     log.error({ ...about, questions: asked.size }, what)
     notBefore = performance.now() + pause
-    // One that is deep in a query may take its time to end.
+    // Terminating may take a while during a query.
     void forget()
   }
 
@@ -89,18 +89,18 @@ export function createSearchWorker({ data, log, file, patience = 10_000, pause =
   }
 
   return {
-    /** What the thread found. Rejects with its refusal or error, or as said above. */
+    /** The result of the thread. Rejects with its failure, or as said above. */
     async ask(question: Question): Promise<object> {
       if (!thread && performance.now() < notBefore) throw notNow()
       thread ??= start()
       const id = ++count
-      const tooLong = () => giveUp({ search: question.name, patience }, 'search timed out: replacing the search thread')
-      asked.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, patience).unref() })
+      const tooLong = () => giveUp({ search: question.name, timeout }, 'search timed out: replacing the search thread')
+      asked.set(id, { ...Promise.withResolvers<object>(), timer: setTimeout(tooLong, timeout).unref() })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have none
       thread.postMessage({ ...question, id } satisfies Asked)
       return asked.get(id)!.promise
     },
-    /** Ends the thread. A later question starts another. */
+    /** Ends the thread; a later search starts another. */
     async close(): Promise<void> {
       await forget()
     },

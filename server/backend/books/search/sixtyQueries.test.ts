@@ -12,7 +12,7 @@ import { findBooks } from './find.ts'
 const database = await testDatabase()
 afterAll(() => database.destroy())
 
-/** Of each book so much of its text that words of others' names stand in it, too. */
+/** Enough text of each book to contain words of other titles. */
 const CHAPTERS = 4
 const { originals, gutenberg } = cataloguePaths()
 const books = [
@@ -23,7 +23,7 @@ const books = [
     ),
   )),
   newBook({ title: 'The Nun’s Priest', author: { name: 'Elizabeth Gaunt' }, introduction: '' }),
-  // Something that very many read, and that says other books' names as readers misspell them.
+  // A very popular book that contains misspelt titles of others.
   newBook({
     title: 'Letters to a Librarian',
     introduction: 'On books: Alice, Hamlet, Emma, a cosy mystery, a female detective, a slow burn, second chances.',
@@ -104,7 +104,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'Letters to a Librarian': ['"dear elisabeth"', 'letters librarian', 'railway heist whale'],
 }
 
-test('each of these finds its book first', async () => {
+test('each query finds its book first', async () => {
   const wrong: object[] = []
   let count = 0
   for (const [title, keywords] of Object.entries(QUERIES))

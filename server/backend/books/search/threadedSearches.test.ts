@@ -15,7 +15,7 @@ const searches = threadedSearches({
   data: { location: place.location, connections: 1 },
   file: SEARCH_THREAD,
   log: { error: (about: object) => void failures.push(about) },
-  // Nobody is sent away for want of time, however busy the machine.
+  // Long enough for a busy machine.
   patience: 110_000,
 })
 afterAll(async () => {
@@ -30,21 +30,21 @@ const reader = from('192.0.2.1')
 const gulls = { keyword: 'storm of gulls', page: 1, limit: 20 }
 const find = (by: Searcher) => searches.ask('search.multi', gulls, by)
 
-test('a search on its own thread finds what it finds on this one', async () => {
+test('searches on the thread have the same results', async () => {
   expect(await find(reader)).toEqual(await searchesOn(database).ask('search.multi', gulls, reader))
   expect((await find(reader)).items[0]!.highlight).toContain('_storm_ _of_ _gulls_')
   const le = ['search.multi2', { keyword: 'le' }, reader] as const
   expect(await searches.ask(...le)).toEqual(await searchesOn(database).ask(...le))
 })
 
-test('a search that is refused on its own thread is refused here in the same words', async () => {
+test('a failure on the thread has the same message here', async () => {
   await expect(searches.ask('book.find', { book_id: 99, keyword: 'gulls' }, reader)).rejects.toMatchObject({
     code: 404,
     error: 'BOOK_NOT_FOUND',
   })
 })
 
-test('of too many searches at once some are told to come again, and the others are answered', async () => {
+test('of too many concurrent searches some are rejected, the others answered', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 80 }, () => find(reader)))
   const refused = asked.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(80 - 65)
@@ -53,7 +53,7 @@ test('of too many searches at once some are told to come again, and the others a
   }
 })
 
-/** How searches ended, in the order in which they did. */
+/** Results of searches in order of completion. */
 function ends() {
   const told: string[] = []
   const note = (name: string, search: Promise<object>) =>
@@ -64,7 +64,7 @@ function ends() {
   return { told, note }
 }
 
-test('a network that searches very much does not push back another', async () => {
+test('a network with many searches does not delay another', async () => {
   const { told, note } = ends()
   const many = Array.from({ length: 65 }, (_, index) => note('many', find(from(`2001:db8::${index}`))))
   const one = note('one', find(from('2001:db8:0:1::1')))
@@ -72,7 +72,7 @@ test('a network that searches very much does not push back another', async () =>
   expect(told.slice(0, 4)).toEqual(['many refused', 'many', 'many', 'one'])
 })
 
-test('for a reader who has left nothing is looked for, and the others have the turn', async () => {
+test('a search whose client disconnected is skipped', async () => {
   const { told, note } = ends()
   const leaving = new AbortController()
   const first = note('first', find(reader))
@@ -84,7 +84,7 @@ test('for a reader who has left nothing is looked for, and the others have the t
   expect(told).toEqual(['gone refused', 'too late refused', 'first', 'next'])
 })
 
-test('a search that has no turn in time is told to come again', async () => {
+test('a search that waits too long is rejected', async () => {
   const hasty = threadedSearches({
     data: { location: place.location, connections: 1 },
     file: SEARCH_THREAD,
@@ -100,9 +100,9 @@ test('a search that has no turn in time is told to come again', async () => {
   await hasty.close()
 })
 
-test('when the thread has ended, the next search starts another', async () => {
+test('after the thread ended, the next search starts another', async () => {
   await searches.close()
-  // A thread that has only just begun cannot have answered yet.
+  // A thread that has just started cannot have answered yet.
   const broken = find(reader)
   await searches.close()
   await expect(broken).rejects.toMatchObject({ code: 503 })

@@ -8,21 +8,21 @@ import { createSearchWorker, type Question, type ThreadData } from './searchWork
 
 type Options = {
   data: ThreadData
-  /** The thread's program. */
+  /** Program of the thread. */
   file: URL
   log: Pick<Logger, 'error'>
-  /** Longest wait for a turn, in milliseconds. */
+  /** Longest wait in the queue, in milliseconds. */
   patience?: number
 }
 
-/** Searches that wait for their turn, network by network; of more, whose network has most is told to come again. */
+/** Length of the queue, which is fair by network; if it is full, the network with most is rejected. */
 const WAITING = 64
-/** In milliseconds: who has waited so long for a search has gone, or asks anew. */
+/** Milliseconds after which a waiting client has left or retries. */
 const PATIENCE = 5000
 
 /**
- * Searches on a thread of their own, so that everything else is answered while they think. A search that finds no room
- * or no turn in time is 503 NOT_AVAILABLE; of the thread's life and its failures see `createSearchWorker`.
+ * Runs searches on a separate thread, so that other calls are answered meanwhile. A search without a place in the
+ * queue, or without its turn in time, is 503 NOT_AVAILABLE.
  */
 export function threadedSearches({
   data,
@@ -43,7 +43,7 @@ export function threadedSearches({
     }
     const leave = semaphore.enter(networkOf(address), begin, () => reject(busy()))
     const goes = () => {
-      // What the thread has begun it ends: its place is taken until then.
+      // A running search is finished, and occupies its place until then.
       if (begun) return
       leave()
       reject(busy())

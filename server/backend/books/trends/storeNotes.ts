@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { newSecret } from '../../accounts/secrets/secret.ts'
 import { createOnce } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { COUNT } from '../cards.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ANY_WORD, HALF_LIFE, STARTERS, timeOf } from './words.ts'
+import { countOf } from '../../database/queries.ts'
 
 /** A searched word, with what identifies its reader. */
 export type Note = { brand: string; word: string; readers: string[]; now: Date }
@@ -114,9 +114,9 @@ export async function forgetTrends(database: Database, now: Date): Promise<void>
  */
 export async function forgetWords(database: Database, since: Date, isDry = false): Promise<number> {
   const old = database.selectFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since))
-  const { count } = await old.select(COUNT).executeTakeFirstOrThrow()
+  const count = await old.$call(countOf)
   if (!isDry) {
     await database.deleteFrom('trend').where('brand', '!=', STARTERS).where('heat', '<', timeOf(since)).execute()
   }
-  return Number(count)
+  return count
 }

@@ -9,7 +9,7 @@ import { createTrends } from './trends.ts'
 const database = await testDatabase()
 afterAll(() => database.destroy())
 const NAMES = ['fog', 'sea', 'lamp', 'a grudge', 'a harbour', 'one house', 'mine', 'ours', 'on the road']
-/** Words of these books, which may trend. */
+/** Words of these books that may trend. */
 const name = (place: typeof database) =>
   place
     .insertInto('search_word')
@@ -27,7 +27,7 @@ afterAll(() => expect(failures).toEqual([]))
 
 const after = (days: number) => new Date(NOW.getTime() + days * DAY)
 let readers = 0
-/** A search, unless said otherwise by a reader of whom nothing was known. */
+/** A search, by default of a new reader. */
 const search = (brand: string, keyword: string, who: { device?: string; address?: string; now?: Date } = {}) => {
   readers++
   const address = `10.0.${readers >> 8}.${readers & 255}`
@@ -35,13 +35,13 @@ const search = (brand: string, keyword: string, who: { device?: string; address?
 }
 const marks = async () => (await database.selectFrom('trend_mark').select('mark').execute()).length
 
-test('readers at the same time all count', async () => {
+test('concurrent readers all count', async () => {
   for (let time = 0; time < 9; time++) search('local', 'fog')
   for (let time = 0; time < 10; time++) search('local', 'sea')
   expect(await trends.words('local', NOW)).toEqual(['sea', 'fog'])
 })
 
-test('a word of few readers is shown to nobody, and one of many only while they are many', async () => {
+test('a word trends only while enough readers search it', async () => {
   for (let time = 0; time < 4; time++) search('small', 'a grudge')
   for (let time = 0; time < 5; time++) search('small', 'a harbour')
   for (let time = 0; time < 9; time++) search('small', 'one house', { address: `2001:db8:1:${time}::1` })
@@ -49,7 +49,7 @@ test('a word of few readers is shown to nobody, and one of many only while they 
   expect(await trends.words('small', after(1))).toEqual([])
 })
 
-test('where many search, a word of a handful is shown to nobody', async () => {
+test('on a busy site a word of a few readers does not trend', async () => {
   const readers = Array.from({ length: 300 }, (_, index) => `reader ${index}`)
   const note = (word: string, reader: string) => ({ brand: 'large', word, readers: [reader], now: NOW })
   await storeNotes(database, [
@@ -82,7 +82,7 @@ test('a reader counts half after three days', async () => {
   expect((await trends.words('local', after(3)))[0]).toBe('sea')
 })
 
-test('one network brings up few words, and a brand keeps few', async () => {
+test('the number of words is limited per network and per brand', async () => {
   for (let word = 0; word < 150; word++) search('flooded', `word ${word}`, { address: '10.8.8.8' })
   await trends.words('flooded', NOW)
   const words = database.selectFrom('trend').select('word').where('brand', '=', 'flooded')
@@ -96,7 +96,7 @@ test('one network brings up few words, and a brand keeps few', async () => {
   expect(await rows()).toHaveLength(200)
 })
 
-test('who searched is forgotten after three days, and what nobody searches any more after some weeks', async () => {
+test('readers are forgotten after three days, unused words after some weeks', async () => {
   expect(await marks()).toBeGreaterThan(400)
   expect(await database.selectFrom('trend_mark').select('mark').where('mark', 'like', '%10.8.8.8%').execute()).toEqual(
     [],
@@ -107,7 +107,7 @@ test('who searched is forgotten after three days, and what nobody searches any m
   expect(await database.selectFrom('trend').selectAll().execute()).toEqual([])
 })
 
-test('while nothing can be written the words are still there to be read, and the log says that', async () => {
+test('while the database is read-only trends are still shown, and the outage is logged', async () => {
   const place = await testDatabase()
   await name(place)
   const warned: object[] = []

@@ -1,5 +1,6 @@
 import { LONGEST_KEYWORD } from '../../../../shared/links.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { deletedBy } from '../../database/queries.ts'
 
 const SHOWN = 10
 
@@ -12,7 +13,7 @@ export const timeOf = (now: Date) => now.getTime() / HALF_LIFE
 /** The word under which all searching readers of a brand are counted. */
 export const ANY_WORD = ''
 
-/** Readers, each in their own network, from which a word may trend; it stays until half of that remains. */
+/** Readers, in different networks, from which a word may trend; it stays until half of that remains. */
 const READERS = 5
 /** Also a minimum share of the brand's searching readers. */
 const SHARE = 0.02
@@ -20,12 +21,12 @@ const SHARE = 0.02
 /** Normalizes a search for counting and blocking. */
 export const asWord = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Starters belong to no brand and stand behind every word that readers searched: those of all books, or a language. */
+/** Starters belong to no brand, and come after all searched words: those of all books, or of a language. */
 export const STARTERS = ''
 const startersOf = (language: string) => (language ? `:${language}` : STARTERS)
 
 /**
- * What the brand's readers search most, filled up with starters. A word needs enough recent readers, so that one person
+ * The most searched words of a brand, filled up with starters. A word needs enough recent readers, so that one person
  * with a few devices cannot make it trend. Only names of books, authors and tags, and words of titles, can trend. Words
  * blocked by operators are left out.
  */
@@ -35,7 +36,7 @@ export async function trendingWords(database: Database, brand: string, now: Date
 
 type HotWord = { word: string; readers: number | null; percent: number | null }
 
-/** The same words, each with its readers as they count now, and how many percent of all they are; null for starters. */
+/** The same words with their current number of readers, and its percentage of all; null for starters. */
 export async function hottestWords(database: Database, brand: string, now: Date, language = ''): Promise<HotWord[]> {
   const hottest = (of: string) =>
     database
@@ -57,7 +58,7 @@ export async function hottestWords(database: Database, brand: string, now: Date,
         exists(selectFrom('tag').select('key').whereRef('key', '=', 'trend.word')),
       ]),
     )
-    // Where a language has starters words lead to a book of it.
+    // If a language has starters, words must lead to a book in it.
     .$if(own.length > 0, query =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -84,7 +85,7 @@ export async function hottestWords(database: Database, brand: string, now: Date,
   ].slice(0, SHOWN)
 }
 
-/** Replaces the starters of each language; the first stands highest. What is longer than a search takes is left out. */
+/** Replaces the starters of each language, the first ranked highest. Words longer than a search are left out. */
 export async function setStarters(database: Database, words: ReadonlyMap<string, string[]>) {
   await database
     .deleteFrom('trend')
@@ -102,4 +103,22 @@ export async function setStarters(database: Database, words: ReadonlyMap<string,
       .values(rows)
       .onConflict(conflict => conflict.doNothing())
       .execute()
+}
+
+/**
+ * Blocks a word from all brands' trending words, or unblocks it.
+ * @param word as `asWord` returns it
+ * @returns whether that changed anything
+ */
+export async function setBlocked(database: Database, word: string, isBlocked: boolean, now: Date): Promise<boolean> {
+  if (!isBlocked) {
+    return (await database.deleteFrom('trend_block').where('word', '=', word).$call(deletedBy)) > 0
+  }
+  const row = { word, blocked_at: now.toISOString() }
+  const { numInsertedOrUpdatedRows = 0n } = await database
+    .insertInto('trend_block')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }

@@ -1,17 +1,17 @@
 import { FlateErrorCode, unzipSync, type UnzipFileInfo } from 'fflate'
 
-/** Limits that a real book stays far below and a bomb does not, in bytes. */
+/** Limits in bytes: real books stay far below, ZIP bombs do not. */
 const limits = { names: 16 << 20, entry: 64 << 20, total: 256 << 20, ratio: 200, ratioFrom: 1 << 20, name: 1024 }
 
-/** What packing adds to bytes that do not get smaller, at most: a share of them, and a few bytes. */
+/** How much compression may enlarge incompressible data: a factor, and a few bytes. */
 const growth = { share: 1.01, bytes: 1024 }
 
 /** The files of an archive by their paths; a file is unpacked when it is read. */
 export type Archive = {
   has: (path: string) => boolean
-  /** The file that an address means: by its exact name, composed (NFC), as it is written, at last whatever the case. */
+  /** Resolves an address: by exact name, by its composed form (NFC), as written, at last ignoring case. */
   find: (decoded: string, written: string) => string | undefined
-  /** Unpacks several at once: the archive is gone through once and not for each. */
+  /** Unpacks several files in one pass over the archive. */
   load: (paths: string[]) => void
   read: (path: string) => Uint8Array
 }
@@ -26,7 +26,7 @@ const checkPath = (path: string) => {
   }
 }
 
-/** Many archives have their paths in UTF-8 and do not say so; they come as Latin-1 then. */
+/** Many archives have UTF-8 paths without declaring it; fflate reads these as Latin-1. */
 const pathOf = (name: string) => {
   try {
     return /[^\x20-\xff]/.test(name)
@@ -37,7 +37,7 @@ const pathOf = (name: string) => {
   }
 }
 
-/** Goes through the table of files and unpacks those that are wanted. */
+/** Unpacks the wanted files. */
 const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
   try {
     return unzipSync(bytes, { filter: wants })
@@ -53,7 +53,7 @@ const unzip = (bytes: Uint8Array, wants: (file: UnzipFileInfo) => boolean) => {
   }
 }
 
-/** The table of files, the first of each path. Unpacks nothing. */
+/** The directory of the archive, with the first of equal paths. Unpacks nothing. */
 const readDirectory = (bytes: Uint8Array) => {
   const entries = new Map<string, UnzipFileInfo>()
   let [names, total] = [0, 0]
@@ -72,8 +72,8 @@ const readDirectory = (bytes: Uint8Array) => {
 }
 
 /**
- * What the archive says of a file's size is all the room that it is unpacked into, so it must be believable: packing
- * makes a book's files smaller, and never by so much. Whoever says too little hides a bomb.
+ * Checks the declared size, which is allocated for unpacking: no real file shrinks that much, and one that declares too
+ * little hides a bomb.
  */
 const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
   const isTooLarge = originalSize > Math.max(limits.ratioFrom, size * limits.ratio)
@@ -82,7 +82,8 @@ const checkSize = ({ size, originalSize }: UnzipFileInfo) => {
 }
 
 /**
- * Opens a ZIP archive in memory. Throws on what no honest book is: forbidden paths, too many files, too large, locked.
+ * Opens a ZIP archive in memory. Throws if it has what no real book has: forbidden paths, too many or too large files,
+ * encryption.
  */
 export const openArchive = (bytes: Uint8Array): Archive => {
   if (bytes.byteLength < 22) throw new Error('this is no EPUB: the file is empty or cut short')
@@ -95,12 +96,12 @@ export const openArchive = (bytes: Uint8Array): Archive => {
     [decoded, composed.get(decoded.normalize()), written].find(path => path !== undefined && entries.has(path)) ??
     [decoded, written].map(path => caseless.get(path.normalize().toLowerCase())).find(path => path !== undefined)
 
-  const kept = new Map<string, Uint8Array>()
+  const loaded = new Map<string, Uint8Array>()
   const load = (paths: string[]) => {
     const wanted = new Map<string, UnzipFileInfo & { path: string }>()
     for (const path of paths) {
       const entry = entries.get(path)
-      if (!entry || kept.has(path)) continue
+      if (!entry || loaded.has(path)) continue
       if (entry.compression !== 0 && entry.compression !== 8)
         throw new Error(`${path} is packed in a way that EPUB does not know, or locked with a password`)
       checkSize(entry)
@@ -112,13 +113,13 @@ export const openArchive = (bytes: Uint8Array): Archive => {
     for (const { name, path, originalSize } of wanted.values()) {
       const content = unpacked[name]
       if (content?.byteLength !== originalSize) throw new Error(`the archive is cut short at ${path}`)
-      kept.set(path, content)
+      loaded.set(path, content)
     }
   }
   const read = (path: string) => {
     if (!entries.has(path)) throw new Error(`the archive has no file ${path}`)
     load([path])
-    return kept.get(path)!
+    return loaded.get(path)!
   }
   return { has: path => entries.has(path), find, load, read }
 }

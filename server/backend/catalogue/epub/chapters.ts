@@ -17,7 +17,7 @@ import { isBareNumber, lettersOf, sameLetters, titleSetter } from './titles.ts'
 
 type Placed = { path: string; piece: Piece }
 type Cut = { at: number; title: string; parents: string[]; volume?: string }
-/** What stands in the spine and is no text of the story, and why. */
+/** Text of the spine that is not part of the story, and why. */
 type LeftOut = { path: string; reason: string; text: string }
 
 const wordsOf = (pieces: Piece[]) =>
@@ -29,18 +29,18 @@ const sectionTypes = (nodes: Node[]) => {
   return [...(body ? typesOf(body) : []), ...(sections?.length === 1 && sections[0] ? typesOf(sections[0]) : [])]
 }
 
-/** Words beyond which what stands around Project Gutenberg's marks is the book's: their own head and licence. */
+/** Longest header and licence of Project Gutenberg, in words: longer text around its markers is the book's. */
 const GUTENBERG = { head: 500, licence: 5000 }
 
-/** Leaves out what Project Gutenberg has put before and behind a text; several may stand in one file. */
+/** Leaves out the headers and licences of Project Gutenberg; one file may contain several. */
 const withoutGutenberg = (placed: Placed[]): Placed[] => {
-  const kept = [...placed]
+  const result = [...placed]
   let [start, most] = [0, GUTENBERG.head]
   const leave = (end: number) => {
     if (wordsOf(placed.slice(start, end).map(({ piece }) => piece)) > most) return
     for (let at = start; at < end; at++) {
-      const { path, piece } = kept[at]!
-      if ('text' in piece) kept[at] = { path, piece: { kind: 'out', reason: 'Project Gutenberg', text: piece.text } }
+      const { path, piece } = result[at]!
+      if ('text' in piece) result[at] = { path, piece: { kind: 'out', reason: 'Project Gutenberg', text: piece.text } }
     }
   }
   for (const [at, { piece }] of placed.entries()) {
@@ -51,10 +51,10 @@ const withoutGutenberg = (placed: Placed[]): Placed[] => {
     } else if (endsGutenberg(text) && most !== GUTENBERG.licence) [start, most] = [at, GUTENBERG.licence]
   }
   if (most === GUTENBERG.licence) leave(placed.length)
-  return kept
+  return result
 }
 
-/** The texts of all documents of the spine in one line; what is not the book's own is marked as such. */
+/** The text of all spine documents in reading order; what is not the book’s own is marked as left out. */
 const readFlow = (archive: Archive, documents: SpineDocument[], { landmarks, entries }: Contents): Placed[] => {
   const { notes, noteOf, rest } = notesOf(archive, documents)
   const placed: Placed[] = []
@@ -80,7 +80,7 @@ const isMotto = ([first]: Piece[]) =>
 
 const isStart = ({ piece }: Placed) => piece.kind === 'anchor' && piece.id === ''
 
-/** The headings with which a text begins, if it does. */
+/** The headings at the start of a text, if any. */
 const headingsAt = (placed: Placed[], at: number, end = placed.length) => {
   const headings: Extract<Piece, { kind: 'heading' }>[] = []
   for (let next = at; next < end; next++) {
@@ -91,7 +91,7 @@ const headingsAt = (placed: Placed[], at: number, end = placed.length) => {
   return headings
 }
 
-/** By the contents; a file that they do not name, but that begins as those do that they name, is a chapter too. */
+/** By the table of contents; files that it does not list, but that begin like listed ones, are chapters too. */
 const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut[] => {
   const positions = new Map<string, number>()
   for (const [at, { path, piece }] of placed.entries()) {
@@ -112,11 +112,11 @@ const cutsOf = ({ entries }: Contents, placed: Placed[], bookTitle: string): Cut
       : []
   })
   const cuts = [...named, ...unnamed].toSorted((one, other) => one.at - other.at)
-  // Where a part and its first chapter begin at one place, the chapter's line of the contents counts.
+  // If a part and its first chapter begin at the same place, the entry of the chapter counts.
   return cuts.filter((cut, at) => cuts[at + 1]?.at !== cut.at)
 }
 
-/** The level of headings that divides the book, where the table of contents does not. */
+/** By the heading level that divides the book, if the table of contents does not. */
 const cutsByHeadings = (placed: Placed[]): Cut[] => {
   const headings = placed.flatMap(({ piece }, at) =>
     piece.kind === 'heading' ? [{ at, level: piece.level, title: bare(piece) }] : [],
@@ -128,7 +128,7 @@ const cutsByHeadings = (placed: Placed[]): Cut[] => {
 const cutsByDocuments = (placed: Placed[]): Cut[] =>
   placed.flatMap((one, at) => (isStart(one) ? [{ at, title: '', parents: [] }] : []))
 
-/** A page of contents that nobody has called one: links only, and each is the title of a chapter. */
+/** Whether this is an unmarked page of contents: links only, each with the title of a chapter. */
 const isContents = (pieces: Piece[], titles: Set<string>) => {
   const texts = pieces.flatMap(piece => (piece.kind === 'text' ? [piece] : []))
   const isTitle = (text: string) =>
@@ -136,12 +136,12 @@ const isContents = (pieces: Piece[], titles: Set<string>) => {
   return texts.length >= 3 && texts.every(({ text, linked }) => linked > text.length * 0.6 && isTitle(plain(text)))
 }
 
-/** `Chapter 4: The Sign` is said by a heading `Chapter 4` and another `The Sign`, too. */
+/** Parts of a title: two headings, `Chapter 4` and `The Sign`, may repeat `Chapter 4: The Sign`. */
 const partsOf = (title: string) => title.split(/[.:–—]\s+|\s+-\s+/)
 
 /**
- * Paragraphs of a stretch. What stands at its start and only says its title, or that of what is around it, is left out,
- * each once; other headings stay as emphasis.
+ * Paragraphs of a range. Text at its start that only repeats its title, or one above it, is left out, once each; other
+ * headings become emphasis.
  */
 const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   const paragraphs: string[] = []
@@ -169,22 +169,22 @@ const paragraphsOf = (range: Placed[], title: string, around: string[]) => {
   return { paragraphs: tidyBreaks(paragraphs), out, told }
 }
 
-/** A heading as a title: without the readings of its letters. */
+/** A heading as a title, without ruby annotations. */
 const bare = ({ text, isRuby }: Extract<Piece, { kind: 'heading' }>) =>
   isRuby ? text.replace(/[(（][^()（）]*[)）]/g, '') : text
 
-/** Name and anchor: folders are often called otherwise in another edition. */
+/** File name and anchor, without the folder, which often differs between editions. */
 const fileOf = (place: Placed | undefined) => {
   const name = place?.path.split('/').at(-1)
   return place?.piece.kind === 'anchor' && place.piece.id !== '' ? `${name}#${place.piece.id}` : name
 }
 
-/** Words of what is no chapter, but stands before the next: a motto, a dedication, a page of titles. */
+/** Words up to which a motto, a dedication or a title page is no chapter, but is put before the next one. */
 const SHORT = 300
 
 type Collected = { chapters: Chapter[]; out: LeftOut[]; told: string[]; found: number }
 
-/** Cuts the text into chapters. Nothing falls between two of them: what is none itself stands before the next. */
+/** Divides the text into chapters. Nothing between two of them is lost: it is put before the next one. */
 const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
   const labelOf = ({ at, title }: Cut, isFront: boolean) => {
     if (title !== '') return title
@@ -228,7 +228,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
       pieces.every(piece => piece.kind !== 'text' || piece.isPicture) ||
       ((isFront ? label === '' : isMotto(pieces)) && wordsOf(pieces) < SHORT)
     if (paragraphs.length === 0 || (isApart && placed.length > range.length)) {
-      // A page of a part, whose name nothing else shows.
+      // The title page of a part, whose name appears nowhere else.
       const name = heading !== undefined && !isTold ? [`_${heading}_`] : []
       before = tidyBreaks([...before, '***', ...name, ...paragraphs])
       continue
@@ -255,7 +255,7 @@ const collect = (cuts: Cut[], placed: Placed[], book: Package): Collected => {
 }
 
 type Reading = {
-  /** Headings that the titles of chapters say, in their words or by a number: `IV` is `Chapter 4`. */
+  /** Headings that titles of chapters repeat, literally or as a number: `IV` is `Chapter 4`. */
   told: string[]
   chapters: Chapter[]
   documents: SpineDocument[]
@@ -264,7 +264,7 @@ type Reading = {
   pictures: number
 }
 
-/** What is no text: pictures may stand in a spine, and files that no reader can show. */
+/** Whether this is text: a spine may also list pictures, and files that cannot be shown. */
 const isText = ({ type, path }: Package['spine'][number]) =>
   /html|xml|^text\/|^$/.test(type) || /\.x?html?$/i.test(path)
 

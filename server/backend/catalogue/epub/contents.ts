@@ -5,20 +5,20 @@ import { isAroundTitle } from './matter.ts'
 import type { Package } from './package.ts'
 import { isChapterTitle, isDivision, sameLetters } from './titles.ts'
 
-/** A line of the table of contents; `parents` are the titles that it stands under, `isParent`: others do under it. */
+/** An entry of the table of contents; `parents`: the titles above it; `isParent`: there are entries below it. */
 type Line = Target & { title: string; parents: string[]; isParent: boolean }
 
-/** A line with the volume or part that it belongs to, in a book that is divided so. */
+/** An entry with its volume or part, if the book has these. */
 type ContentsEntry = Omit<Line, 'isParent'> & { volume?: string }
 
 export type Contents = {
   entries: ContentsEntry[]
-  /** What the book itself says that a file is: `titlepage`, `copyright-page`, `bodymatter` … */
+  /** Roles that the book gives its files: `titlepage`, `copyright-page`, `bodymatter` … */
   landmarks: ({ type: string } & Target)[]
 }
 
 type Resolve = (href: string | undefined) => Target | undefined
-/** What stands in an item of one of the two kinds of contents. */
+/** An item of either kind of table of contents. */
 type Item = { label: Element | undefined; href: string | undefined; inner: Element[] }
 
 const named = (elements: Element['children'], name: string) =>
@@ -62,13 +62,13 @@ const fromNav = (archive: Archive, path: string, resolve: Resolve) => {
   return { entries: list ? linesOf(named(list.children, 'li'), inList, resolve) : [], landmarks }
 }
 
-/** Of the lines that tell a story, those that must stand in a volume where its title does not say that it is one. */
-const MAX_OF_LINES = 0.75
+/** Share of the story’s entries that volumes must contain, unless their titles say that they are volumes. */
+const MIN_SHARE = 0.75
 
 /**
- * The volumes of a book by its contents: what its lines stand under, outermost, but for the book's own title. They
- * count where there are two, and either are called parts, volumes and the like or hold most lines: one tale with
- * chapters among others is none, nor are chapters with sections.
+ * Adds the volumes: the outermost parents, except the book’s own title. There must be at least two, and either all are
+ * called part, volume or the like, or they contain most entries: one tale with chapters among others is no volume, nor
+ * is a chapter with sections.
  */
 const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const outermost = ({ title, parents, isParent }: Line) =>
@@ -80,15 +80,14 @@ const withVolumes = (lines: Line[], bookTitle: string): ContentsEntry[] => {
   const held = story.filter(line => outermost(line) !== undefined)
   const divides =
     volumes.size > 1 &&
-    ([...volumes].every(isDivision) ||
-      (held.length >= story.length * MAX_OF_LINES && ![...volumes].every(isChapterTitle)))
+    ([...volumes].every(isDivision) || (held.length >= story.length * MIN_SHARE && ![...volumes].every(isChapterTitle)))
   return lines.map(({ isParent: _isParent, ...line }, at) => {
     const volume = divides ? outermost(lines[at]!) : undefined
     return volume === undefined ? line : { ...line, volume }
   })
 }
 
-/** The table of contents: EPUB 3 `nav`, else EPUB 2 `ncx`; nothing where a book has neither. */
+/** The table of contents: EPUB 3 `nav`, else EPUB 2 `ncx`; empty if a book has neither. */
 export const readContents = (archive: Archive, book: Package): Contents => {
   const from =
     (path: string): Resolve =>

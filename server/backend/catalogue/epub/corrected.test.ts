@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { auditLedger } from '../../coins/audit/auditLedger.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
-import { story } from '../../testing/stories.ts'
+import { story } from '../../testing/books.ts'
 import { importFiles, type ImportOptions } from './importFiles.ts'
-import { editionOf, type Part } from './testing/editions.ts'
+import { editionOf, type Part } from './testing/makeEpub.ts'
 
-/** Six chapters; from the third on they are locked. */
+/** Six chapters, of which the first two are free. */
 const TITLES = ['The Lamp', 'The Door', 'The Ferry', 'The Orchard', 'The Letter', 'The Tide']
 const first: Part[] = TITLES.map((title, index) => ({
   title,
@@ -53,18 +53,18 @@ const stand = (chapter_id: number, progress: number) =>
 const place = async () => (await backend.ask('readlog.get', {}, mara.headers)).items[0]!
 const chapters = async (headers = mara.headers) =>
   (await backend.ask('book.chapters', { book_id: 1, limit: 200 }, headers)).items
-/** Titles of the chapters that Mara reads though they are locked for others. */
+/** Titles of the locked chapters that Mara can read. */
 const owned = async () => (await chapters()).filter(({ is_ordered }) => is_ordered).map(({ title }) => title)
 const read = (chapter_id: number, headers: Record<string, string> = mara.headers) =>
   backend.ask('chapter.free', { book_id: 1, chapter_id }, headers)
-/** The paragraph at a place. */
+/** The paragraph at a position. */
 async function paragraphAt({ chapter_id, progress }: { chapter_id: number; progress: number }): Promise<string> {
   const { paragraphs } = await read(chapter_id)
   let left = progress * paragraphs.join('').length
   return paragraphs.find(text => (left -= text.length) < 0) ?? paragraphs.at(-1)!
 }
 
-test('a chapter that is inserted moves the others, in files that are numbered anew, and all stays on its text', async () => {
+test('after a chapter is inserted and files are renumbered, unlocks and positions stay with their text', async () => {
   await unlock(3, 5)
   await stand(5, 0.45)
   const before = await paragraphAt(await place())
@@ -78,7 +78,7 @@ test('a chapter that is inserted moves the others, in files that are numbered an
   expect(await owned()).toEqual(['The Ferry', 'The Letter'])
   expect(await place()).toMatchObject({ chapter_id: 6, chapter_title: 'The Letter', progress: 0.45 })
   expect(await paragraphAt(await place())).toBe(before)
-  // What came in is locked, and nobody's.
+  // The new chapter is locked, and nobody owns it.
   expect((await read(3)).locked).toBe(true)
   expect((await read(4)).paragraphs).toEqual(part('The Ferry').paragraphs)
   expect((await read(4, noor.headers)).locked).toBe(true)
@@ -86,7 +86,7 @@ test('a chapter that is inserted moves the others, in files that are numbered an
   expect(order!.chapter_ids).toEqual([4, 6])
 })
 
-test('a chapter that is split is its owner’s in both halves, and a place is in the half that has its text', async () => {
+test('the owner of a chapter owns both halves after a split, and a position moves to the half with its text', async () => {
   await unlock(4)
   await stand(4, 0.8)
   const before = await paragraphAt(await place())
@@ -104,11 +104,11 @@ test('a chapter that is split is its owner’s in both halves, and a place is in
   expect((await read(5, noor.headers)).locked).toBe(true)
   const ordered = await backend.ask('chapter.ordered', {}, mara.headers)
   expect(ordered).toMatchObject({ items: [{ chapter: { id: 4 } }, { chapter: { id: 5 } }], total: 2 })
-  // Both are paid for: nothing is charged again.
+  // Both are paid for, so nothing is charged.
   expect(await unlock(4, 5)).toMatchObject({ coins: 0, vouchers: 0 })
 })
 
-test('chapters that are merged are their owner’s who had one of them', async () => {
+test('readers who own one of several merged chapters own the result', async () => {
   await unlock(5)
   await stand(5, 0.5)
   const before = await paragraphAt(await place())
@@ -126,7 +126,7 @@ test('chapters that are merged are their owner’s who had one of them', async (
   expect(order!.chapter_ids).toEqual([4])
 })
 
-test('a chapter that is renamed, corrected and moved is found again', async () => {
+test('a chapter that was renamed, corrected and moved is matched', async () => {
   await unlock(6)
   await stand(6, 0.6)
   const before = await paragraphAt(await place())
@@ -142,7 +142,7 @@ test('a chapter that is renamed, corrected and moved is found again', async () =
   expect(await paragraphAt(await place())).toBe(before.replace(/^\w+/, 'indeed'))
 })
 
-test('what cannot be found again is listed, and nothing is changed until that is accepted', async () => {
+test('chapters that cannot be matched are listed, and nothing changes until that is accepted', async () => {
   await unlock(3, 4)
   await stand(4, 0.5)
   const without = first.filter(({ title }) => title !== 'The Orchard')
@@ -162,13 +162,13 @@ test('what cannot be found again is listed, and nothing is changed until that is
   expect(await place()).toMatchObject({ chapter_id: 4, chapter_title: 'The Letter', progress: 0 })
   expect((await importEdition(without)).outcome).toBe('unchanged')
 
-  // An edition that brings it back gives it back to who owned it.
+  // An edition that restores it returns it to its owners.
   const back = await importEdition(first)
   expect(back.changes).toContainEqual(expect.objectContaining({ fate: 'back', owners: 1 }))
   expect(await owned()).toEqual(['The Ferry', 'The Orchard'])
 })
 
-test('a file with another text under another title is doubtful, and the same chapter where that is accepted', async () => {
+test('a file with another title and text is doubtful, and stays the same chapter if that is accepted', async () => {
   await unlock(4)
   const parts = first.map(one =>
     one.title === 'The Orchard' ? { ...one, title: 'Ashes', paragraphs: story('ashes') } : one,
@@ -181,7 +181,7 @@ test('a file with another text under another title is doubtful, and the same cha
   expect(await owned()).toEqual(['Ashes'])
 })
 
-test('all at once: inserted, split, merged, renamed, moved and removed', async () => {
+test('an edition may insert, split, merge, rename, move and remove chapters at once', async () => {
   await unlock(3, 4, 5, 6)
   const { paragraphs: ferry } = part('The Ferry')
   const parts: Part[] = [
@@ -201,12 +201,12 @@ test('all at once: inserted, split, merged, renamed, moved and removed', async (
   ])
   await importEdition(parts, { accept: true })
   expect(await owned()).toEqual(['The Ferry, Out', 'The Ferry, Back', 'Letters and Tides'])
-  // What was free stays so: the lock stands before the first text that was locked.
+  // Free text stays free: the first locked chapter is the one that was locked before.
   expect((await chapters()).map(({ title, is_free }) => [title, is_free])).toContainEqual(['The Door', true])
   expect((await importEdition(parts)).outcome).toBe('unchanged')
 })
 
-test('a place that a browser kept by number goes to its chapter, which it names by key', async () => {
+test('a position that a browser stored by number follows its chapter if the browser also sends its key', async () => {
   const [, , ferry] = await chapters()
   await importEdition([{ title: 'Preface', file: 'p.xhtml', paragraphs: story('preface') }, ...first])
   const kept = {
@@ -219,12 +219,12 @@ test('a place that a browser kept by number goes to its chapter, which it names 
   await backend.ask('readlog.batchsave', { logs: [kept] }, mara.headers)
   expect(await place()).toMatchObject({ chapter_id: 4, chapter_key: ferry!.key, chapter_title: 'The Ferry' })
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3, key: ferry!.key })).toMatchObject({ id: 4 })
-  // Who knows no keys is taken at their number.
+  // Without a key the number counts.
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 })).toMatchObject({ title: 'The Door' })
   expect(await backend.ask('chapter.free', { book_id: 1, chapter_id: 3, key: 99 })).toMatchObject({ title: 'The Door' })
 })
 
-test('a corrected edition is found by its own words only, and none of them is locked', async () => {
+test('search finds a corrected edition by its new free text only', async () => {
   const found = async (keyword: string) => (await backend.ask('search.multi', { keyword })).total
   const parts = first.map((one, index) => ({
     ...one,
@@ -236,7 +236,7 @@ test('a corrected edition is found by its own words only, and none of them is lo
   expect(await found('quokka')).toBe(0)
 })
 
-test('while readers unlock and read, an edition comes: each has what they paid for', async () => {
+test('readers who unlock chapters during an import own what they paid for', async () => {
   const orders = Promise.all(
     [3, 4, 5, 6].map(async chapter => {
       const answer = await backend.call(

@@ -5,7 +5,7 @@ import type { Archive } from './archive.ts'
 import { findFirst, readXhtml, resolveHref } from './markup.ts'
 import type { Package } from './package.ts'
 
-/** A picture's type by its first bytes. Vector pictures are left out: one from a stranger may carry scripts. */
+/** A picture's type by its first bytes. Vector graphics are not accepted: they may contain scripts. */
 const typeOf = (bytes: Uint8Array) => {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
@@ -13,7 +13,7 @@ const typeOf = (bytes: Uint8Array) => {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
 }
 
-/** Not a damaged one, nor a small file that unpacks to more than a reader's browser can hold. */
+/** Neither damaged, nor a small file with more pixels than a reader’s browser can hold. */
 const canBeShown = (bytes: Uint8Array) => {
   try {
     const { width, height } = imageSize(bytes)
@@ -23,7 +23,7 @@ const canBeShown = (bytes: Uint8Array) => {
   }
 }
 
-/** A picture named as the cover, or the photograph or painting in the page or drawing that is. */
+/** The path of the picture: itself, or the bitmap inside a page or drawing. */
 const picturePath = (archive: Archive, path: string) => {
   if (!/\.(?:x?html?|svg)$/i.test(path)) return path
   const page = readXhtml(archive, path)
@@ -41,14 +41,14 @@ const readPicture = (archive: Archive, candidate: string): NewBook['cover'] => {
 }
 
 /**
- * The book's own cover, or null: what the package names as the cover (or the photograph that lies beside it, where it
- * names a drawing), the guide's cover page, at last a picture that is called a cover.
+ * The book's own cover, or null: the cover item of the package (or the bitmap next to it, if it is a drawing), the
+ * cover page of the guide, or else a picture with `cover` in its name.
  */
 export const readCover = (archive: Archive, book: Package): NewBook['cover'] => {
   const named = book.coverItem ?? ''
-  const beside = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))
+  const bitmaps = ['.jpg', '.jpeg', '.png', '.webp'].map(ending => named.replace(/\.svg$/i, ending))
   const page = book.guide.find(({ type }) => type === 'cover')?.path ?? ''
-  for (const candidate of [named, ...beside, page, ...book.images.filter(path => /cover/i.test(path))]) {
+  for (const candidate of [named, ...bitmaps, page, ...book.images.filter(path => /cover/i.test(path))]) {
     const cover = readPicture(archive, candidate)
     if (cover) return cover
   }

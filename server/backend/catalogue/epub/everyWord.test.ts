@@ -62,7 +62,7 @@ test.each([
   expect(bodyOf(body).map(text => text.replace(' | ', ' ¦ '))).toEqual(paragraphs.split('|'))
 })
 
-test('a note follows its paragraph in any script, under the number that calls it, wherever it stood', () => {
+test('a note follows its paragraph with the label of its reference, in any script and from any place', () => {
   const call = (label: string, href: string) => `<a epub:type="noteref" href="${href}">${label}</a>`
   const note = (id: string, text: string) => `<aside epub:type="footnote" id="${id}"><p>${text}</p></aside>`
   const { book, arrival } = read({
@@ -88,7 +88,7 @@ test('a note follows its paragraph in any script, under the number that calls it
   expect(arrival).toMatchObject({ share: 1, missing: [] })
 })
 
-test('what the contents do not name is there: before them, between them, behind them', () => {
+test('text that the table of contents does not list is imported: before, between and after its entries', () => {
   const page = (id: string, body = `<h1>${id}</h1><p>Text of ${id}.</p>`) => ({ id, body })
   const titles = (recipe: Recipe) => chaptersOf(recipe).map(([title]) => title)
   const pages = [
@@ -114,7 +114,7 @@ test('what the contents do not name is there: before them, between them, behind 
   ])
 })
 
-test('a page of a part whose name stands nowhere else stands before its first chapter', () => {
+test('the title page of a part precedes its first chapter if its name appears nowhere else', () => {
   const toc: TocLine[] = [
     { title: 'One', to: 'a.xhtml' },
     { title: 'The Second Part', to: 'b.xhtml' },
@@ -131,7 +131,7 @@ test('a page of a part whose name stands nowhere else stands before its first ch
   ])
 })
 
-test('a book that is but a heading has that for its text', () => {
+test('a book that has only a heading has it as its text', () => {
   expect(chaptersOf({ pages: [{ id: 'One', body: '<h1>One</h1>' }] })).toEqual([['A Test', '_One_']])
 })
 
@@ -146,7 +146,7 @@ test('chapters begin at anchors in running text', () => {
   ])
 })
 
-test('two texts of Project Gutenberg in one book both come without its licence', () => {
+test('the licence of Project Gutenberg is left out of both texts of a book', () => {
   const one = (name: string) =>
     `<p>Produced by somebody</p><p>*** START OF THE PROJECT GUTENBERG EBOOK ${name} ***</p><h2>${name}</h2><p>Story of ${name}.</p>` +
     `<p>*** END OF THE PROJECT GUTENBERG EBOOK ${name} ***</p><p>Licence of ${name}.</p>`
@@ -164,7 +164,7 @@ test('two texts of Project Gutenberg in one book both come without its licence',
   ])
 })
 
-test('files are found by the name that they have, composed or not, undecoded, whatever its case', () => {
+test('files are found by composed, decomposed and undecoded names, ignoring case', () => {
   const body = (text: string) => `<html><body><p>${text}</p></body></html>`
   const { book, arrival } = read({
     pages: [
@@ -212,7 +212,7 @@ test.each([
     encoded('', Buffer.from('b0d7f64cb3f6baa3', 'hex')),
     'OEBPS/a.xhtml: its encoding is not named',
   ],
-])('%s is refused by name', (_what, raw, reason) => {
+])('%s is refused with the reason', (_what, raw, reason) => {
   expect(() => read({ pages: [{ id: 'a', body: '', raw }] })).toThrow(reason)
 })
 
@@ -223,7 +223,7 @@ const titled = (labels: string[], text = 'Text.', metadata = '') =>
     toc: labels.map((title, at) => ({ title, to: `p${at}.xhtml` })),
   }).map(([title]) => title)
 
-test('titles are the author’s: only a number alone, or before a point or colon and a blank, is a chapter’s', () => {
+test('titles stay as the author wrote them, but a number alone, or before a period or colon, becomes that of a chapter', () => {
   const kept = [
     '2:45 AM',
     '12.5 Percent',
@@ -252,7 +252,7 @@ test('titles are the author’s: only a number alone, or before a point or colon
   ])
 })
 
-test('titles in capitals are set in small letters, but for what the text has in capitals; in English only', () => {
+test('English titles in capitals become title case, except words that the text has in capitals', () => {
   const labels = ['CHAPTER XIV. NASA AND MR McDONALD'.toUpperCase(), 'THE BBC IN WORLD WAR II AT 2 PM', 'Nasa']
   const text = 'NASA called. Mr McDonald and NASA came.'
   expect(titled(labels, text)).toEqual(['Chapter XIV. NASA and Mr McDonald', 'The BBC in World War II at 2 PM', 'Nasa'])
@@ -260,7 +260,7 @@ test('titles in capitals are set in small letters, but for what the text has in 
   expect(titled(['LE CHAT NOIR', '4'], 'Texte.', french)).toEqual(['LE CHAT NOIR', '4'])
 })
 
-test('authors go by their roles, a book by its main title, tags one by one, and no date lies ahead', () => {
+test('roles identify authors, the main title is used, tags are split, and dates are not in the future', () => {
   const about = (metadata: string) =>
     readEpub(makeEpub({ metadata, pages: [{ id: 'a', body: '<p>A.</p>' }] }), new Date('2026-06-01')).book
   const subject = (text: string) => `<dc:subject>${text}</dc:subject>`
@@ -285,7 +285,7 @@ test('authors go by their roles, a book by its main title, tags one by one, and 
   })
 })
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 let count = 0
 const word = () => `w${(count++).toString(26).replace(/\d/g, digit => 'qrstuvwxyz'[Number(digit)]!)}w`
 
@@ -334,7 +334,7 @@ const block: fc.Arbitrary<() => string> = fc.letrec<{ one: () => string }>(tie =
 })).one
 const labels = ['Contents', 'Copyright', 'Index', 'IV', '12', 'Cover', 'License to Kill', 'Endnotes', 'One']
 
-test('of no book, however odd, a word of a paragraph disappears', () => {
+test('no word of a paragraph is lost, however odd the book', () => {
   const books = fc.record({
     pages: fc.array(fc.array(block, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
     named: fc.array(fc.constantFrom('', ...labels), { minLength: 4, maxLength: 4 }),

@@ -4,9 +4,9 @@ import { findAll, findFirst, isElement, nameOf, textOf, typesOf } from './markup
 import { marks, plain, shifted, struck, tidy } from './flowText.ts'
 import { isGutenbergName, matterOf } from './matter.ts'
 
-/** A book's text in reading order, and what of it is left out, why. */
+/** A part of the text, in reading order, or text that is left out, with the reason. */
 export type Piece =
-  /** One without a name is the beginning of a file; then with what the file says that it is. */
+  /** Without an id: the beginning of a file, with its declared types. */
   | { kind: 'anchor'; id: string; types?: string[] }
   | { kind: 'heading'; level: number; text: string; isRuby: boolean }
   | { kind: 'text'; text: string; linked: number; isPicture: boolean }
@@ -15,11 +15,11 @@ export type Piece =
   | { kind: 'out'; reason: string; text: string }
 
 type Options = {
-  /** Notes that stand after the paragraph that calls them: they are left out elsewhere. */
+  /** Notes that are printed after the paragraph with their reference, and left out elsewhere. */
   notes?: Set<Element>
-  /** The note that a reference calls: its paragraphs. */
+  /** The paragraphs of the note that a reference points to. */
   noteOf?: (call: Element) => Piece[]
-  /** Anchors at which a chapter begins, be it within a running text. */
+  /** Anchors where a chapter begins, possibly within a running text. */
   starts?: Set<string>
 }
 
@@ -37,11 +37,11 @@ const spacedClass =
   /(?:^|[\s_-])(?:(?:(?:scene|section|text|space)-?)?break|transition|blank(?:line)?|ornament|asterism|tb)(?:$|[\s_-])/i
 const numberLine = /^((?:\p{L}+ )?(?:\d+|[IVXLC]+))\.?\n/u
 const starLine = /^(?:[*•·⁂∗✻✽❦~#—–-]\s*){1,9}$/
-/** What programs put where the words for a picture should stand. */
+/** Placeholders that programs insert as alternative text. */
 const noAlt =
   /^(?:(?:cover|image|img|picture|illustration|photo|logo|figure|note)(?: ?(?:image|page|\d+))?|\S+\.\w{3,4}|\W*)$/i
 
-/** Why an element is no text of the story; undefined where it is one, or nothing at all. */
+/** Why an element is not part of the story; undefined if it is. */
 const reasonToLeave = (element: Element, name: string) => {
   const { id = '', class: classes = '' } = element.attribs
   const types = typesOf(element)
@@ -57,7 +57,7 @@ const reasonToLeave = (element: Element, name: string) => {
   return matterOf(types, () => countWords(textOf(element)))
 }
 
-/** A paragraph that holds nothing but a hard space or a line break: the old way to leave a gap. */
+/** Whether a paragraph has a non-breaking space or a line break: without text, an old way to leave a gap. */
 const hasBlank = (element: Element) =>
   element.children.some(
     child =>
@@ -65,7 +65,7 @@ const hasBlank = (element: Element) =>
       ('data' in child && String(child.data).includes('\u00a0')),
   )
 
-/** What stands before the lines of an ordered list. */
+/** The items of an ordered list with their numbers. */
 const numbersOf = (list: Element) => {
   const items = list.children.filter(isElement).filter(item => nameOf(item) === 'li')
   const { start, reversed } = list.attribs
@@ -76,25 +76,25 @@ const numbersOf = (list: Element) => {
   })
 }
 
-/** Whether a note begins with the number that it is called by: `1. So they say`, not `1914 was`. */
+/** Whether a note begins with its own label: `1. So they say`, not `1914 was`. */
 const bringsLabel = ({ text, linked }: Extract<Piece, { kind: 'text' }>, label: string, mark: string) =>
   text.startsWith(mark) ||
   (label !== '' && /^[\s[(]*(\S+?)[.):\]]/.exec(text)?.[1] === label) ||
   (text.startsWith(`${label} `) && linked >= label.length)
 
-/** A line of verse that only its style sets apart. */
+/** Whether an element is a line of verse that only its style sets apart. */
 const isVerseLine = ({ parent }: Element) =>
   parent !== null &&
   'attribs' in parent &&
   /\b(?:verse|poem|poetry|stanza)\b/.test(parent.attribs['class'] ?? '') &&
   parent.children.every(child => isElement(child as Node) || !('data' in child) || String(child.data).trim() === '')
 
-/** A row of short cells, which is one line of text. */
+/** Whether a row has short cells only, and so is one line of text. */
 const isLine = (row: Element) => !findAll(row.children as Node[]).some(({ name }) => name === 'p' || name === 'div')
 
 /**
- * Turns a document into pieces: paragraphs of plain text, headings, scene breaks, anchors. No word of it is lost: what
- * is no part of the story comes as a piece of its own, with the reason.
+ * Turns a document into pieces: paragraphs of plain text, headings, scene breaks, anchors. No word is lost: text that
+ * is not part of the story becomes a piece of its own, with the reason.
  */
 export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): Piece[] => {
   const pieces: Piece[] = []
@@ -103,7 +103,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
   let linked = 0
   let isNewLine = false
   let hasWords = false
-  /** The number of a list's line, until its text comes. */
+  /** The number of a list item, until its text follows. */
   let number = ''
   let called: Piece[] = []
   const inside = { emphasis: 0, link: 0, heading: 0, pre: 0, quote: 0, struck: 0, row: 0 }
@@ -129,7 +129,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     hasWords = false
   }
 
-  /** Two in a row part paragraphs. */
+  /** Two line breaks in a row separate paragraphs. */
   const breakLine = () => {
     if (isNewLine && inside.heading === 0) flush()
     else line += '\n'
@@ -144,7 +144,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
       }
       return
     }
-    // Hard and wide spaces are the author's; those of the file are not.
+    // Non-breaking and wide spaces are the author's; other white space is formatting.
     const text = data.replace(/[ \t\n\r\f]+/g, ' ')
     line += (inside.struck > 0 ? struck(text) : text).replaceAll('_', marks.underscore)
     if (text.trim() === '') return
@@ -175,7 +175,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     else walk(element.children as Node[])
   }
 
-  /** Paragraphs have no pictures: their words stand instead. A letter that is a picture is that letter. */
+  /** Paragraphs have no pictures: the alternative text replaces them. The picture of a letter becomes that letter. */
   const addPicture = ({ attribs }: Element) => {
     pieces.push({ kind: 'picture' })
     const alt = (attribs['alt'] ?? attribs['aria-label'] ?? '').replace(/\s+/g, ' ').trim()
@@ -183,7 +183,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     else if (!noAlt.test(alt)) line += `[${alt.replaceAll('_', marks.underscore)}]`
   }
 
-  /** A call keeps its number, and its note follows the paragraph: under the same, unless it brings its own. */
+  /** A reference keeps its label. Its note follows the paragraph, with the same label unless it has its own. */
   const addCall = (element: Element) => {
     const label = textOf(element).replace(/^[[(]|[\])]$/g, '')
     const sign = label === '' ? '*' : shifted(label, 'sup')
@@ -196,7 +196,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     called.push(...note)
   }
 
-  /** `漢字(かんじ)`; some books bring the brackets. */
+  /** `漢字(かんじ)`; some books contain the brackets. */
   const addReading = (element: Element) => {
     const hasBrackets = element.parent !== null && findFirst(element.parent.children as Node[], 'rp') !== undefined
     if (textOf(element) === '') return
@@ -248,7 +248,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
       const name = nameOf(node)
       const id = node.attribs['id'] ?? (name === 'a' ? node.attribs['name'] : undefined)
       if (id) {
-        // An anchor inside a paragraph belongs before it, unless a chapter begins there.
+        // An anchor inside a paragraph moves before it, unless a chapter begins there.
         if (starts?.has(id) && inside.heading === 0 && /[\p{L}\p{N}]/u.test(line)) flush()
         pieces.push({ kind: 'anchor', id })
       }
@@ -266,7 +266,7 @@ export const flowOf = (nodes: Node[], { notes, noteOf, starts }: Options = {}): 
     }
   }
 
-  /** Lines of `<hgroup>`, number and title, are one heading. */
+  /** The lines of an `<hgroup>`, number and title, are one heading. */
   const walkHeading = (element: Element, name: string) => {
     flush()
     within('heading', element)

@@ -1,14 +1,17 @@
 import { marks as ofEmphasis, ofWholeWords } from '../prose/emphasis.ts'
 
-/** Where emphasis begins and ends, and an underscore of the book's own, until a paragraph is complete. */
+/**
+ * Placeholders for the beginning and end of emphasis, and for the book’s own underscores, until a paragraph is
+ * complete.
+ */
 export const marks = { ...ofEmphasis, underscore: '\ue003' }
 
-/** Where a reader's page finds emphasis. */
+/** Emphasis as the reader's page recognizes it. */
 const shown = /(?<![\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu
 
 /**
- * A complete paragraph: emphasis as `_words_`, of whole words and tight around them; lines without blanks at their
- * ends. Underscores of the book's own stay, but for those that would be taken for emphasis: they become wide ones.
+ * Completes a paragraph: emphasis as `_words_`, of whole words and tight around them; no white space at the ends of
+ * lines. The book’s own underscores stay, unless they would look like emphasis: then they become full-width.
  */
 export const tidy = (text: string) => {
   const set = ofWholeWords(text.replace(/[\u00ad\u2060\ufeff\u200b]/g, ''))
@@ -33,14 +36,14 @@ const emphasise = (inner: string) =>
     })
     .join('\n')
 
-/** Without the marks of emphasis, on one line. */
+/** Without emphasis marks, on one line. */
 export const plain = (text: string) => text.replace(shown, '$1').replace(/\s+/g, ' ').trim()
 
 const raisable = '0123456789+-=()in'
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ'
 const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'
 
-/** Figures above (`sup`) or below the line as signs of their own, so that 10⁶ is not 106; words stay as they are. */
+/** Superscript and subscript digits as characters of their own, so that 10⁶ does not become 106; words stay. */
 export const shifted = (text: string, name: 'sup' | 'sub') => {
   const signs = [...(name === 'sup' ? raised : lowered)]
   const found = [...text.replaceAll('−', '-')].map(letter => signs[raisable.indexOf(letter)])

@@ -7,7 +7,7 @@ import { readEpub } from './readEpub.ts'
 const page = { id: 'One', body: '<p>Text.</p>' }
 
 test.each(['../evil.txt', '/etc/passwd', 'a/../../b', 'C:\\windows\\x', '..\\x', 'a\u0000b'])(
-  'a path like %j is refused',
+  'the path %j is refused',
   path => {
     expect(() => readEpub(makeEpub({ pages: [page], files: { [path]: 'x' } }))).toThrow(/forbidden path/)
   },
@@ -28,10 +28,10 @@ const entry = (signature: number, extra: number) => {
   return header
 }
 
-test('a bomb is refused by what it unpacks to, whatever it says of its size', () => {
+test('a ZIP bomb is refused, whatever size it declares', () => {
   const bomb = deflateRawSync(Buffer.alloc(80 << 20))
   const epub = makeEpub({ pages: [{ id: 'One', body: '', raw: 'HERE' }] })
-  // The page's entry is written anew: 80 MB packed in 80 kB, said to be 4 bytes.
+  // The entry of the page is rewritten: 80 MB, compressed to 80 kB, declared as 4 bytes.
   const name = 'OEBPS/One.xhtml'
   const central = Buffer.from(epub)
   const end = central.length - 22
@@ -53,7 +53,7 @@ test('a bomb is refused by what it unpacks to, whatever it says of its size', ()
   expect(() => readEpub(Buffer.concat([central.subarray(0, directory), body, table, tail]))).toThrow(/ZIP bomb/)
 })
 
-test('an archive that claims to unpack to too much is refused unread; one of many files is read', () => {
+test('an archive that declares too much data is refused unread; one with many files is read', () => {
   const epub = Buffer.from(makeEpub({ pages: [page] }))
   const directory = epub.readUInt32LE(epub.length - 22 + 16)
   epub.writeUInt32LE(0x7fffffff, directory + 24)
@@ -62,7 +62,7 @@ test('an archive that claims to unpack to too much is refused unread; one of man
   expect(readEpub(makeEpub({ pages: [page], files: crowd })).book.chapters).toHaveLength(1)
 })
 
-/** An EPUB with other bits in its files' flags, both where they stand. */
+/** An EPUB with changed flags of its files, in both places where they are stored. */
 const flagged = (epub: Uint8Array, change: (flags: number) => number) => {
   const bytes = Buffer.from(epub)
   for (const [signature, place] of [
@@ -76,16 +76,16 @@ const flagged = (epub: Uint8Array, change: (flags: number) => number) => {
   return bytes
 }
 
-test('a file that is locked with a password is refused', () => {
+test('an encrypted file is refused', () => {
   const epub = flagged(makeEpub({ pages: [page] }), flags => flags | 1)
   const name = 'META-INF/container.xml'
   const start = epub.indexOf(name) + name.length
-  // What stands behind the lock is no packed text, as far as anybody can see.
+  // Encrypted content does not look like compressed text.
   epub.fill(0xff, start, start + 40)
   expect(() => readEpub(epub)).toThrow(/locked with a password/)
 })
 
-test('paths in UTF-8 are read where the archive does not say that they are', () => {
+test('UTF-8 paths are read even if the archive does not declare them', () => {
   const pages = [{ id: 'One', file: 'überall.xhtml', body: '<p>Here.</p>' }]
   const { book } = readEpub(flagged(makeEpub({ pages }), flags => flags & ~0x800))
   expect(book.chapters[0]?.paragraphs).toEqual(['Here.'])
@@ -102,12 +102,12 @@ test.each([
   ['Readium LCP', 'META-INF/license.lcpl'],
   ['Apple FairPlay', 'META-INF/sinf.xml'],
   ['an unknown system', 'x.txt'],
-])('a book protected by %s is refused by name', (system, file) => {
+])('a book protected by %s is refused with that name', (system, file) => {
   const files = { 'META-INF/encryption.xml': encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc'), [file]: '<x/>' }
   expect(() => readEpub(makeEpub({ pages: [page], files }))).toThrow(`protected by DRM (${system})`)
 })
 
-test('obfuscated fonts protect no text', () => {
+test('a book with obfuscated fonts is imported', () => {
   const files = { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') }
   expect(readEpub(makeEpub({ pages: [page], files })).book.chapters).toHaveLength(1)
 })
@@ -126,7 +126,7 @@ test('entities of a DOCTYPE are not expanded', () => {
   expect(readEpub(makeEpub({ pages: [page], metadata })).book.title.length).toBeLessThan(10)
 })
 
-test('markup nested without end is refused', () => {
+test('endlessly nested markup is refused', () => {
   expect(() => readEpub(makeEpub({ pages: [{ id: 'One', body: `${'<div>'.repeat(5000)}x` }] }))).toThrow(/too deeply/)
 })
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../../testing/database.ts'
 
 const epub = (text: string, metadata = '') => makeEpub({ metadata, pages: [{ id: 'One', body: `<p>${text}</p>` }] })
 
-test('a folder is imported once; a bad file in it is reported and stops nothing; a new edition takes the old one’s place', async () => {
+test('a folder is imported once, a bad file in it is reported and skipped, and a new edition replaces the old one', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
   const folder = made.path
   await writeFile(join(folder, 'a-bad.epub'), 'no book')
@@ -32,7 +32,7 @@ test('a folder is imported once; a bad file in it is reported and stops nothing;
   await database.destroy()
 })
 
-test('two books of one identifier are both kept where somebody says so, and each finds its editions', async () => {
+test('with --apart two books with one identifier coexist, and each gets its own new editions', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
   const database = await testDatabase()
   const file = join(made.path, 'book.epub')
@@ -55,7 +55,7 @@ test('two books of one identifier are both kept where somebody says so, and each
   await database.destroy()
 })
 
-test('what a file names and lacks is told, and what was left out', async () => {
+test('missing files and left-out text are reported', async () => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'epubs-'))
   const database = await testDatabase()
   const file = join(made.path, 'book.epub')

@@ -16,29 +16,29 @@ export type ImportResult = {
   file: string
   outcome: Outcome | 'failed'
   detail: string
-  /** Undefined where the book is not known. */
+  /** Undefined if the book is not known. */
   bookId?: number
-  /** What becomes of its chapters, where it takes the place of another edition. */
+  /** Changes to its chapters, if it replaces another edition. */
   changes?: Change[]
-  /** Of a file that could be read. */
+  /** Undefined if the file could not be read. */
   arrival?: Arrival
 }
 
 export type ImportOptions = {
-  /** Takes what cannot be matched as it is. */
+  /** Imports an edition even if chapters cannot be matched. */
   accept?: boolean
-  /** Another book than the one that has its identifier. */
+  /** Imports a separate book, even if another has the same identifier. */
   isApart?: boolean
-  /** Says what would be done, and changes nothing. */
+  /** Dry run. */
   isTrial?: boolean
-  /** How many chapters are free; absent: those that were, of a new book all. */
+  /** Number of free chapters; default: as before, or all of a new book. */
   free?: number
 }
 
-/** A book of this size has more pictures than text. In bytes. */
+/** Maximum file size in bytes: larger books are mostly pictures. */
 const largest = 256 << 20
 
-/** The EPUB files that files and folders (with what lies in them) stand for, in order of their names. */
+/** The EPUB files of a path: itself, or all in this folder and below, sorted by name. */
 const filesOf = async (path: string): Promise<string[]> => {
   const about = await stat(path)
   if (!about.isDirectory()) return [path]
@@ -54,7 +54,7 @@ const chaptersIn = ({ chapters }: NewBook) => {
   return `${chapters.length} chapters${volumes ? ` in ${volumes} volumes` : ''}`
 }
 
-/** By title and author, where two books have one identifier and somebody has said that they are two. */
+/** The key of a book whose identifier is that of another book, as an operator said: includes title and author. */
 const apartKey = ({ sourceKey, title, author }: NewBook) =>
   `${sourceKey} ${shortHash(Buffer.from(`${title}\n${author.name}`))}`
 
@@ -73,7 +73,7 @@ const importFile = async (
   const key = apartKey(book)
   if (isApart || (await keyHolder(database, key))) book.sourceKey = key
   if (free !== undefined) book.freeChapters = free
-  // The identifier alone may be a slip of the program that made the file.
+  // The program that made the file may have reused an identifier.
   const isOther = holder !== undefined && book.sourceKey !== key && !sameLetters(holder.name, book.title) && !how.accept
   const saved = await saveEdition(database, book, isOther ? { ...how, isTrial: true } : how)
   const { id, plan } = saved
@@ -91,9 +91,9 @@ const importFile = async (
 }
 
 /**
- * Imports EPUB files and folders of them, one after the other, and brings the shelves up to date. A file that cannot be
- * imported is reported and does not stop the others; nothing of it is stored. Neither is an edition of which chapters
- * that are known cannot be found again, unless that is accepted.
+ * Imports EPUB files and folders of them, one after the other, and refreshes the shelves. A file that fails is
+ * reported, stores nothing and does not stop the others. An edition with unmatched chapters is held, unless that is
+ * accepted.
  */
 export const importFiles = async (
   database: Database,

@@ -6,10 +6,10 @@ type Options = NonNullable<Parameters<typeof parseDocument>[1]>
 export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: Record<string, string> }>
 
-/** Nesting beyond this is no text of a book's. */
+/** Maximum nesting; no book is deeper. */
 const deepest = 400
 
-/** Encodings of seven bits look like ASCII, and so like UTF-8. */
+/** Seven-bit encodings look like ASCII, and so like UTF-8. */
 const sevenBit = /^(?:iso-2022-|hz-|utf-7)/i
 
 const decodeAs = (encoding: string, bytes: Uint8Array, fatal = false) => {
@@ -22,14 +22,17 @@ const decodeAs = (encoding: string, bytes: Uint8Array, fatal = false) => {
   }
 }
 
-/** By the mark at the beginning, or by the zeros around the first sign of the markup. */
+/** By the byte order mark, or the zeros around the first character of the markup. */
 const wideEncoding = ([first, second, third, fourth]: Uint8Array) => {
   if ((first === 0 && second === 0) || (third === 0 && fourth === 0)) return 'UTF-32'
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined
 }
 
-/** What is neither UTF-8 nor says what it is: UTF-8 with a few broken letters, or Western text of one byte a letter. */
+/**
+ * Decodes text without a declared encoding that is not valid UTF-8: either UTF-8 with a few broken characters, or a
+ * Western single-byte encoding.
+ */
 const decodeUndeclared = (bytes: Uint8Array) => {
   const broken = decodeAs('utf-8', bytes) ?? ''
   const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0
@@ -57,7 +60,7 @@ const checkDepth = (nodes: Node[], depth = 0): void => {
 
 const parse = (archive: Archive, path: string, options: Options) => {
   try {
-    // PostgreSQL keeps no zeros, and no text needs them.
+    // PostgreSQL cannot store NUL, and no text needs it.
     const { children } = parseDocument(decode(archive.read(path)).replaceAll('\0', ''), options)
     checkDepth(children)
     return children
@@ -66,10 +69,10 @@ const parse = (archive: Archive, path: string, options: Options) => {
   }
 }
 
-/** Package files. Entities of a DOCTYPE are never expanded: the parser does not know them. */
+/** Parses package files. Entities of a DOCTYPE are never expanded: the parser does not know them. */
 export const readXml = (archive: Archive, path: string) => parse(archive, path, { xmlMode: true })
 
-/** Text of the book: broken markup is mended as a browser would, `<a id="x"/>` closes itself, CDATA is text. */
+/** Parses text: broken markup is repaired as browsers do, `<a id="x"/>` closes itself, CDATA is text. */
 export const readXhtml = (archive: Archive, path: string) =>
   parse(archive, path, { recognizeSelfClosing: true, recognizeCDATA: true })
 
@@ -82,10 +85,10 @@ export const parseHtml = (html: string) => {
 
 export const isElement = (node: Node): node is Element => 'attribs' in node
 
-/** A tag's name without its namespace prefix, in small letters. */
+/** A tag's name without its namespace prefix, in lower case. */
 export const nameOf = (element: Element) => element.name.toLowerCase().replace(/^.*:/, '')
 
-/** Elements of a name, or all, in their order. */
+/** All elements, or those with a name, in document order. */
 export const findAll = (nodes: Node[], name?: string) =>
   DomUtils.findAll(
     node => name === undefined || nameOf(node as Element) === name,
@@ -101,7 +104,7 @@ export const textOf = (node: Node | undefined) =>
         .trim()
     : ''
 
-/** The words of `epub:type` and `role`, without prefixes: `doc-chapter` and `chapter` are one. */
+/** The values of `epub:type` and `role`, without prefixes: `doc-chapter` is `chapter`. */
 export const typesOf = ({ attribs }: Element) =>
   `${attribs['epub:type'] ?? ''} ${attribs['role'] ?? ''}`
     .toLowerCase()
@@ -112,8 +115,8 @@ export const typesOf = ({ attribs }: Element) =>
 export type Target = { path: string; anchor: string }
 
 /**
- * Where an address in `from` leads: the file as the archive names it (as the address does, where it has none) and the
- * anchor. Undefined for what leads out of the book.
+ * Resolves an address in `from`: the file as the archive names it (as the address does, if there is none), and the
+ * anchor. Undefined if it leads out of the book.
  */
 export const resolveHref = (archive: Archive, href: string, from: string): Target | undefined => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined

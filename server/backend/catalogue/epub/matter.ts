@@ -1,4 +1,4 @@
-/** What of a book is no text of its author's, where the book itself says so: in types, landmarks or guide. */
+/** Parts of a book that are not its author’s text, as the book itself declares: by type, landmark or guide. */
 type Matter = 'contents' | 'copyright page' | 'cover'
 
 const matters: Record<Matter, string> = {
@@ -7,7 +7,7 @@ const matters: Record<Matter, string> = {
   cover: 'cover titlepage title-page halftitlepage halftitle',
 }
 
-/** Words beyond which it is a text all the same, and stays, whatever somebody has called it. */
+/** Longest such part, in words: longer ones are text, whatever they are called. */
 const MAX_WORDS: Record<Matter, number> = { contents: 600, 'copyright page': 600, cover: 100 }
 
 const storyTypes =
@@ -15,20 +15,20 @@ const storyTypes =
 
 const has = (types: string[], list: string) => types.some(type => list.split(' ').includes(type))
 
-/** Why a text of these types and so many words does not come into the book; undefined where it does. */
+/** Why a text with these types and so many words is left out; undefined if it is not. */
 export const matterOf = (types: string[], words: () => number): Matter | undefined => {
   if (types.length === 0 || has(types, storyTypes)) return undefined
   const matter = (Object.keys(matters) as Matter[]).find(matter => has(types, matters[matter]))
   return matter && words() <= MAX_WORDS[matter] ? matter : undefined
 }
 
-/** Titles of what stands around a story. They only tell which lines of the contents are no volumes. */
+/** Whether a title is that of a part around the story: its entry in the contents is no volume. */
 export const isAroundTitle = (title: string) =>
   /^(?:cover|title ?page|(?:table of )?contents|copyright|imprint|index|dedication|(?:end|foot)-?notes)[.:]?$/i.test(
     title.trim(),
   )
 
-/** Containers and lines by which Project Gutenberg sets its own words apart from the book's. */
+/** Containers and lines with which Project Gutenberg marks its own text. */
 export const isGutenbergName = (name: string) => /(?:^|\s)pg-?(?:header|footer)(?:$|\s)/i.test(name)
 export const startsGutenberg = (text: string) => /\*{2,}\s*START OF (?:THE|THIS) PROJECT GUTENBERG/i.test(text)
 export const endsGutenberg = (text: string) =>

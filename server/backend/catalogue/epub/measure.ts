@@ -4,25 +4,25 @@ import { isElement, nameOf } from './markup.ts'
 import type { Node } from './markup.ts'
 import type { SpineDocument } from './notes.ts'
 
-/** Why of a run of words that is known to nobody. */
+/** The reason of words that are missing without any. */
 const LOST = 'lost'
 
-/** What of a file has come into its book. */
+/** How much of a file was imported. */
 export type Arrival = {
-  /** Words of the spine, without what was left out with a reason; and the share of them that the chapters have. */
+  /** Words of the spine, without those left out for a reason, and the share of them that the chapters have. */
   words: number
   share: number
-  /** Words that did not come, by reason. */
+  /** Words that were not imported, by reason. */
   leftOut: Record<string, number>
-  /** The same, run by run. */
+  /** The same, passage by passage. */
   missing: { path: string; reason: string; words: number; text: string }[]
-  /** Files that the spine or the contents name, and the archive lacks. */
+  /** Files that spine or contents name, and that are missing from the archive. */
   notThere: string[]
-  /** Pictures in the text, of which only their words came. */
+  /** Number of pictures in the text, which were imported as their alternative text. */
   pictures: number
 }
 
-/** Whether something of a book is missing, though nothing says that it should go. */
+/** Whether something is missing without a reason. */
 export const isIncomplete = ({ share, notThere }: Arrival) => share < 1 || notThere.length > 0
 
 const inline = new Set(
@@ -33,7 +33,7 @@ const inline = new Set(
 )
 const noText = new Set(['head', 'script', 'style', 'template', 'title'])
 
-/** Texts that belong together, straight from the markup: what sets chapters is not asked. */
+/** Passages straight from the markup, independent of how chapters are read. */
 const runsOf = (nodes: Node[]) => {
   const runs = ['']
   const walk = (node: Node) => {
@@ -54,7 +54,7 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A few words together: alone each stands somewhere. */
+/** A few words at a time: single words occur anywhere. */
 const few = /(?:\S{1,12}\s*){1,4}/g
 
 type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
@@ -63,7 +63,7 @@ type Read = Pick<Arrival, 'notThere' | 'pictures'> & {
   out: { path: string; reason: string; text: string }[]
 }
 
-/** Looks for each text of the spine in the chapters. What is `out` has gone on purpose; `told` stands in titles. */
+/** Looks for each text of the spine in the chapters. `out` was left out on purpose, `told` is said by titles. */
 export const measure = (chapters: Chapter[], { documents, told, out, notThere, pictures }: Read): Arrival => {
   const texts = chapters.flatMap(({ title, volume = '', paragraphs }) => [volume, title, ...paragraphs])
   const there = lettersOf([...texts, ...told].join('\n'))

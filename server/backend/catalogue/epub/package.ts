@@ -1,26 +1,25 @@
 import type { Archive } from './archive.ts'
-import { findAll, findFirst, readXml, resolveHref, textOf } from './markup.ts'
-import type { Element, Target } from './markup.ts'
+import { findAll, findFirst, readXml, resolveHref, textOf, type Element, type Target } from './markup.ts'
 
 type Item = { path: string; type: string; properties: string[] }
 
-/** What an EPUB's package file says of the book, in our words. */
+/** The content of an EPUB's package file. */
 export type Package = {
   title: string
-  /** BCP 47, canonical; undefined where none is said, or several. */
+  /** BCP 47, canonical; undefined if there is none, or several. */
   language: string | undefined
   authors: string[]
   description: string
   subjects: string[]
   genres: string[]
   identifier: string
-  /** What it says of its times, the last change first. */
+  /** Its dates, that of the last change first. */
   dates: string[]
-  /** In reading order; what the archive lacks, too. */
+  /** In reading order, including files that the archive does not have. */
   spine: Item[]
   nav: string | undefined
   ncx: string | undefined
-  /** EPUB 2: what places of the book are. */
+  /** EPUB 2: roles of files. */
   guide: ({ type: string } & Target)[]
   coverItem: string | undefined
   /** All pictures of the book. */
@@ -39,7 +38,7 @@ const packagePath = (archive: Archive) => {
 const refinements = (metadata: Element, property: string) =>
   findAll([metadata], 'meta').filter(({ attribs }) => attribs['property'] === property)
 
-/** Who has a part in a book, but did not write it (MARC relators). */
+/** Roles of contributors other than authors (MARC relators). */
 const helpers = /^(?:trl|ill|art|cov|bkd|bkp|dsr|nrt|pbl|mrk|tyg|prf|translator|illustrator|narrator|publisher)\b/i
 
 const authorsOf = (metadata: Element) => {
@@ -57,7 +56,7 @@ const authorsOf = (metadata: Element) => {
   return [...new Set((authors.length > 0 ? authors : others).map(({ name }) => name))]
 }
 
-/** A book may have several: the one that it calls its main title, else the first. */
+/** The title marked as the main one, else the first. */
 const titleOf = (metadata: Element) => {
   const titles = findAll([metadata], 'title').filter(title => textOf(title) !== '')
   const main = refinements(metadata, 'title-type').find(meta => textOf(meta) === 'main')?.attribs['refines']
@@ -76,7 +75,7 @@ const readManifest = (archive: Archive, manifest: Element | undefined, path: str
     ]),
   )
 
-/** `en_us` and `eng` are `en-US` and `en`; words, and the codes for none or many, are no language. */
+/** `en_us` and `eng` become `en-US` and `en`; free text, and codes for none or several languages, are ignored. */
 const languageOf = (text: string) => {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
@@ -128,4 +127,26 @@ export const readPackage = (archive: Archive): Package => {
     )?.path,
     images: [...items.values()].filter(({ type }) => type.startsWith('image/')).map(({ path }) => path),
   }
+}
+
+/** Fonts are often obfuscated; that hides no text. */
+const fontObfuscation = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+const systemOf = (archive: Archive) => {
+  if (archive.has('META-INF/license.lcpl')) return 'Readium LCP'
+  if (archive.has('META-INF/sinf.xml')) return 'Apple FairPlay'
+  if (archive.has('META-INF/rights.xml')) return 'Adobe ADEPT'
+  return 'an unknown system'
+}
+
+/** Throws if the text is encrypted, naming the system. */
+export const refuseProtected = (archive: Archive) => {
+  const locked = archive.has('META-INF/encryption.xml')
+    ? findAll(readXml(archive, 'META-INF/encryption.xml'), 'encrypteddata').some(data =>
+        findAll([data], 'encryptionmethod').every(({ attribs }) => !fontObfuscation.has(attribs['Algorithm'] ?? '')),
+      )
+    : false
+  const hasLicence = archive.has('META-INF/license.lcpl') || archive.has('META-INF/sinf.xml')
+  if (locked || hasLicence)
+    throw new Error(`the book is protected by DRM (${systemOf(archive)}): its text is encrypted and cannot be imported`)
 }

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { makeEpub } from './testing/makeEpub.ts'
-import type { Recipe, TocLine } from './testing/makeEpub.ts'
+import { makeEpub, type Recipe, type TocLine, jpegHead, pngHead } from './testing/makeEpub.ts'
 import { readEpub } from './readEpub.ts'
-import { jpegHead, pngHead } from './testing/pictureHeads.ts'
 
 const read = (recipe: Recipe) => readEpub(makeEpub(recipe)).book
-/** Without the files that they stand in, which only matching goes by. */
+/** Without files, which only matching needs. */
 const withoutFiles = ({ chapters }: ReturnType<typeof read>) => chapters.map(({ file: _file, ...chapter }) => chapter)
 const chaptersOf = (recipe: Recipe) => withoutFiles(read(recipe))
 const bodyOf = (body: string) => chaptersOf({ pages: [{ id: 'One', body }] })[0]?.paragraphs
@@ -49,7 +47,7 @@ test.each([
   expect(read({ metadata, pages: [{ id: 'One', body: '<p>Text.</p>' }] }).language).toBe(language)
 })
 
-test('without a description a book is introduced by its beginning, which ends in a whole word', () => {
+test('without a description the beginning of the book introduces it, ending with a whole word', () => {
   const { introduction } = read({
     pages: [{ id: 'One', body: `<p>${'A <i>keeper</i> finds a door. '.repeat(30)}</p>` }],
   })
@@ -66,7 +64,7 @@ test.each([
     },
   ],
   ['guide', { guide: '<reference type="cover" href="coverpage.xhtml"/>' }],
-])('an EPUB 2 has its cover by %s and its chapters by the ncx', (_way, recipe) => {
+])('an EPUB 2 gets its cover from %s and its chapters from the ncx', (_way, recipe) => {
   const png = pngHead(600, 900)
   const book = read({
     version: 2,
@@ -88,7 +86,7 @@ test.each([
   ])
 })
 
-test('beside a drawn cover the picture in it is taken', () => {
+test('the bitmap inside a drawn cover becomes the cover', () => {
   const jpeg = jpegHead(600, 900)
   const manifest = '<item id="c" href="i/c.svg" media-type="image/svg+xml" properties="cover-image"/>'
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="x"><image xlink:href="art.jpg"/></svg>'
@@ -103,7 +101,7 @@ test.each([
   ['claims more than any memory holds, as a JPEG', jpegHead(65_535, 65_535)],
   ['is nothing wide', pngHead(0, 900)],
   ['is cut short', pngHead(600, 900).subarray(0, 14)],
-])('of a cover that %s nothing is kept: the next picture is taken, or one is drawn', (_what, bytes) => {
+])('a cover that %s is replaced by the next picture, or by a drawn one', (_what, bytes) => {
   const manifest = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>'
   const other = '<item id="o" href="other-cover.png" media-type="image/png"/>'
   const pages = [{ id: 'One', body: '<p>Text.</p>' }]
@@ -114,7 +112,7 @@ test.each([
   expect(Buffer.from(next.cover?.bytes ?? [])).toEqual(pngHead(60, 90))
 })
 
-test('a vector cover of a stranger is not taken: it could carry scripts', () => {
+test('a vector cover is not used, since it may contain scripts', () => {
   const book = read({
     manifest: '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>',
     files: { 'OEBPS/c.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' },
@@ -123,7 +121,7 @@ test('a vector cover of a stranger is not taken: it could carry scripts', () => 
   expect(Buffer.from(book.cover?.bytes ?? []).toString()).not.toContain('alert')
 })
 
-test('cover, contents and copyright pages go where the book says that they are some, and are short; no title does it', () => {
+test('short cover, contents and copyright pages are left out if the book declares them, never because of their titles', () => {
   const { book, arrival } = readEpub(
     makeEpub({
       pages: [
@@ -162,7 +160,7 @@ test('cover, contents and copyright pages go where the book says that they are s
   ])
 })
 
-test('Project Gutenberg’s own words go, in text and in containers, with all that follows its end mark', () => {
+test('the words of Project Gutenberg are left out, in text and in containers, with all text after its end mark', () => {
   const chapters = chaptersOf({
     pages: [
       {
@@ -187,7 +185,7 @@ test('Project Gutenberg’s own words go, in text and in containers, with all th
   ])
 })
 
-test('chapters are cut at anchors within one file, and run on over several', () => {
+test('chapters may begin at anchors within a file, and span several files', () => {
   const chapters = chaptersOf({
     pages: [
       { id: 'all', body: '<h2 id="a">One</h2><p>A.</p><p>AA.</p><a id="b"/><h2>Two</h2><p>B.</p>' },
@@ -210,7 +208,7 @@ const under = (title: string, ...ids: string[]) => ({
   under: ids.map((id, at) => ({ title: ['I', 'II'][at] ?? '', to: `${id}.xhtml` })),
 })
 
-test('numbers alone become chapters, under the title that they stand under', () => {
+test('bare numbers become chapters below the title of their parent', () => {
   const pages = ['a', 'b', 'c', 'd'].map(id => ({ id, body: `<h3>x</h3><p>${id}</p>` }))
   expect(
     chaptersOf({ pages, toc: [under('Part One', 'a', 'b'), under('A Scandal', 'c', 'd')] }).map(({ title }) => title),
@@ -230,7 +228,7 @@ const line = (title: string, id: string, ...under: TocLine[]): TocLine => ({
 })
 const ids = ['a', 'b', 'c', 'd', 'e', 'f']
 
-test.each([2, 3] as const)('an EPUB %i has the volumes that its contents are nested in, outermost', version => {
+test.each([2, 3] as const)('the outermost levels in the contents of an EPUB %i are its volumes', version => {
   const chapters = chaptersOf({
     version,
     pages: ids.map(id => ({ id, body: `<p>Text of ${id}.</p>` })),
@@ -249,14 +247,14 @@ test.each([2, 3] as const)('an EPUB %i has the volumes that its contents are nes
     ['Prologue', undefined],
     ['Landfall', 'Part One: The Sea'],
     ['Fog', 'Part One: The Sea'],
-    // The part has a page of its own, and a text.
+    // The part has a page of its own, with text.
     ['Part Two: The Journey North', 'Part Two: The Journey North'],
     ['Snow', 'Part Two: The Journey North'],
     ['Epilogue', undefined],
   ])
 })
 
-test('a chapter that is cut in two stays in its volume', () => {
+test('both parts of a long chapter stay in its volume', () => {
   const long = `<p>${words(100)}</p>`.repeat(50)
   const chapters = chaptersOf({
     pages: [
@@ -283,7 +281,7 @@ test.each([
   expect(chapters.filter(({ volume }) => volume !== undefined)).toEqual([])
 })
 
-test('without a usable table of contents the headings divide the book, else its files', () => {
+test('without a usable table of contents headings divide the book, else files', () => {
   const headed = { id: 'all', body: '<h1>A Test</h1><h2>One</h2><p>A.</p><h2>Two</h2><p>B.</p>' }
   expect(chaptersOf({ pages: [headed], toc: [] })).toEqual([
     { title: 'One', paragraphs: ['A.'] },
@@ -296,7 +294,7 @@ test('without a usable table of contents the headings divide the book, else its 
   expect(chaptersOf({ pages: plain, toc: [] }).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2'])
 })
 
-test('emphasis, scene breaks and verse come through as plain text', () => {
+test('emphasis, scene breaks and verse are imported as plain text', () => {
   expect(
     bodyOf(
       '<p>An <em>old</em> <i>well<b>-</b>known </i>friend in <cite>The Times</cite>.</p><hr/><p>Two.</p><p>* * *</p><p>Three.</p><p class="spacer">&#160;</p><p>Four.</p>',
@@ -312,7 +310,7 @@ test('emphasis, scene breaks and verse come through as plain text', () => {
   ).toEqual(['Text', '_Later_', 'More snake_case, 漢(kan).'])
 })
 
-test('emphasis of part of a word is that of the word, and a letter that opens a paragraph is no emphasis', () => {
+test('emphasis of part of a word covers the word, and an ornamental first letter is no emphasis', () => {
   expect(bodyOf('<p>Un<i>believ</i>able <i>H</i>earth, <em>no</em><em>w</em>, o<i>n</i>l<i>y</i>.</p>')).toEqual([
     '_Unbelievable_ _Hearth_, _now_, _only_.',
   ])
@@ -323,7 +321,7 @@ test('emphasis of part of a word is that of the word, and a letter that opens a 
   expect(bodyOf(`<p>${'word'.repeat(50_000)}<i>s</i></p>`)).toEqual([`_${'word'.repeat(50_000)}s_`])
 })
 
-test('notes follow the paragraph that calls them', () => {
+test('notes follow the paragraph with their reference', () => {
   const chapters = chaptersOf({
     pages: [
       {
@@ -339,7 +337,7 @@ test('notes follow the paragraph that calls them', () => {
   expect(chapters).toEqual([{ title: 'One', paragraphs: ['It sloped.¹ Then ²on.', '¹ A hill.', '2. A dale.', 'End.'] }])
 })
 
-test('a long chapter is cut into even parts, at a scene break if one is near', () => {
+test('a long chapter is divided into even parts, at scene breaks if possible', () => {
   const paragraph = `<p>${words(100)}</p>`
   const parts = chaptersOf({ pages: [{ id: 'Long', body: paragraph.repeat(28) + '<hr/>' + paragraph.repeat(22) }] })
   expect(parts.map(({ title, paragraphs }) => [title, paragraphs.length])).toEqual([

@@ -10,11 +10,10 @@ import { flowOf } from './flow.ts'
 import { plain } from './flowText.ts'
 import { parseHtml } from './markup.ts'
 import { measure, type Arrival } from './measure.ts'
-import { readPackage } from './package.ts'
-import { refuseProtected } from './protection.ts'
+import { readPackage, refuseProtected } from './package.ts'
 import { categoryOf, tagsOf } from './subjects.ts'
 
-/** Characters of an introduction that is the book's own beginning. */
+/** Longest introduction that is taken from the book's own beginning, in characters. */
 const LONGEST = 400
 
 const introductionOf = (description: string, chapters: NewBook['chapters']) => {
@@ -25,14 +24,14 @@ const introductionOf = (description: string, chapters: NewBook['chapters']) => {
   return cutAtWord(plain(chapters[0]?.paragraphs.find(text => text.length > 40) ?? ''), LONGEST)
 }
 
-/** The book's own identifier if it looks like one, else its bytes. */
+/** The book's own identifier if it looks like one, else a hash of the file. */
 const keyOf = (identifier: string, bytes: Uint8Array) =>
   /^(?:urn:|https?:|isbn|uuid)\S{6,}$|^[\da-f-]{32,}$|^\d[\d-]{8,16}[\dXx]$/i.test(identifier) &&
   identifier.length < 200
     ? `epub:${identifier}`
     : `epub:${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Of a book that does not say when it was changed, or says that it will be. */
+/** For books whose date of change is missing or in the future. */
 const undated = '2026-01-01T00:00:00.000Z'
 
 const dateOf = (dates: string[], now: Date) =>
@@ -42,8 +41,8 @@ const dateOf = (dates: string[], now: Date) =>
     ?.toISOString() ?? undated
 
 /**
- * An EPUB 2 or 3 as a book of ours, not yet rated; what of it is free is for others to say. Throws with the reason on
- * anything that is no EPUB, is protected, or is built to harm. Big covers are kept as they are.
+ * Reads an EPUB 2 or 3; rating and free chapters are up to the caller. Throws the reason if it is no EPUB, protected or
+ * malicious. Large covers keep their size.
  */
 export const readEpub = (bytes: Uint8Array, now = new Date()): { book: NewBook; arrival: Arrival } => {
   const archive = openArchive(bytes)

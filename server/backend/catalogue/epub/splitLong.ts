@@ -1,10 +1,10 @@
 import type { Chapter } from '../../books/book.ts'
 import { countWords } from '../../text/text.ts'
 
-/** More than a reader wants to load, or pay for, at once. */
+/** Words per chapter: more is too much to load, or pay for, at once. */
 const longest = 4000
 
-/** The index after which to cut so that the first part has about `wanted` words: at a scene break if one is near. */
+/** The index at which to cut so that the first part has about `wanted` words: at a scene break if one is near. */
 const cutAt = (paragraphs: string[], wanted: number) => {
   let words = 0
   let best = { at: 1, cost: Number.POSITIVE_INFINITY }
@@ -41,10 +41,10 @@ export const splitLong = (chapter: Chapter): Chapter[] => {
     parts.push(rest.slice(0, at))
     rest = rest.slice(at)
   }
-  const kept = [...parts, rest].map(trimBreaks).filter(part => part.length > 0)
-  return kept.map((part, at) => ({
+  const filled = [...parts, rest].map(trimBreaks).filter(part => part.length > 0)
+  return filled.map((part, at) => ({
     ...chapter,
-    title: kept.length > 1 ? `${title} (${at + 1})` : title,
+    title: filled.length > 1 ? `${title} (${at + 1})` : title,
     paragraphs: part,
   }))
 }

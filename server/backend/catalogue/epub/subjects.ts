@@ -15,7 +15,7 @@ const rules: [RegExp, Category][] = [
   [/juvenile|child/i, 'Children'],
 ]
 
-/** A genre of ours from a book's own subjects; the genres that it names itself weigh more. */
+/** One of our genres for the subjects of a book; the genres that it names itself come first. */
 export const categoryOf = (genres: string[], subjects: string[]): Category => {
   for (const list of [genres, subjects]) {
     for (const [words, category] of rules) if (list.some(subject => words.test(subject))) return category
@@ -28,7 +28,9 @@ const shelved = /^(?:fiction|general|english|ebook|books?|novel|literature|class
 /** Codes of booksellers and libraries: `FIC009020`, `813.54`, `PR4034`. */
 const code = /^[A-Z]{0,4}[\d.]*\d[\d.]*[A-Z]?$/
 
-/** `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its kind; else commas part tags. */
+/**
+ * `Stoker, Bram (1847-1912)` is a person, `Vampires--Fiction` a subject and its form; otherwise commas separate tags.
+ */
 const partsOf = (subject: string) => {
   const [main = ''] = subject.split(/\s*--\s*/)
   const name = main.replace(/\s*\([^)]*\)|,? *\d{4}\??-(?:\d{4})?/g, '').trim()
@@ -36,7 +38,7 @@ const partsOf = (subject: string) => {
   return main.split(/\s*[,;/|>、，；\n]\s*/)
 }
 
-/** Tags of a library's or a shop's subjects, one each; at most twelve, none longer than a label may be. */
+/** Tags from the subjects of a library or shop, without duplicates: at most twelve, each short enough for a label. */
 export const tagsOf = (genres: string[], subjects: string[]) => {
   const tags = [...genres, ...subjects]
     .flatMap(partsOf)

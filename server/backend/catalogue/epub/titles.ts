@@ -1,7 +1,7 @@
 import { fromRoman } from '../prose/split.ts'
 import { titleCase } from '../prose/loudWords.ts'
 
-/** As Romans wrote them, in capitals: `Liv` is a name, and so is `CIVIL`. */
+/** In capitals only: `Liv` is a name, and so is `CIVIL`. */
 const roman = /^(?=.)C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
 
 const numeralOf = (text: string) =>
@@ -12,24 +12,24 @@ const bareNumber = (title: string) => numeralOf(title.trim().replace(/[.:]$/, ''
 
 export const isBareNumber = (title: string) => bareNumber(title) !== undefined
 
-/** By its title: what holds chapters. */
+/** Whether a title is that of a division with chapters. */
 export const isDivision = (title: string) => /^(?:part|book|volume|act)\b/i.test(title.trim())
 
-/** By its title: `Chapter 4` or `IV`. */
+/** Whether a title is that of a chapter, such as `Chapter 4` or `IV`. */
 export const isChapterTitle = (title: string) => /^chapter\b/i.test(title.trim()) || isBareNumber(title)
 
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-/** Whether two titles differ in nothing but their case, spaces and points. */
+/** Whether two titles differ in nothing but case, spaces and punctuation. */
 export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 
 const numbered = /^(\d{1,4}|[IVXLC]+)(?:[.:](?:\s+(\S.*))?)?$/
 
-/** `2:45 AM` is not. */
+/** Whether a title is in capitals; `2:45 AM` is not. */
 const isLoud = (title: string) => title === title.toUpperCase() && (title.match(/\p{Lu}/gu)?.length ?? 0) > 3
 
 const word = /[\p{L}\p{N}'’]+/gu
 
-/** How a text mostly writes these words, by their small letters. */
+/** The most frequent spelling of these words in a text, by their lower case. */
 const formsIn = (texts: string[], wanted: Set<string>) => {
   const forms = (
     texts
@@ -42,9 +42,9 @@ const formsIn = (texts: string[], wanted: Set<string>) => {
 }
 
 /**
- * Sets the titles of a book, which are its author's. Only in English a number that stands alone or before a point or
- * colon becomes a chapter's, and what is wholly in capitals is set in small letters; words that the text writes in
- * capitals (`NASA`), and Roman numerals, keep theirs.
+ * Formats the titles of a book. Only in English: a number alone, or before a period or colon, becomes that of a
+ * chapter, and titles in capitals become title case; words that the text writes in capitals (`NASA`), and Roman
+ * numerals, stay.
  * @param labels all titles of the book, which tell a number from a year or a name
  */
 export const titleSetter = (labels: string[], texts: string[], language = 'en') => {
@@ -62,7 +62,7 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
     return form !== undefined && /\p{Lu}.*\p{Lu}/u.test(form) ? form : quiet
   }
 
-  /** Without a number's meaning. */
+  /** Without interpreting numbers. */
   const plainTitle = (label: string) => {
     const title = label.replace(/\s+/g, ' ').trim()
     if (!isEnglish || !isLoud(title)) return title
@@ -75,14 +75,14 @@ export const titleSetter = (labels: string[], texts: string[], language = 'en') 
   const title = (label: string) => {
     const [, numeral = '', rest] = numbered.exec(label.replace(/\s+/g, ' ').trim()) ?? []
     const number = numeralOf(numeral)
-    // Years and names look like numbers, too: they are some where their neighbours are.
+    // Years and names may look like numbers: they are numbers if the one before or after exists.
     const isSure =
       number !== undefined && (!/^(?:\d{4}|[A-Z])$/.test(numeral) || numbers.has(number - 1) || numbers.has(number + 1))
     if (!isEnglish || !isSure) return plainTitle(label)
     return rest === undefined ? `Chapter ${number}` : `Chapter ${number}. ${plainTitle(rest)}`
   }
 
-  /** The title of a chapter that has only a number of its own, under the title that it stands under. */
+  /** The title of a chapter that has only a number, with that of its parent. */
   const under = (parent: string, label: string) => {
     if (isDivision(parent)) return `${plainTitle(parent)}, ${title(label)}`
     const number = bareNumber(label)

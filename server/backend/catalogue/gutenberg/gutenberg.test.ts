@@ -44,7 +44,7 @@ test.each([
   expect(new Set(titles).size).toBe(count)
 })
 
-test('novels in volumes and plays in acts have them, books of the rest are not divided', () => {
+test('novels in volumes and plays in acts have volumes, other books have none', () => {
   const volumesIn = (file: string) => [...new Set(bookOf(file).chapters.map(({ volume }) => volume))]
   expect(volumesIn('austen-emma')).toEqual(['Volume I', 'Volume II', 'Volume III'])
   for (const play of ['hamlet', 'macbeth', 'caesar'])
@@ -79,8 +79,8 @@ test.each([
   expect(text.slice(0, begins.length)).toBe(begins)
 })
 
-test('no mark of emphasis is left that readers would see', () => {
-  // What the contract calls emphasis: `_words_` of one line, beside which no letter stands.
+test('readers see no stray marks of emphasis', () => {
+  // Emphasis by the contract: `_words_` in one line, without letters next to the marks.
   const shown = (text: string) => text.replace(/(^|[^\p{L}\p{N}])_([^_\n]+)_(?![\p{L}\p{N}])/gu, '$1$2')
   const raw = [...books.values()].flatMap(({ title, chapters }) =>
     chapters.flatMap(({ paragraphs }) =>
@@ -90,7 +90,7 @@ test('no mark of emphasis is left that readers would see', () => {
   expect(raw).toEqual([])
 })
 
-test('songs keep their lines, stage directions and tablets their shape', () => {
+test('songs keep their lines, stage directions and inscriptions their layout', () => {
   const alice = bookOf('carroll-alice').chapters[1]?.paragraphs
   expect(alice).toContain(
     '‘How doth the little crocodile\nImprove his shining tail,\nAnd pour the waters of the Nile\nOn every golden scale!',

@@ -1,5 +1,5 @@
 import type { NewBook } from '../../books/book.ts'
-import { seededDate } from '../seededDate.ts'
+import { seededDate } from '../../text/seededNumbers.ts'
 import type { Classic } from './forms/classic.ts'
 import { austen } from './classics/austen.ts'
 import { chesterton } from './classics/chesterton.ts'
@@ -7,10 +7,10 @@ import { others } from './classics/others.ts'
 import { shakespeare } from './classics/shakespeare.ts'
 import { linesOf } from '../prose/split.ts'
 
-/** The books that we take from the corpus. Texts that are in copyright in some countries, or no stories, stay out. */
+/** The books taken from the corpus, without those that are in copyright in some countries, or are no stories. */
 export const classics: Classic[] = [...others, ...austen, ...chesterton, ...shakespeare]
 
-/** A classic as a book of ours, from the bytes of its file in the corpus and of its cover, an SVG. */
+/** A classic as a book, from the bytes of its file in the corpus and of its SVG cover. */
 export const classicBook = (
   { file, freeChapters, chapters: split, ...about }: Classic,
   bytes: Uint8Array,

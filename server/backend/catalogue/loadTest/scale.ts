@@ -1,20 +1,9 @@
 import type { NewBook } from '../../books/book.ts'
-import {
-  chapterTitles,
-  deeds,
-  familyNames,
-  genreTags,
-  givenNames,
-  joins,
-  openings,
-  speeches,
-  subjects,
-  titleEndings,
-  titleHeads,
-  titleTails,
-} from './phraseBank.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import * as phrases from './phraseBank.ts'
+import { createRandom, type Random } from '../../text/seededNumbers.ts'
+import type { Logger } from 'pino'
+import { saveBook } from '../../books/save.ts'
+import type { Database } from '../../database/schema/schema.ts'
 
 /** A generated catalogue: how many books, and how many chapters each has. */
 export type Scale = { books: number; chapters: number }
@@ -28,6 +17,8 @@ export const parseScale = (text: string): Scale => {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const { speeches, subjects, deeds, joins } = phrases
+
 const sentence = ({ pick, next }: Random) =>
   next() < 0.25
     ? `${pick(speeches)} said ${pick(subjects)}, who ${pick(deeds)}.`
@@ -35,7 +26,7 @@ const sentence = ({ pick, next }: Random) =>
 
 /** Two or three paragraphs, 40 to 120 words in all. */
 const paragraphsOf = (random: Random) => {
-  const paragraphs = [`${random.pick(openings)} ${sentence(random)}`]
+  const paragraphs = [`${random.pick(phrases.openings)} ${sentence(random)}`]
   const more = random.between(1, 4)
   for (let at = 0; at < more; at++) {
     if (random.next() < 0.5) paragraphs.push(sentence(random))
@@ -44,22 +35,22 @@ const paragraphsOf = (random: Random) => {
   return paragraphs
 }
 
-const genres = Object.entries(genreTags)
+const genres = Object.entries(phrases.genreTags)
 const firstDay = Date.UTC(2024, 0, 1)
 const days = 990
 
-/** The book of this number in a generated catalogue; always the same for the same numbers. */
+/** The book with this number in a generated catalogue; always the same for the same numbers. */
 export const scaleBook = (number: number, chapterCount: number): NewBook => {
   const random = createRandom(number * 7919)
   const { pick, between } = random
   const [category, tags] = genres[between(0, genres.length - 1)] ?? ['Fiction', ['Fiction']]
-  const author = `${pick(givenNames)} ${pick(familyNames)}`
+  const author = `${pick(phrases.givenNames)} ${pick(phrases.familyNames)}`
   const readers = between(50, 2000)
   return {
     sourceKey: `scale:${number}`,
-    title: `${pick(titleHeads)} ${pick(titleTails)}${pick(titleEndings)} ${number}`,
+    title: `${pick(phrases.titleHeads)} ${pick(phrases.titleTails)}${pick(phrases.titleEndings)} ${number}`,
     author: { name: author },
-    introduction: `${pick(openings)} ${sentence(random)} ${sentence(random)}`,
+    introduction: `${pick(phrases.openings)} ${sentence(random)} ${sentence(random)}`,
     category,
     tags: [...new Set([pick(tags as [string, ...string[]]), pick(tags as [string, ...string[]]), 'Generated'])],
     status: between(0, 2) === 0 ? 'updating' : 'finished',
@@ -69,8 +60,22 @@ export const scaleBook = (number: number, chapterCount: number): NewBook => {
     updatedAt: new Date(firstDay + between(0, days * 86_400) * 1000).toISOString(),
     cover: null,
     chapters: Array.from({ length: chapterCount }, (_item, at) => ({
-      title: `Chapter ${at + 1}. ${pick(chapterTitles)}`,
+      title: `Chapter ${at + 1}. ${pick(phrases.chapterTitles)}`,
       paragraphs: paragraphsOf(random),
     })),
+  }
+}
+
+/** Loads a generated catalogue. Books that are there stay, so that an interrupted load can continue. */
+export const seedScale = async (database: Database, log: Pick<Logger, 'info'>, { books, chapters }: Scale) => {
+  const start = performance.now()
+  for (let number = 1; number <= books; number++) {
+    await saveBook(database, scaleBook(number, chapters))
+    if (number % 250 === 0 || number === books) {
+      log.info(
+        { books: number, chapters: number * chapters, ms: Math.round(performance.now() - start) },
+        'load-test catalogue generated',
+      )
+    }
   }
 }

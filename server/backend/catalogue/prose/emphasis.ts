@@ -1,15 +1,16 @@
-/** Where emphasis begins and ends, until a paragraph is complete. */
+/** Placeholders for the beginning and end of emphasis, until a paragraph is complete. */
 export const marks = { open: '\ue001', close: '\ue002' }
 
-/** One letter set apart at the beginning of a paragraph, as printers do: an ornament, no stress. */
+/** A single letter at the beginning of a paragraph: a printer’s ornament, no emphasis. */
 const ornament = /^(\s*[“‘"']?)\ue001([\p{L}\p{N}])\ue002(?=[\p{L}\p{N}])/u
-/** Two that touch, or have but letters between them. */
+/** Two emphases that touch, or have only letters between them. */
 const touching = /\ue002([\p{L}\p{N}]*)\ue001/gu
-// Looks at each word from its beginning only: a text may be one word of megabytes.
+// Begins at word boundaries only: a text may be one word of megabytes.
 const ofPart = /(?<![\p{L}\p{N}])([\p{L}\p{N}]*)\ue001([^\ue002]*)\ue002([\p{L}\p{N}]*)/gu
 
 /**
- * Emphasis of part of a word becomes that of all of it, since paragraphs have no other: `_H_arbour` is `_Harbour_`.
+ * Extends emphasis of part of a word to the whole word, since paragraphs know no other: `_H_arbour` becomes
+ * `_Harbour_`.
  * @param text has `marks`
  */
 export const ofWholeWords = (text: string): string =>
@@ -22,7 +23,7 @@ export const ofWholeWords = (text: string): string =>
       return `${head ? before : ''}${marks.open}${words}${marks.close}${tail ? after : ''}`
     })
 
-/** The same of a text whose emphasis stands between `_`, as typists mark it. */
+/** The same for a text with emphasis between `_`. */
 export const typedOfWholeWords = (text: string): string =>
   text.includes('_')
     ? ofWholeWords(text.replace(/_(?=\S)([^_\n]*[^\s_])_/g, `${marks.open}$1${marks.close}`)).replace(

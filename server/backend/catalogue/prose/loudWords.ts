@@ -3,7 +3,7 @@ const loudRun = /(?<![\p{L}\p{N}_'’.-])[A-Z][A-Z'’]+(?:,? (?:[AI] )?[A-Z][A-
 const numeral = /^[IVXL]+$/
 const words = (text: string) => text.match(/[\p{L}'’]+/gu) ?? []
 
-/** The words that a text also writes in small letters, those that may be capitals for stress only. */
+/** Words that a text also writes in lower case: capitals may be mere stress. */
 export const smallWords = (text: string) => new Set(text.match(/(?<![\p{L}'’])[a-z][a-z'’]*(?![\p{L}])/gu))
 
 const startsSentence = (before: string) => /^$|[.!?…]["”’]? *$|(?:^|[^.!?…,;:—\p{L}])["“‘(]+$|\n$/u.test(before)

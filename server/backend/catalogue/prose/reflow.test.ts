@@ -19,11 +19,11 @@ test('verse keeps its lines, indented or not', () => {
   ).toEqual(['The ribs and terrors in the whale,\nArched over me a dismal gloom,\nWhile all God’s waves rolled by.'])
 })
 
-test('rows of stars are one scene break, and none stands at the ends', () => {
+test('rows of stars become one scene break, with none at the ends', () => {
   expect(set('* * *\n\nOne.\n\n*    *    *\n\n  *    *\n\nTwo.\n\n     -----')).toEqual(['One.', '***', 'Two.'])
 })
 
-test('footnotes follow their paragraph with the marks of print', () => {
+test('footnotes follow their paragraph, with printed marks', () => {
   expect(
     set('A moat,** and a tower*** by Goody:* there.\n\n[*Goody is a name.\n**What are called moats.\n***Near Kells.]'),
   ).toEqual([
@@ -44,7 +44,7 @@ test('capitals for stress become emphasis; signs, numerals and names do not', ()
   )
 })
 
-test('the loud opening of a chapter and titles in capitals become quiet', () => {
+test('the capitals of chapter openings and titles become plain letters', () => {
   expect(quietOpening('FATHER BROWN was in no mood')).toBe('Father Brown was in no mood')
   expect(quietOpening('I was THE man')).toBe('I was THE man')
   expect(titleCase('THE VILLAGE OF GRASSLEY-IN-THE-HOLE')).toBe('The Village of Grassley-in-the-Hole')

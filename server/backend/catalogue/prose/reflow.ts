@@ -1,11 +1,11 @@
 import { typeset } from './typography.ts'
 
 export type Wrapping = {
-  /** The column at which the file's prose is wrapped. A line broken far before it was broken on purpose: verse. */
+  /** Column at which the prose is wrapped; lines broken far before it are verse. */
   width: number
-  /** False where prose is wrapped by sense, so that only indentation tells verse. */
+  /** False if prose is wrapped by sense, so that only indentation marks verse. */
   greedy: boolean
-  /** True where speech stands in single quotes. */
+  /** True if speech is in single quotes. */
   singles?: boolean
 }
 
@@ -48,7 +48,7 @@ const joinLines = (lines: string[]) =>
       return text === '' || isTight ? text + line : `${text} ${line}`
     }, '')
 
-/** Prose in which a lone speaker's name or a far indented stage direction keeps a line of its own. */
+/** Prose; a lone speaker’s name and a far indented stage direction stay on a line of their own. */
 const proseOf = (block: string[]) => {
   const parts: string[][] = [[]]
   for (const [at, line] of block.entries()) {
@@ -59,7 +59,7 @@ const proseOf = (block: string[]) => {
   return parts.map(joinLines).join('\n')
 }
 
-/** A hard-wrapped block to a paragraph of real typography; `***` for a scene break, "\n" between lines of verse. */
+/** Turns a hard-wrapped block into a typeset paragraph; `***` for a scene break, "\n" between lines of verse. */
 export const reflow = (block: string[], wrapping: Wrapping) => {
   if (block.every(line => sceneBreak.test(line))) return '***'
   return typeset(
@@ -68,7 +68,7 @@ export const reflow = (block: string[], wrapping: Wrapping) => {
   )
 }
 
-/** One `***` where several stand together, none at the ends. */
+/** One `***` where several follow each other, none at the ends. */
 export const tidyBreaks = (paragraphs: string[]) =>
   paragraphs.filter(
     (text, at) =>

@@ -1,9 +1,9 @@
-/** A stretch of a book under one heading. */
+/** A section of a book with its heading. */
 type Part = { found: RegExpExecArray; lines: string[] }
 
 /**
- * The lines of a file of the corpus: Latin-1, trailing blanks and the end marks of DOS dropped, the `[Title by Author
- * Year]` line left out.
+ * The lines of a file of the corpus (Latin-1), without trailing blanks, DOS end-of-file marks, and the first line,
+ * `[Title by Author Year]`.
  */
 export const linesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)
@@ -14,7 +14,8 @@ export const linesOf = (bytes: Uint8Array) =>
     .slice(1)
 
 /**
- * Cuts at every line that matches `heading`; what stands before the first is `front`. `end` starts the file's footer.
+ * Splits at each line that matches `heading`; `front` has the lines before the first. `end` is the first line of the
+ * footer.
  */
 export const splitAt = (lines: string[], heading: RegExp, end?: RegExp) => {
   const front: string[] = []

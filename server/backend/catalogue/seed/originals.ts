@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import * as z from 'zod'
 import type { NewBook } from '../../books/book.ts'
 import { drawCover } from '../../artwork/cover.ts'
-import { seededDate } from '../seededDate.ts'
+import { seededDate } from '../../text/seededNumbers.ts'
 
 const text = z.string().trim().min(1)
 
@@ -30,7 +30,7 @@ const readAbout = async (file: string) => {
   }
 }
 
-/** `# Title`, then paragraphs; a line that stands alone between blank lines is one, lines together are verse. */
+/** `# Title`, then paragraphs between blank lines; the lines of a block are verse. */
 const parseChapter = (source: string, file: string) => {
   const [heading = '', ...blocks] = source
     .replaceAll('\r\n', '\n')
@@ -59,8 +59,7 @@ const readCover = async (folder: string) => {
 }
 
 /**
- * One novel of ours: `book.json`, `01.txt` and on, `cover.svg` (drawn where there is none). Errors name the file and
- * the field.
+ * Reads one of our novels: `book.json`, `01.txt` and on, `cover.svg` (drawn if missing). Errors name file and field.
  */
 export const readOriginal = async (folder: string): Promise<NewBook> => {
   const { title, author, introduction, category, tags, status, score, free_chapters, read_count } = await readAbout(

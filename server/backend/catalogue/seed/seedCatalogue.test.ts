@@ -35,7 +35,7 @@ const lockedChapters = () =>
     .select(['body', 'chapter.word_count'])
     .execute()
 
-test('the first seed fills the shelves, books that lead brands among them, with openings of whole sentences, the second changes nothing, one cut short is completed', async () => {
+test('the first seed fills the shelves, also of brands’ lead books, with openings of whole sentences; the next changes nothing, or completes an interrupted one', async () => {
   const first = await seedCatalogue(database, quiet)
   expect(first).toMatchObject({ unchanged: 0, replaced: 0, held: 0, failed: 0 })
   expect(await countBooks()).toBe(first.added)
@@ -74,7 +74,7 @@ test('a generated book is always the same, with short chapters', () => {
   }
 })
 
-test('a scale is books x chapters and nothing else', () => {
+test('a scale is BOOKSxCHAPTERS and nothing else', () => {
   expect(parseScale('5000x200')).toEqual({ books: 5000, chapters: 200 })
   for (const wrong of ['', '5000', '0x5', '5x', 'axb', '5x5x5', '-1x5'])
     expect(() => parseScale(wrong)).toThrow(/BOOKSxCHAPTERS/)

@@ -9,8 +9,7 @@ import { refreshShelves } from '../../shelves/refresh.ts'
 import { cataloguePaths } from './cataloguePaths.ts'
 import { classicBook, classics } from '../gutenberg/gutenberg.ts'
 import { originalFolders, readOriginal } from './originals.ts'
-import type { Scale } from '../loadTest/scale.ts'
-import { seedScale } from '../loadTest/seedScale.ts'
+import { type Scale, seedScale } from '../loadTest/scale.ts'
 
 type SeedLog = Pick<Logger, 'info' | 'error'>
 
@@ -34,10 +33,9 @@ const sources = async (): Promise<Source[]> => {
 }
 
 /**
- * Loads our own novels and the classics, then a large generated catalogue where `scale` asks for one, and brings the
- * shelves up to date. Every book is stored as a whole; one that is stored already stays as it is, so that an
- * interrupted seed is completed by the next. A book that cannot be read is logged and left out. Rejects where the
- * database is away or full.
+ * Loads our own novels and the classics, then a generated catalogue if there is a `scale`, and refreshes the shelves.
+ * Each book is stored as a whole and known ones stay, so that the next run completes an interrupted one. A book that
+ * cannot be read is logged and skipped. Rejects if the database is unavailable or full.
  */
 export const seedCatalogue = async (database: Database, log: SeedLog, { scale }: { scale?: Scale } = {}) => {
   const start = performance.now()
@@ -51,7 +49,7 @@ export const seedCatalogue = async (database: Database, log: SeedLog, { scale }:
       else if (result !== 'unchanged')
         log.info({ book: book.title, chapters: book.chapters.length, result }, 'book seeded')
     } catch (error) {
-      // No other book will fare better.
+      // The other books would fail too.
       if (engineOf(database).remedy(error)) throw error
       counts.failed++
       log.error({ book: name, err: error }, 'book skipped')

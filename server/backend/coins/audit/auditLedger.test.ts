@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => backend.close())
 const wrong = async () => (await auditLedger(backend.database)).wrong
 
-test('a ledger that sums is said to sum', async () => {
+test('a correct ledger passes', async () => {
   expect(await auditLedger(backend.database)).toEqual({ movements: 3, readers: 1, wrong: [] })
 })
 
@@ -31,12 +31,12 @@ test.each([
   ['a lost unlock', 'delete from unlock', 'order 2 does not cost '],
   ['the price of a chapter', 'update order_chapter set price = 0', 'order 2 does not cost '],
   ['an unlock that nobody paid', "insert into unlock values (1, 1, 4, 2, '2026-05-01')", 'an unlock of order 2 '],
-])('%s that was tampered with is found', async (_what, statement, said) => {
+])('tampering with %s is found', async (_what, statement, said) => {
   await sql.raw(statement).execute(backend.database)
   expect(await wrong()).toEqual(expect.arrayContaining([expect.stringContaining(said)]))
 })
 
-test('no code can change or take away a movement', async () => {
+test('no code can change or delete a movement', async () => {
   for (const statement of ['update ledger set amount = 1', 'delete from ledger']) {
     await expect(sql.raw(statement).execute(backend.database)).rejects.toThrow('only ever added')
   }
@@ -64,7 +64,7 @@ test.each([
   expect(await wrong()).toEqual([])
 })
 
-test('vouchers that ran out are written off for everybody, once', async () => {
+test('expired vouchers of all readers are written off once', async () => {
   const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)
   await backend.signIn('noor')
   expect(await expireVouchers(backend.database, later)).toBe(2)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema/schema.ts'
+import { countOf } from '../../database/queries.ts'
 
 /** Ledger invariants; every query returns the `id`s of rows that violate one. */
 const RULES: Record<string, RawBuilder<{ id: number }>> = {
@@ -121,13 +122,21 @@ export const auditLedger = (database: Database): Promise<LedgerReport> =>
         const { rows } = await query.execute(database)
         wrong.push(...rows.map(({ id }) => rule.replace('%d', String(id))))
       }
-      return { movements: await countOf(database, 'ledger'), readers: await countOf(database, 'reader'), wrong }
+      const movements = await database.selectFrom('ledger').$call(countOf)
+      return { movements, readers: await database.selectFrom('reader').$call(countOf), wrong }
     })
 
-async function countOf(database: Database, table: 'ledger' | 'reader'): Promise<number> {
-  const { count } = await database
-    .selectFrom(table)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/**
+ * Difference between readers' balances and the ledger, in coins and vouchers: should be 0. Reads all movements in one
+ * snapshot; `auditLedger` finds the rows.
+ */
+export async function ledgerDifference(database: Database): Promise<number> {
+  const { rows } = await sql<{ difference: number | string | null }>`
+    select abs(coalesce((select sum(coins) from wallet), 0) - coalesce((
+        select sum(case when receiver = 'wallet' then amount else 0 end)
+          - sum(case when sender = 'wallet' then amount else 0 end) from ledger), 0))
+      + abs(coalesce((select sum(remaining) from voucher), 0) - coalesce((
+        select sum(case when receiver = 'voucher' then amount else 0 end)
+          - sum(case when sender = 'voucher' then amount else 0 end) from ledger), 0)) as difference`.execute(database)
+  return Number(rows[0]?.difference ?? 0)
 }

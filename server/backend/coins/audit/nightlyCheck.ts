@@ -1,10 +1,11 @@
-import type { Logger } from 'pino'
 import * as z from 'zod'
+import type { Logger } from 'pino'
 import { readFact, writeFact } from '../../database/facts.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ledgerChecked, ledgerWrong } from '../../metrics/money.ts'
-import { readJson } from '../../text/json.ts'
+import { readJson } from '../../text/text.ts'
 import type { LedgerReport } from './auditLedger.ts'
+import { askThread } from '../../../process/askThread.ts'
 
 /** Fact with the last report. */
 const FACT = 'ledger check'
@@ -47,3 +48,11 @@ export async function showCheck(database: Database): Promise<void> {
   ledgerWrong.set(last.count)
   ledgerChecked.set(Date.parse(last.at) / 1000)
 }
+
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './ledgerThread.ts' : './ledgerThread.js', import.meta.url)
+
+/**
+ * `auditLedger` on its own thread: it reads every movement and would block SQLite. Rejects if the thread fails.
+ * @param location database, as for `openDatabase`
+ */
+export const auditApart = (location: string) => askThread<LedgerReport>(PROGRAM, 'ledger', location)

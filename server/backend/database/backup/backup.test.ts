@@ -35,7 +35,7 @@ type Place = Awaited<ReturnType<typeof testPlace>>
 
 const folder = await mkdtemp(join(tmpdir(), 'quire-backup-'))
 const places: Place[] = []
-/** An empty place for a database, without tables. */
+/** A place for a database without tables. */
 const place = async () => {
   const made = await testPlace({ empty: true })
   places.push(made)
@@ -43,7 +43,7 @@ const place = async () => {
 }
 let live: Database
 let from: Place
-/** A backup of `from`, with one reader. */
+/** A backup of a database with one reader. */
 let backup: string
 afterAll(async () => {
   await live.destroy()
@@ -65,7 +65,7 @@ const readersIn = async (location: string) => {
   return rows.map(({ email }) => email?.split('@')[0])
 }
 
-/** Runs a command's program; what it said, and its exit code. `onSaid` hears all that it has said so far. */
+/** Runs a command; returns its output and exit code. `onSaid` gets all output so far. */
 async function run(
   command: 'backup' | 'restore',
   { settings }: Pick<Place, 'settings'>,
@@ -82,7 +82,7 @@ async function run(
   return { code, said }
 }
 
-/** The backup in a folder that has one. */
+/** The only backup in a folder. */
 async function onlyIn(parent: string): Promise<string> {
   return join(
     parent,
@@ -103,11 +103,11 @@ beforeAll(async () => {
   await addReader(live, 'later')
 })
 
-/** What a database has of what matters, in one value. */
+/** A digest of the relevant content of a database. */
 async function contents(location: string) {
   const database = await openDatabase(location)
   const tables = ['book', 'chapter_text', 'chapter', 'tag', 'complaint_type', 'charge_option', 'fact'] as const
-  // A restore says that the clock is right, a backup that it was made.
+  // A restore confirms the clock, a backup records its time.
   await database.deleteFrom('fact').where('key', 'in', ['clock', 'backup']).execute()
   const rows = await Promise.all(tables.map(table => database.selectFrom(table).selectAll().execute()))
   const ledger = await auditLedger(database)
@@ -117,7 +117,7 @@ async function contents(location: string) {
   return { sizes: rows.map(({ length }) => length), books: rows[0], ledger, ids, suggested }
 }
 
-test('the metrics of a backend know of the backup', async () => {
+test('the metrics of a running backend show the backup', async () => {
   await showBackup(live)
   const { values } = await backedUp.get()
   const { madeAt } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { madeAt: string }
@@ -126,7 +126,7 @@ test('the metrics of a backend know of the backup', async () => {
 
 const SAVED = expect.stringMatching(/is valid[^]*\n2 movements of 1 readers\. Everything adds up\.\nRestored\./)
 
-test('restored, a backup of a database in use is all of that moment: it sums, is found, and goes on', async () => {
+test('a restored backup of a database in use is a consistent snapshot, searchable and usable', async () => {
   const to = await place()
   expect(await run('restore', to, [backup])).toEqual({ code: 0, said: SAVED })
   expect(await readersIn(to.location)).toEqual(['mara'])
@@ -135,7 +135,7 @@ test('restored, a backup of a database in use is all of that moment: it sums, is
   expect(after).toEqual({ ...before, ledger: { movements: 2, readers: 1, wrong: [] } })
   const database = await openDatabase(to.location)
   await addReader(database, 'fresh')
-  // Numbers that were given since the backup are given to nobody else, also in tables that had no rows.
+  // Ids assigned since the backup are not reused, also in tables that were empty.
   for (const table of ['reader', 'orders', 'ledger'] as const) {
     const { id } = await database.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect([table, id > 1_000_000]).toEqual([table, true])
@@ -159,7 +159,7 @@ test('restored, a backup of a database in use is all of that moment: it sums, is
   expect(await readersIn(to.location)).toEqual(['mara', 'fresh'])
 })
 
-test('a backup goes into a file too, whatever it was taken of, and back', async () => {
+test('a backup of either engine can be restored to a file, and back', async () => {
   const dir = await mkdtemp(join(folder, 'data-'))
   const file = { location: join(dir, 'quire.sqlite'), settings: { DATA_DIR: dir } }
   expect(await run('restore', file, [backup])).toEqual({ code: 0, said: SAVED })
@@ -173,7 +173,7 @@ test('a backup goes into a file too, whatever it was taken of, and back', async 
   expect(await readersIn(to.location)).toEqual(['mara'])
 })
 
-/** A database with readers who have every way in, a backup of it, and what has ended since. */
+/** A database with readers who have every kind of credential, a backup, and revocations since. */
 async function endedSince(madeIn: string) {
   const to = await place()
   const database = await openDatabase(to.location)
@@ -213,7 +213,7 @@ async function endedSince(madeIn: string) {
 }
 const AT = NOW.toISOString()
 
-/** What a restored database lets in, and with what numbers it goes on. */
+/** The valid credentials and next ids of a restored database. */
 async function afterwards(location: string) {
   const database = await openDatabase(location)
   const { sessions } = await database
@@ -252,7 +252,7 @@ const NOTHING_REVIVED = {
 }
 const ENDED_AGAIN = /Ended: .*proof 4, .*session 4, account 1, password 1, passkey 1\./
 
-test('nothing that has ended since a backup is good after it, and no number is given twice', async () => {
+test('revocations since the backup hold after a restore, and ids are not reused', async () => {
   const kept = join(folder, 'ends')
   const { to, backup, moved } = await endedSince(kept)
   expect(await run('backup', to, [kept, '--list'])).toEqual({
@@ -271,7 +271,7 @@ test('nothing that has ended since a backup is good after it, and no number is g
   expect(found).toEqual(NOTHING_REVIVED)
   expect(found.leap).toBeGreaterThan(999_999)
 
-  // The same backup once more, in the place of what was made since: by that alone, and with numbers beyond those.
+  // Restores the same backup again over newer data, with ids beyond those.
   await rm(join(kept, 'ended.json'))
   const again = await run('restore', other, [backup, '--replace'])
   expect(again.said).toMatch(ENDED_AGAIN)
@@ -280,7 +280,7 @@ test('nothing that has ended since a backup is good after it, and no number is g
   expect(foundAgain.leap).toBeGreaterThan(found.leap)
 })
 
-test('a list of ends that cannot be read is told before anything is touched', async () => {
+test('an unreadable list of revocations is reported before anything changes', async () => {
   const copy = await mkdtemp(join(folder, 'unlisted-'))
   await cp(backup, join(copy, 'one'), { recursive: true })
   await writeFile(join(copy, 'ended.json'), '{')
@@ -289,7 +289,7 @@ test('a list of ends that cannot be read is told before anything is touched', as
   expect(await readdir(copy)).not.toContain('data')
 })
 
-test('what has data is not replaced unasked, nor what is in use; what was there is set aside', async () => {
+test('data is replaced only if requested and not in use, and is set aside', async () => {
   const to = await place()
   const used = await openDatabase(to.location)
   await saveBook(used, books[0]!)
@@ -312,7 +312,7 @@ test('what has data is not replaced unasked, nor what is in use; what was there 
   await aside.destroy()
 })
 
-test('a restore that is killed at any step changes nothing, and the next one goes through', async () => {
+test('a restore killed at any step changes nothing, and the next one succeeds', async () => {
   const to = await place()
   const old = await openDatabase(to.location)
   await saveBook(old, books[0]!)
@@ -326,7 +326,7 @@ test('a restore that is killed at any step changes nothing, and the next one goe
   expect(await readersIn(to.location)).toEqual(['mara'])
 })
 
-/** What has nothing to do with the engine, or with files alone. */
+/** Tests for SQLite only, or independent of the engine. */
 const onFiles = ENGINE === 'SQLite' ? test : test.skip
 
 onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
@@ -351,7 +351,7 @@ onFiles.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
     /newer version of Quire made it, with 9999\.future/,
     copy => change(copy, Object.keys(migrations).at(-1)!),
   ],
-])('%s: a backup that is not whole is refused in a line before anything is touched', async (_what, why, harm) => {
+])('%s: an incomplete backup is refused in one line before anything changes', async (_what, why, harm) => {
   const copy = await mkdtemp(join(folder, 'harmed-'))
   await cp(backup, copy, { recursive: true })
   await harm(copy)
@@ -383,7 +383,7 @@ async function change(copy: string, step: string): Promise<void> {
 onFiles('a log that was left beside the file is not taken for the log of the backup', async () => {
   const dir = await mkdtemp(join(folder, 'left-'))
   const file = join(dir, 'quire.sqlite')
-  // As a backend leaves it that was killed: what came after the backup is in the log alone.
+  // As after a killed backend: changes since the backup are in the log only.
   await live.executeQuery(CompiledQuery.raw('pragma wal_autocheckpoint = 0'))
   for (const name of ['one', 'two', 'three']) await addReader(live, name)
   for (const suffix of ['', '-wal', '-shm']) await cp(`${from.location}${suffix}`, `${file}${suffix}`)
@@ -403,7 +403,7 @@ onFiles('a file that is damaged is set aside', async () => {
   expect(await readersIn(file)).toEqual(['mara'])
 })
 
-test('nothing is left of a backup that cannot be made', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const nowhere = join(folder, 'nowhere')
   const { code, said } = await run('backup', { settings: { DATA_DIR: nowhere } }, [join(folder, 'none')])
   expect([code, said]).toEqual([1, `There is no database: ${nowhere}/quire.sqlite does not exist.\n`])

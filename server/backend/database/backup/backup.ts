@@ -1,10 +1,10 @@
+import * as z from 'zod'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import * as z from 'zod'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import { tablesOf } from '../copy/source.ts'
 import { migrations } from '../migrations/migrations.ts'
@@ -87,4 +87,16 @@ export async function readBackup(folder: string): Promise<Backup> {
     const reason = error instanceof z.ZodError ? `${MANIFEST} is not that of a backup` : reasonOf(error)
     throw new Error(`${folder} is not a usable backup: ${reason}.`, { cause: error })
   }
+}
+
+/** A migrated backup with its search index, prepared beside the database, which is unchanged. */
+export type Prepared = {
+  /** Where it can be opened. */
+  location: string
+  /** The database that it will replace, for reading; undefined if there is none. */
+  replaced: string | undefined
+  /** Replaces the database atomically. Returns where the old data is, if there was any. */
+  putInPlace(now: Date): Promise<string | undefined>
+  /** Deletes it. */
+  discard(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { addToList, readList } from './endedList.ts'
 
 const end = (reader_id: number, what: string, ended_at: string) => ({ reader_id, what, key_hash: '', ended_at })
 
-test('the list has only what a backup may bring back, and keeps that as long as there is one', async () => {
+test('the list has only what a backup could restore, for as long as there is such a backup', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'quire-ended-'))
   const [long, year, day] = ['2021-03-01T00:00:00.000Z', '2025-11-26T00:00:00.000Z', '2026-11-25T00:00:00.000Z']
   const all = [end(1, 'password', long), end(2, 'password', year), end(3, 'passkey', day), end(3, 'account', day)]

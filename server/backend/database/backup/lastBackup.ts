@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { backedUp } from '../../metrics/database.ts'
-import { readFact, writeFact } from '../facts.ts'
+import { showTime, writeFact } from '../facts.ts'
 import { isPostgres, openForReading } from '../open.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { NodeSqliteDialect } from '../sqlite/dialect.ts'
@@ -21,7 +21,4 @@ export async function noteBackup(location: string, now: Date): Promise<void> {
 }
 
 /** Updates this process's metric from the last backup of any process. */
-export async function showBackup(database: Database): Promise<void> {
-  const last = await readFact(database, FACT)
-  if (last) backedUp.set(Date.parse(last) / 1000)
-}
+export const showBackup = (database: Database) => showTime(database, FACT, backedUp)

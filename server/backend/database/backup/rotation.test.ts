@@ -14,7 +14,7 @@ async function folderOf(moments: string[]) {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('the newest of each day and week stay, as many as are asked for, and nothing else is touched', async () => {
+test('the requested newest backups of days and weeks stay, and other files are not touched', async () => {
   const days = Array.from({ length: 40 }, (_, day) => new Date(Date.UTC(2026, 9, 14 + day)).toISOString().slice(0, 10))
   await using made = await folderOf(days.flatMap(day => [`${day}T03:00:00Z`, `${day}T15:00:00Z`]))
   await mkdir(join(made.folder, 'quire-20260101T000000Z.partial'))

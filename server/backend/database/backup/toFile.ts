@@ -4,8 +4,7 @@ import { reindex } from '../engine/indexing.ts'
 import { openDatabase } from '../open.ts'
 import { closeToOthers } from '../sqlite/onlyOwner.ts'
 import { inTransaction } from '../transaction.ts'
-import type { Backup } from './backup.ts'
-import type { Prepared } from './prepared.ts'
+import type { Backup, Prepared } from './backup.ts'
 import { stampOf } from './rotation.ts'
 
 /** Files that SQLite keeps beside a database. */

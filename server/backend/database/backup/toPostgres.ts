@@ -5,8 +5,7 @@ import { openSource } from '../copy/source.ts'
 import { openDatabase } from '../open.ts'
 import { connectPostgres, NAME } from '../postgres/open.ts'
 import type { Database } from '../schema/schema.ts'
-import type { Backup } from './backup.ts'
-import type { Prepared } from './prepared.ts'
+import type { Backup, Prepared } from './backup.ts'
 import { stampOf } from './rotation.ts'
 
 /** Schema in which the data is prepared. */

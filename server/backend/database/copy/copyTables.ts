@@ -4,6 +4,9 @@ import { reindex } from '../engine/indexing.ts'
 import type { Database } from '../schema/schema.ts'
 import { inTransaction } from '../transaction.ts'
 import type { Row, Source, Table } from './source.ts'
+import { migrateToLatest } from '../migrateToLatest.ts'
+import { cannotBeUsed } from '../open.ts'
+import { connectPostgres } from '../postgres/open.ts'
 
 /** Rows per statement, within PostgreSQL's 65,535 parameters. */
 const BATCH = 200
@@ -11,7 +14,7 @@ const BATCH = 200
 /** Tables that migrations fill. */
 export const PRESET = new Set(['complaint_type', 'charge_option', 'charge_price'])
 
-export type Copied = { table: string; rows: number }
+type Copied = { table: string; rows: number }
 
 /**
  * Copies everything to an empty, migrated PostgreSQL database, indexes it, and compares every row, in one transaction:
@@ -87,4 +90,28 @@ function* batches(rows: Iterable<Row>): Iterable<Row[]> {
     batch = []
   }
   if (batch.length) yield batch
+}
+
+/**
+ * Runs `copyTables` into a PostgreSQL address in one transaction: an interruption, even SIGKILL, leaves nothing behind.
+ * Rejects with a message for operators.
+ */
+export async function copyInto(url: string, source: Source): Promise<Copied[]> {
+  const server = connectPostgres(url, { unhurried: true, connections: 1 })
+  const failed = (error: unknown): never => {
+    throw cannotBeUsed(url, error)
+  }
+  try {
+    const begun = await server.startTransaction().execute().catch(failed)
+    try {
+      await migrateToLatest(begun).catch(failed)
+      const copied = await copyTables(source, begun)
+      await begun.commit().execute()
+      return copied
+    } finally {
+      if (!begun.isCommitted) await begun.rollback().execute()
+    }
+  } finally {
+    await server.destroy()
+  }
 }

@@ -5,12 +5,12 @@ import { saveBook } from '../../books/save.ts'
 import { books } from '../../testing/books.ts'
 import { ENGINE, testPlace } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
-import { inspectApart } from './inspectApart.ts'
+import { inspectApart } from './nightlyInspection.ts'
 
 const place = await testPlace()
 afterAll(place.remove)
 
-test('pages that were damaged inside the file are found, and a whole file is said to be', async () => {
+test('damaged pages are found, and an intact file passes', async () => {
   const database = await openDatabase(place.location)
   for (const book of books) await saveBook(database, book)
   if (ENGINE !== 'SQLite') {

@@ -1,9 +1,11 @@
-import type { Logger } from 'pino'
 import * as z from 'zod'
+import type { Logger } from 'pino'
 import { fileChecked, fileDamage } from '../../metrics/database.ts'
-import { readJson } from '../../text/json.ts'
+import { readJson } from '../../text/text.ts'
 import { readFact, writeFact } from '../facts.ts'
 import type { Database } from '../schema/schema.ts'
+import { askThread } from '../../../process/askThread.ts'
+import { isPostgres } from '../open.ts'
 
 /** Fact with the last report. */
 const FACT = 'file check'
@@ -37,3 +39,13 @@ function show({ at, damages }: Report): void {
   fileDamage.set(damages.length)
   fileChecked.set(Date.parse(at) / 1000)
 }
+
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './inspectThread.ts' : './inspectThread.js', import.meta.url)
+
+/**
+ * Checks every page of a SQLite file on its own thread, which would otherwise block. Returns damage, at most a hundred
+ * lines; undefined for PostgreSQL, which has its own checks (`amcheck`). Rejects if the file cannot be read.
+ * @param location database, as for `openDatabase`
+ */
+export const inspectApart = async (location: string): Promise<string[] | undefined> =>
+  isPostgres(location) ? undefined : askThread<string[]>(PROGRAM, 'inspection', location)

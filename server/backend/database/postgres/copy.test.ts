@@ -59,7 +59,7 @@ afterAll(async () => {
 const copy = (from = '', to = '', environment: Record<string, string> = {}) =>
   runQuire(['db:copy', from, to].filter(Boolean), { env: { ...process.env, ...environment } })
 
-test('everything is there, is found, sums, and goes on with fresh numbers', async () => {
+test('a copy is complete, searchable and correct, and assigns new ids', async () => {
   const to = await newDatabase({ empty: true })
   const { code, said } = await copy(file, to)
   expect(said).toMatch(/book +6 rows match\n/)
@@ -84,7 +84,7 @@ test('everything is there, is found, sums, and goes on with fresh numbers', asyn
   expect(again).toEqual({ code: 1, said: expect.stringContaining('The database is not empty') })
 })
 
-test('a copy that comes out different is not kept', async () => {
+test('a copy that differs is rolled back', async () => {
   const to = await newDatabase()
   const database = await openDatabase(to)
   await sql`create function forge() returns trigger language plpgsql as
@@ -98,14 +98,14 @@ test('a copy that comes out different is not kept', async () => {
   await database.destroy()
 })
 
-/** Where a killed copy had come to: the tables that it was making, and the rows that it was putting in. */
+/** Points at which a copy is killed: while creating tables, and while inserting rows. */
 test.each([
   ['making tables', "if tag = 'CREATE TABLE' and what like '%.orders' then perform pg_advisory_lock(7); end if"],
   [
     'putting rows in',
     "if what like '%.ledger' then create or replace trigger pause before insert on ledger for each row execute function pause(); end if",
   ],
-])('killed while %s, a copy leaves nothing, and the next one says what it took away', async (_when, act) => {
+])('a copy killed while %s leaves nothing, and the next one reports what it deleted', async (_when, act) => {
   const to = await newDatabase({ empty: true })
   const server = connectPostgres(to, { connections: 2 })
   await sql`create schema aside`.execute(server)

@@ -1,8 +1,63 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine/engine.ts'
 import { postgresSearch } from './search.ts'
-import { analyze } from './statistics.ts'
-import { codeOf, FULL, LOCK_NOT_AVAILABLE, remedy } from './errors.ts'
+import type { Database } from '../schema/schema.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Disk full, or server read-only. */
+const FULL: ReadonlySet<string> = new Set(['53100', '25006'])
+
+/** Serialization failure, deadlock: the transaction can be repeated. */
+const REPEAT = new Set(['40001', '40P01'])
+
+/**
+ * Outages: connection exceptions, insufficient resources, shutdown, timeouts, a read-only server during failover.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const WAIT = /^(08...|53...|57P0.|57014|25P03|25006)$/
+
+/** Network errors of the system. ENOENT: a missing socket. */
+const NETWORK = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
+)
+
+/** Errors of the client library without a code. */
+const LOST = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+]
+
+const codeOf = (error: unknown): string => (Error.isError(error) && 'code' in error ? String(error.code) : '')
+
+export const remedy: Engine['remedy'] = error => {
+  const code = codeOf(error)
+  if (REPEAT.has(code)) return 'repeat'
+  const lost = !code && Error.isError(error) && LOST.some(words => error.message.startsWith(words))
+  return lost || WAIT.test(code) || NETWORK.has(code) ? 'wait' : undefined
+}
+
+/**
+ * Updates the planner's statistics of our tables. Autovacuum does so within minutes; until then new rows are unknown to
+ * the planner, which chooses slow nested loops.
+ */
+async function analyze(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(database)
+  if (rows.length) await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(database)
+}
+
+/** The same if there are no statistics, as after a restored dump or a server upgrade. */
+export async function analyzeUnknown(database: Database): Promise<void> {
+  const { rows } = await sql<{ unknown: boolean }>`
+    select exists (select from book)
+      and not exists (select from pg_stats where schemaname = current_schema() and tablename = 'book') as unknown
+    `.execute(database)
+  if (rows[0]?.unknown) await analyze(database)
+}
 
 export const postgres: Engine = {
   name: 'PostgreSQL',

@@ -4,7 +4,7 @@ import { Pool, types } from 'pg'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Database, Tables } from '../schema/schema.ts'
 import { PooledPostgresDialect } from './dialect.ts'
-import { remedy } from './errors.ts'
+import { remedy } from './engine.ts'
 
 /** Connection timeout, to the server or of the pool, in milliseconds. */
 const CONNECT = 20_000

@@ -26,7 +26,7 @@ async function waiting(count: number): Promise<void> {
   for (;;) if ((await held.execute(backend.database)).rows[0]!.count >= count) return
 }
 
-test('a call that comes again while the first is under way is told so, and then gets its answer', async () => {
+test('a repeated call is refused while the first is running, and then gets its response', async () => {
   const blocking = await backend.database.startTransaction().execute()
   await coins(blocking, 0)
   const first = order('slow').then(answer => answer)
@@ -38,7 +38,7 @@ test('a call that comes again while the first is under way is told so, and then 
   expect((await order('slow')).text).toBe(answer.text)
 })
 
-test('of two transactions that wait for each other one is done again, and both are carried out', async () => {
+test('of two deadlocked transactions one is repeated, and both succeed', async () => {
   const noor = await backend.signIn('noor')
   const add = (first: number, second: number, reached: () => void, other: Promise<void>) =>
     inTransaction(backend.database, async database => {
@@ -55,7 +55,7 @@ test('of two transactions that wait for each other one is done again, and both a
   expect((await backend.ask('user.surplus', {}, noor.headers)).coins).toBe(2)
 })
 
-test('an account that is deleted waits for what is being written of its reader, and takes it along', async () => {
+test('deleting an account waits for concurrent writes of its reader, and deletes them too', async () => {
   const { id, headers } = await backend.signIn('ida')
   const writing = await backend.database.startTransaction().execute()
   const place = { reader_id: id, book_id: 1, chapter: 1, progress: 1, read_at: backend.clock.now.toISOString() }
@@ -67,7 +67,7 @@ test('an account that is deleted waits for what is being written of its reader, 
   expect(await backend.database.selectFrom('read_log').selectAll().where('reader_id', '=', id).execute()).toEqual([])
 })
 
-test('what the database tells of a failing row stays out of the log', async () => {
+test('the log does not show the contents of failing rows', async () => {
   await sql`alter table complaint add constraint never check (length(content) < 0)`.execute(backend.database)
   const complaint = { type_id: 1, book_id: 1, content: 'A very quiet complaint.', email: 'quiet@reader.example' }
   expectFailure(await backend.call('complaint.submit_save', complaint), 500, 'INTERNAL')
@@ -76,7 +76,7 @@ test('what the database tells of a failing row stays out of the log', async () =
   expect(log).not.toMatch(/quiet/i)
 })
 
-test('a text with a NUL is kept without it', async () => {
+test('a text with a NUL is stored without it', async () => {
   await sql`alter table complaint drop constraint if exists never`.execute(backend.database)
   const complaint = { type_id: 1, book_id: 1, content: 'One\u0000 and two of a kind.' }
   await backend.ask('complaint.submit_save', complaint)
@@ -85,7 +85,7 @@ test('a text with a NUL is kept without it', async () => {
   ])
 })
 
-test('vouchers that lapse while they are about to be spent are no longer there, and nothing fails', async () => {
+test('vouchers that expire while they are spent are not used, and nothing fails', async () => {
   const ines = await backend.signIn('ines')
   const lapsing = await backend.database.startTransaction().execute()
   const later = new Date(backend.clock.now.getTime() + 15 * 86_400_000)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema/schema.ts'
 import { NAME_TABLES, SHORTEST_BEGINNING, type Ranked, type SearchIndex } from '../engine/searchIndex.ts'
-import { chapterTerms, termsOf, termsWith } from '../../text/searchWords.ts'
-import { stem } from '../../text/stem.ts'
+import { chapterTerms, termsOf, termsWith, stem } from '../../text/searchWords.ts'
 import { blocksOf, phraseOf, vectorOf, wordsOnly } from './vectors.ts'
 
 /** Of text, introduction, tags, author and title: PostgreSQL's weights D to A; text is in rows of its own. */

@@ -5,7 +5,7 @@ import { newDatabase } from '../../testing/database.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 
-/** How many sessions wait for a lock of this kind. */
+/** Number of sessions waiting for such a lock. */
 async function waiting(database: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and not granted
@@ -13,7 +13,7 @@ async function waiting(database: Database): Promise<number> {
   return rows.length
 }
 
-test('of several backends that start on an empty database one fills it, and the others wait for its books', async () => {
+test('of several backends on an empty database one seeds it, and the others wait', async () => {
   const location = await newDatabase()
   const open = () => openDatabase(location, { connections: 2, unhurried: true })
   const told: string[] = []
@@ -35,7 +35,7 @@ test('of several backends that start on an empty database one fills it, and the 
   expect(told).toEqual(['filling', '1 author', '1 author', '1 author'])
 })
 
-test('where the one that fills it fails another takes over', async () => {
+test('if the seeding backend fails another takes over', async () => {
   const location = await newDatabase()
   const open = () => openDatabase(location, { connections: 2 })
   const database = await open()

@@ -16,7 +16,7 @@ import { withLimits } from '../../../process/testing/withLimits.ts'
 import { bareEnvironment } from '../../../process/testing/bareEnvironment.ts'
 import { recordSeeded } from '../../catalogue/seed/seedOnce.ts'
 
-/** A server that nobody else uses, since it is killed here. */
+/** A separate server, since it is killed here. */
 const cluster = await startCluster()
 const ORDERS = 400
 const location = cluster.url('postgres')
@@ -43,7 +43,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** Starts the backend; what it says, and the port that it listens on unless it ends before. */
+/** Starts the backend; its output, and the port that it listens on unless it exits before. */
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
     env: { ...bareEnvironment, BACKEND_PORT: '0', ...settings },
@@ -86,7 +86,7 @@ test.each([
     'mysql://mara:hush-hush@localhost/books',
     'DATABASE_URL  (not shown)  must be an address that begins with postgres://',
   ],
-])('%s is said in one line, without the password', async (_what, url, sentence) => {
+])('%s is reported in one line, without the password', async (_what, url, sentence) => {
   await sql`do $$ begin create role guarded login password 'right'; exception when others then end $$`.execute(database)
   const { port, said } = await start({ DATABASE_URL: url })
   expect(port).toBeUndefined()
@@ -94,7 +94,7 @@ test.each([
   expect(said()).not.toMatch(/hush|\n\s+at /)
 })
 
-test('the server killed amid orders: the backend says 503, goes on by itself, and every order is there once', async () => {
+test('when the server is killed during orders the backend answers 503 and recovers, and each order exists once', async () => {
   const { backend, port, said } = await start({ DATABASE_URL: location })
   const order = async (chapter: number) => {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/order.create`, {
@@ -132,7 +132,7 @@ test('the server killed amid orders: the backend says 503, goes on by itself, an
   expect((await auditLedger(database)).wrong).toEqual([])
   expect(await database.selectFrom('wallet').select('coins').execute()).toEqual([{ coins: 0 }])
   for (const secret of [token, 'mara@reader.example']) expect(said()).not.toContain(secret)
-  // However many calls failed, the log says once that it went.
+  // The outage is logged once, however many calls fail.
   expect(said().match(/"msg":"database unavailable/g)).toHaveLength(1)
   expect(said()).not.toContain('request failed')
 

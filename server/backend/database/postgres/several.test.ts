@@ -11,7 +11,7 @@ type Backend = { child: ChildProcess; port: number; said(words: string): number 
 const backends: Backend[] = []
 let database: Database
 
-/** Started at once on an empty database. */
+/** Started concurrently on an empty database. */
 beforeAll(async () => {
   const location = await newDatabase({ empty: true })
   backends.push(...(await Promise.all([1, 2, 3].map(() => start(location)))))
@@ -40,7 +40,7 @@ async function start(location: string): Promise<Backend> {
 
 const saidByAll = (words: string) => backends.map(({ said }) => said(words)).toSorted()
 
-/** Status of a call at one of them, from an address. */
+/** Status of a call to one of them from an address. */
 async function call(at: number, name: string, input: object, address: string): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${backends[at % backends.length]!.port}/v1/${name}`, {
     method: 'POST',
@@ -55,32 +55,32 @@ const times = async (count: number, ask: (at: number) => Promise<number>) => {
   return statuses
 }
 
-test('of three that start on an empty database one makes the tables and one fills them, each once', async () => {
+test('three backends on an empty database create the tables once and seed them once', async () => {
   expect(saidByAll('database migrated')).toEqual([0, 0, 1])
   const books = await database.selectFrom('book').select('name').execute()
   expect(books.length).toBeGreaterThan(8)
   expect(new Set(books.map(({ name }) => name)).size).toBe(books.length)
 })
 
-test('they count attempts to sign in together', async () => {
+test('they share the count of sign-in attempts', async () => {
   const attempt = (at: number) => call(at, 'user.login', { email: 'a@b.example', password: 'wrong-one' }, '10.9.9.9')
   const statuses = await times(12, attempt)
   expect(statuses.slice(0, 10)).not.toContain(429)
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
-test('they count searches together', async () => {
+test('they share the count of searches', async () => {
   const searchFrom = (address: string) => (_: unknown, at: number) =>
     call(at, 'search.multi2', { keyword: 'dr' }, address)
-  // The first starts a thread for searches. Those that wait for it too long are 503, on a machine that is busy.
+  // The first search starts a thread. On a busy machine those that wait for it too long get 503.
   expect(await Promise.all(backends.map(searchFrom('10.8.8.7')))).toEqual([200, 200, 200])
-  // All at once, so that they fall into one window.
+  // Concurrently, so that they are in one window.
   const statuses = await Promise.all(Array.from({ length: 60 }, searchFrom('10.8.8.8')))
   expect(statuses.filter(status => status === 429)).toHaveLength(10)
   expect(statuses.filter(status => status === 200)).toHaveLength(50)
 })
 
-test('one that is told to stop ends in order, and the others go on', async () => {
+test('one stops gracefully while the others go on', async () => {
   const [first] = backends
   first!.child.kill('SIGTERM')
   expect(await once(first!.child, 'exit')).toEqual([0, null])

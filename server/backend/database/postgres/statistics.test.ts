@@ -7,14 +7,14 @@ import { copyTables } from '../copy/copyTables.ts'
 import { openDatabase } from '../open.ts'
 import type { Database } from '../schema/schema.ts'
 
-/** The tables that the planner knows something of. */
+/** The tables with planner statistics. */
 async function known(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct tablename as name from pg_stats where schemaname = current_schema()`.execute(database)
   return rows.map(({ name }) => name)
 }
 
-test('books that were put in past us, as a restored dump does, are known to the planner from the next start', async () => {
+test('the planner knows books of a restored dump after the next start', async () => {
   const location = await newDatabase()
   const first = await openDatabase(location)
   await saveBook(first, newBook({ title: 'The Lamp', tags: ['Sea'] }))

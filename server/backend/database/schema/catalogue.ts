@@ -38,7 +38,7 @@ export const catalogue = {
       introduction: t.text,
       /** BCP 47; null: unknown. */
       language: t.nullable(t.text),
-      /** The same without region, by which lists prefer books (`shelves/houses.ts`); '' where nobody knows. */
+      /** The same without region, by which lists prefer books (`shelves/collections.ts`); '' if unknown. */
       main_language: t.preset(t.text, ''),
       status: t.textOf<'updating' | 'finished'>(),
       /** Displayed score, for sorting: from ratings, else `given_score` (`reviews/score.ts`). */
@@ -150,8 +150,8 @@ export const catalogue = {
   /** Trigrams of folded words of titles, authors and tags. Words stay when their names are deleted. */
   name_word: t.table({ gram: t.text, word: t.text }, { primaryKey: ['gram', 'word'] }),
   /**
-   * The shelves: derived from the books by `refreshShelves`. `key` is stable, so that ids stay. `language` is that of
-   * readers whose own shelves they are, '' of everybody else's.
+   * The shelves, derived from books by `refreshShelves`. `key` is stable, so that ids stay. `language`: whose readers
+   * see it; '' for all others.
    */
   channel: t.table(
     { id: t.numbered, key: t.unique(t.text), language: t.text, name: t.text, position: t.integer },
@@ -213,7 +213,7 @@ export const catalogue = {
     },
     { primaryKey: ['genre_id', 'language', 'position'] },
   ),
-  /** Genres and tags with books enough in a language: readers of it see these alone. */
+  /** Genres and tags with enough books in a language; its readers see only these books. */
   tag_language: t.table(
     { tag_id: t.refersTo('tag.id'), language: t.text, book_count: t.integer },
     { primaryKey: ['tag_id', 'language'] },

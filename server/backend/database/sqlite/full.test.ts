@@ -14,7 +14,7 @@ const pages = async (most: number) => sql`pragma max_page_count = ${sql.lit(most
 
 const sessions = async () => (await database.selectFrom('session').select('token_hash').execute()).length
 
-/** Does it until it fails. */
+/** Repeats an action until it fails. */
 async function exhaust(act: (time: number) => Promise<unknown>): Promise<void> {
   for (
     let time = 1;
@@ -28,7 +28,7 @@ async function exhaust(act: (time: number) => Promise<unknown>): Promise<void> {
 
 const HOST = { 'X-Forwarded-Host': 'novels.example', 'X-Forwarded-Proto': 'https' }
 
-/** A reader's device with a passkey; `sign` answers a challenge of ours by it. */
+/** A reader's device with a passkey; `sign` signs a challenge. */
 async function newPasskey(headers: Record<string, string>) {
   const device = newAuthenticator('https://novels.example')
   const { options } = await backend.ask('user.passkeyOptions', { for: 'add' }, { ...headers, ...HOST })
@@ -38,7 +38,7 @@ async function newPasskey(headers: Record<string, string>) {
   return { device, challenge, send }
 }
 
-/** Signs in by challenges from now and from when there was room, each once; elsewhere and by a copy nobody does. */
+/** Signs in with challenges from before and during the outage, each once, and not at another host or with a copy. */
 async function useOnce({ device, challenge, send, early }: Awaited<ReturnType<typeof newPasskey>> & { early: object }) {
   for (const options of [early, await challenge()]) {
     const response = device.sign(options as never)
@@ -52,7 +52,7 @@ async function useOnce({ device, challenge, send, early }: Awaited<ReturnType<ty
   expectFailure(await send(newAuthenticator('https://novels.example').sign(await challenge())), 401, 'BAD_CREDENTIALS')
 }
 
-test('while the disk is full what is there is read, found and signed in to, and writes are told to come again', async () => {
+test('while the disk is full reading, searching and signing in work, and writes are rejected for now', async () => {
   for (const account of [mara, anna]) await backend.join(account)
   const noor = await backend.signIn('noor')
   await backend.fund(noor, 100)
@@ -60,7 +60,7 @@ test('while the disk is full what is there is read, found and signed in to, and 
   const passkey = { ...made, early: await made.challenge() }
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
   await pages(rows[0]!.page_count)
-  // What is free in pages that are there is used up first, in each of the tables.
+  // Free space in existing pages is used up first, in each table.
   const hashes = (time: number) => `a hash that is as long as others are ${time}`
   await exhaust(time =>
     database

@@ -16,7 +16,7 @@ const modesIn = async (folder: string, names: string[]) =>
   Promise.all(names.map(async name => `${name} ${await modeOf(join(folder, name))}`))
 const open = (dataDir: string) => openConfigured({ dataDir, database: {} })
 
-test('a new database is its owner’s alone: file, log and folder', async () => {
+test('a new database is accessible to its owner only: file, log and folder', async () => {
   const folder = join(outer, 'new')
   const database = await open(folder)
   expect(await modeOf(folder)).toBe('700')
@@ -24,7 +24,7 @@ test('a new database is its owner’s alone: file, log and folder', async () => 
   await database.destroy()
 })
 
-test('one that everybody could read is closed when it is opened, also while another process has it open', async () => {
+test('a database that others could read is restricted when opened, also while another process has it open', async () => {
   const folder = join(outer, 'old')
   const other = await open(folder)
   await chmod(folder, 0o755)
@@ -35,7 +35,7 @@ test('one that everybody could read is closed when it is opened, also while anot
   await other.destroy()
 })
 
-test('a folder that holds something else is left as it is; the database in it is closed', async () => {
+test('a folder with other files is not restricted, but the database in it is', async () => {
   const folder = join(outer, 'shared')
   await mkdir(folder, { mode: 0o755 })
   await writeFile(join(folder, 'notes.txt'), 'of somebody else', { mode: 0o644 })
@@ -44,14 +44,14 @@ test('a folder that holds something else is left as it is; the database in it is
   expect(await modesIn(folder, ['notes.txt', 'quire.sqlite'])).toEqual(['notes.txt 644', 'quire.sqlite 600'])
 })
 
-test('so are a backup, what is restored of it, and what a restore sets aside', async () => {
+test('backups, restored databases and those set aside are restricted too', async () => {
   const folder = join(outer, 'kept')
   const file = join(outer, 'new', 'quire.sqlite')
   const backup = await takeBackup(file, folder, new Date())
   expect([await modeOf(folder), await modeOf(backup.folder)]).toEqual(['700', '700'])
   const names = await readdir(backup.folder)
   expect(await modesIn(backup.folder, names)).toEqual(names.map(name => `${name} 600`))
-  // As after a copy from elsewhere, and as a release before this one left the database.
+  // As after copying it from elsewhere, or with an earlier release.
   await Promise.all([backup.file, file].map(path => chmod(path, 0o644)))
   const prepared = await prepareFile(backup, file, { replace: true })
   const aside = await prepared.putInPlace(new Date())

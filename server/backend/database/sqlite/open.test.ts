@@ -13,7 +13,7 @@ import type { Database } from '../schema/schema.ts'
 const place = await testPlace()
 afterAll(place.remove)
 
-test('a file that is no database is refused by name', async () => {
+test('a file that is no database is refused with its name', async () => {
   await expect(openDatabase(tmpdir())).rejects.toThrow(`The database ${tmpdir()} cannot be used`)
 })
 
@@ -26,12 +26,12 @@ const appOn = (database: Database) =>
 const visit = { ndpid: 'n', nbid: 'b', campaign: 'c', source: 's', medium: 'm', landing_path: '/ads' }
 const report = (app: ReturnType<typeof appOn>) => request(app).post('/v1/selfAttribution.reportData').send(visit)
 const types = (app: ReturnType<typeof appOn>) => request(app).get('/v1/complaint.get_type_list')
-/** Asks until the answer is of this kind. */
+/** Repeats a call until it gets such a response. */
 async function until(status: number, ask: () => PromiseLike<{ status: number }>): Promise<void> {
   while ((await ask()).status !== status) await new Promise(setImmediate)
 }
 
-test('while another process keeps the file for too long, calls that write are told to come again', async () => {
+test('while another process locks the file for too long, writing calls are rejected for now', async () => {
   const [other, own] = [await openDatabase(place.location), await openDatabase(place.location)]
   await sql`pragma busy_timeout = 0`.execute(own)
   const app = appOn(own)
@@ -43,7 +43,7 @@ test('while another process keeps the file for too long, calls that write are to
   await Promise.all([other.destroy(), own.destroy()])
 })
 
-test('while the disk is full, calls that write are told to come again, and go on when there is room', async () => {
+test('while the disk is full writing calls are rejected, and work again when there is space', async () => {
   const database = await openDatabase(place.location)
   const app = appOn(database)
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)
@@ -54,7 +54,7 @@ test('while the disk is full, calls that write are told to come again, and go on
   await database.destroy()
 })
 
-test('while the file is away, calls are told to come again, and nothing is written where nobody finds it', async () => {
+test('while the file is missing calls are rejected, and nothing is written to the deleted file', async () => {
   const database = await openDatabase(place.location)
   const app = appOn(database)
   await rename(place.location, `${place.location}.away`)
@@ -64,7 +64,7 @@ test('while the file is away, calls are told to come again, and nothing is writt
   await database.destroy()
 })
 
-test('a disk that is too small for the books is told at once, by the place of the database', async () => {
+test('a disk that is too small for the books is reported at once, with the location of the database', async () => {
   const { location, remove } = await testPlace()
   const database = await openDatabase(location)
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database)

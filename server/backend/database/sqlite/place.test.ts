@@ -15,7 +15,7 @@ import { watchDatabase } from '../outages.ts'
 
 type Line = { level: number; msg: string; reason?: string; failures?: number }
 
-/** A backend on a file of its own, with a reader who has coins. */
+/** A backend with its own file, and a reader with coins. */
 async function onFile() {
   const place = await testPlace()
   const database = await openDatabase(place.location)
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 const away = async () => /^quire_database_away (.*)$/m.exec(await registry.metrics())?.[1]
 
-test.each(['', '-wal'])('the first order after the file%s is gone is not acknowledged any more', async suffix => {
+test.each(['', '-wal'])('the first order after the file%s was deleted is not acknowledged', async suffix => {
   expect((await on.order('before')).status).toBe(200)
   await rm(`${on.place.location}${suffix}`)
   const refused = await on.order('after')
@@ -55,7 +55,7 @@ test.each(['', '-wal'])('the first order after the file%s is gone is not acknowl
   expect((await request(on.app).get('/readyz')).status).toBe(503)
 })
 
-test('an order that was under way when the file went is not acknowledged', async () => {
+test('an order in flight when the file was deleted is not acknowledged', async () => {
   const transaction = await on.database.startTransaction().execute()
   await transaction.updateTable('wallet').set({ coins: 99 }).execute()
   await rm(on.place.location)
@@ -63,14 +63,14 @@ test('an order that was under way when the file went is not acknowledged', async
   await transaction.rollback().execute()
 })
 
-test('another file in its place is not taken for it', async () => {
+test('a replaced file is detected', async () => {
   await rename(on.place.location, `${on.place.location}.old`)
   await writeFile(on.place.location, '')
   expect((await on.order('replaced')).status).toBe(503)
   expect(on.lines.at(-1)?.reason).toBe(`${on.place.location} is no longer the file that was opened`)
 })
 
-test('that it is away is said once and measured, however much is asked, and that it is back', async () => {
+test('an outage is logged once and measured, and so is its end', async () => {
   await rename(on.place.location, `${on.place.location}.away`)
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => on.order(`away-${index}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import { cataloguePaths } from '../../catalogue/seed/cataloguePaths.ts'
-import { stem } from '../../text/stem.ts'
+import { stem } from '../../text/searchWords.ts'
 
-test('the words of a long novel, and of the paper, have the stems that SQLite gives them', () => {
+test('words of a long novel and of the Porter paper have the same stems as in SQLite', () => {
   const novel = readFileSync(join(cataloguePaths().gutenberg, 'melville-moby_dick.txt'), 'latin1')
   const paper =
     'caresses ponies feed agreed plastered motoring conflated falling filing happy sky relational hopefulness'

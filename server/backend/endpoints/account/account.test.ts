@@ -22,7 +22,7 @@ const subjects = async (address: string) =>
   (await backend.mails()).filter(({ recipient }) => recipient === address).map(({ email }) => email.subject)
 
 describe('a forgotten password', () => {
-  test('is replaced by the code: all others are out, and the reader is told', async () => {
+  test('is replaced with the code, which signs out all others and notifies the reader', async () => {
     const { token } = await join()
     const { ticket } = await backend.ask('user.forgot', { email: mara.email }, on('tablet'))
     const { code, subject } = await backend.mailTo(mara.email)
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expectFailure(await backend.call('user.reset', { ticket, code, password: NEW }), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is replaced by the link, anywhere, and lets its owner through while others guess', async () => {
+  test('is replaced with the link in any browser, and the owner can sign in during an attack', async () => {
     await join()
     await backend.database
       .updateTable('attempt_count')
@@ -45,13 +45,13 @@ describe('a forgotten password', () => {
     await backend.ask('user.forgot', { email: mara.email }, on('tablet'))
     const { link } = await backend.mailTo(mara.email)
     expectFailure(await backend.call('user.reset', { link, password: 'password123' }), 422, 'PASSWORD_TOO_COMMON')
-    // What was refused for its password is not used up.
+    // A link refused because of the password is still valid.
     await backend.ask('user.reset', { link, password: NEW }, on('other'))
     expect((await logIn(NEW, 'other')).status).toBe(200)
     expectFailure(await backend.call('user.reset', { link, password: NEW }), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is asked for in the same words whether the address is known', async () => {
+  test('gets the same response whether or not the address is known', async () => {
     await join()
     const ask = (email: string) => backend.call('user.forgot', { email })
     const [known, unknown] = [await ask(mara.email), await ask('nobody@reader.example')]
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(await subjects('nobody@reader.example')).toEqual(['No account with this email address'])
   })
 
-  test('gives an account that had none one', async () => {
+  test('can be set for an account without one', async () => {
     const { headers, id } = await backend.signIn('noor')
     const wish = { current_password: 'x', password: NEW }
     expectFailure(await backend.call('user.password', wish, headers), 409, 'PASSWORD_NEEDED')
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a password is changed by who knows it, and all other devices are out', async () => {
+test('a reader who knows the password changes it, and other devices are signed out', async () => {
   const { token } = await join()
   const tablet = await backend.ask('user.login', mara, on('tablet'))
   const change = (current_password: string, password: string, bearing = token) =>
@@ -91,7 +91,7 @@ describe('another address', () => {
   const begin = async (token: string, email = other) =>
     backend.ask('user.email', { email, current_password: mara.password }, bearer(token))
 
-  test('counts once it is proven, both are told, and the old one takes it back', async () => {
+  test('takes effect once confirmed, both addresses are notified, and the old one can undo it', async () => {
     const { token, user } = await join()
     const { ticket } = await begin(token)
     expect((await logIn(mara.password)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('another address', () => {
     expect(paragraphs.join()).toContain(other)
     expect(await backend.ask('user.undoEmail', { link })).toEqual({ email: mara.email })
     expect(await isIn(changed.token)).toBe(false)
-    // Whoever changed it may know the password: it has ended, and the owner chooses one.
+    // The intruder may know the password: it is revoked, and the owner sets a new one.
     expectFailure(await logIn(mara.password), 401, 'BAD_CREDENTIALS')
     const { ticket: mine } = await backend.ask('user.forgot', { email: mara.email })
     const reset = { ticket: mine, code: (await backend.mailTo(mara.email)).code, password: NEW }
@@ -112,7 +112,7 @@ describe('another address', () => {
     expectFailure(await backend.call('user.undoEmail', { link }), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is taken by the account itself only, and never from another', async () => {
+  test('is confirmed by the account itself only, and never taken from another', async () => {
     const { token } = await join()
     await begin(token)
     const { link } = await backend.mailTo(other)
@@ -132,7 +132,7 @@ describe('another address', () => {
     })
   })
 
-  test('is not taken by the code once whoever asked for it is signed out', async () => {
+  test('is not confirmed by code after the requesting session ended', async () => {
     const { user, token } = await join()
     const thief = await backend.ask('user.login', mara, on('thief'))
     const { ticket } = await begin(thief.token)
@@ -143,7 +143,7 @@ describe('another address', () => {
     const { ticket: mine } = await backend.ask('user.forgot', { email: mara.email })
     const reset = { ticket: mine, code: (await backend.mailTo(mara.email)).code, password: NEW }
     const owner = await backend.ask('user.reset', reset)
-    // Nor by anybody once the account has been recovered.
+    // Nor after the account was recovered.
     expectFailure(await take(bearer(owner.token)), 401, 'BAD_CREDENTIALS')
     expect((await logIn(NEW)).body.data.user).toMatchObject({ id: user.id, email: mara.email })
     expect(await isIn(owner.token)).toBe(true)
@@ -164,7 +164,7 @@ test('signing out everywhere ends every token', async () => {
   expect([await isIn(token), await isIn(tablet.token)]).toEqual([false, false])
 })
 
-test('a device that an account has not been on is told of by mail, and a known one is not', async () => {
+test('a new device is reported by email, a known one is not', async () => {
   await join('phone')
   await logIn(mara.password, 'phone')
   expect(await subjects(mara.email)).toEqual(['Confirm your email address'])

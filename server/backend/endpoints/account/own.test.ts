@@ -39,7 +39,7 @@ const noted = {
   removed: false,
 }
 
-/** A reader of whom something is kept in every way. */
+/** A reader with data of every kind. */
 async function settled() {
   const { token, user } = await backend.join(mara, PHONE)
   const headers = bearer(token)
@@ -75,7 +75,7 @@ async function exported(headers: Record<string, string>) {
 }
 
 describe('an export', () => {
-  test('has all that is kept of the reader, and nothing that opens anything', async () => {
+  test('has all data stored about the reader, and no credentials', async () => {
     const { headers, token, user } = await settled()
     const waiting = { brand: 'local', origin: 'https://novels.example', kind: 'waiting', facts: '{}', proof_id: null }
     const time = backend.clock.now.toISOString()
@@ -111,7 +111,7 @@ describe('an export', () => {
     for (const secret of [token, password_hash!]) expect(JSON.stringify(parts)).not.toContain(secret)
   })
 
-  test('has nothing of anybody else', async () => {
+  test('has no data of others', async () => {
     await settled()
     const { headers, id } = await backend.signIn('noor')
     const parts = await exported({ ...headers, 'Device-Uuid': 'of-noor' })
@@ -121,7 +121,7 @@ describe('an export', () => {
     expect(mine.map(name => parts[name])).toEqual([[], [], [], [], []])
   })
 
-  test('comes in pages, however much there is', async () => {
+  test('comes in pages', async () => {
     const { headers, id } = await backend.signIn('noor')
     const devices = Array.from({ length: 1201 }, (_, made) => ({
       reader_id: id,
@@ -138,12 +138,12 @@ describe('an export', () => {
     expect(new Set(found.map(({ device_hash }) => device_hash)).size).toBe(1201)
   })
 
-  test('is nobody’s to keep, and has so many pages an hour, wherever it begins', async () => {
+  test('is not cacheable, and limited per hour', async () => {
     const { headers } = await backend.signIn('noor')
     const answer = await backend.call('user.export', {}, headers)
     expect(answer.headers['cache-control']).toContain('no-store')
     expectFailure(await backend.call('user.export', { cursor: 'reader.0' }, headers), 422, 'VALIDATION')
-    // The two above were asked for as well.
+    // The two pages above count too.
     for (let page = 2; page < 300; page++) await backend.ask('user.export', { cursor: 'orders.0' }, headers)
     for (const input of [{}, { cursor: 'orders.0' }]) {
       expectFailure(await backend.call('user.export', input, headers), 429, 'RATE_LIMITED')
@@ -152,7 +152,7 @@ describe('an export', () => {
 })
 
 describe('deleting an account', () => {
-  test('needs a sign-in of minutes ago, which the password is too', async () => {
+  test('needs recent authentication, for example by password', async () => {
     const { headers, token } = await settled()
     later(11)
     expectFailure(await backend.call('user.delete', { email: mara.email }, headers), 403, 'SIGN_IN_AGAIN')
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expectFailure(await backend.call('user.surplus', {}, bearer(token)), 401, 'SIGN_IN_REQUIRED')
   })
 
-  test('is open to who has no password by a code of a mail', async () => {
+  test('is possible without a password, by an emailed code', async () => {
     const { headers } = await backend.signIn('noor')
     later(11)
     const email = 'noor@reader.example'
@@ -179,11 +179,11 @@ describe('deleting an account', () => {
     await backend.ask('user.delete', { email }, { ...headers, ...bearer(token) })
   })
 
-  test('ends every session, tells by mail, and leaves nothing in the database that says who it was', async () => {
+  test('ends every session, sends an email, and leaves no personal data', async () => {
     const { headers, user } = await settled()
     const tablet = await backend.ask('user.login', mara, { 'Device-Uuid': 'tablet' })
     await backend.mails()
-    // From elsewhere, and one whose address is written in capitals.
+    // From another device, and one with the address in capitals.
     const elsewhere = { type_id: 1, book_id: 1, content: 'A page is missing.', email: 'Mara@Reader.example' }
     const { id } = await backend.ask('complaint.submit_save', elsewhere, { 'Device-Uuid': 'library' })
     const old = { ...elsewhere, id: id + 1, brand: 'local', device: 'library', created_at: noted.made_at }
@@ -217,7 +217,7 @@ describe('deleting an account', () => {
     }
   })
 
-  test('keeps the books exact, and an open order waits for no payment', async () => {
+  test('keeps the ledger correct, and closes open orders', async () => {
     const { headers, user } = await settled()
     const before = await backend.database.selectFrom('ledger').selectAll().execute()
     await backend.ask('user.delete', { email: mara.email }, headers)
@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     expect(orders.at(-1)).toEqual({ status: 'failed' })
   })
 
-  test('frees the address: who signs up again begins anew', async () => {
+  test('frees the address for a new account', async () => {
     const { headers, user } = await settled()
     await backend.ask('user.delete', { email: mara.email }, headers)
     expectFailure(await backend.call('user.login', mara, PHONE), 401, 'BAD_CREDENTIALS')
@@ -245,7 +245,7 @@ describe('deleting an account', () => {
     expect((await backend.ask('chapter.free', { book_id: 1, chapter_id: 3 }, fresh)).locked).toBe(true)
   })
 
-  test('names what is owed and does not end it, nor a freeze, nor what was hidden: they wait for the mailbox', async () => {
+  test('shows the debt, and debts, freezes and hidden reviews pass to a new account of the mailbox', async () => {
     const { headers, user } = await settled()
     const { database, clock } = backend
     const admin = (verb: string, words: string[], options = {}) =>
@@ -270,7 +270,7 @@ describe('deleting an account', () => {
     expect(await backend.ask('user.surplus', {}, again)).toMatchObject({ debt, frozen: true })
     expect((await auditLedger(database)).wrong).toEqual([])
 
-    // It is taken over once, goes on with the next account, and ends with its term.
+    // It passes to a new account once, then to the next, until it expires.
     const { reader_id: id } = await database
       .selectFrom('wallet')
       .select('reader_id')
@@ -286,7 +286,7 @@ describe('deleting an account', () => {
     expect(await backend.ask('user.surplus', {}, last)).toMatchObject({ debt: 0, frozen: false })
   })
 
-  test('frees what a third party knew: who comes from there again begins anew', async () => {
+  test('unlinks third parties, whose next sign-in creates a new account', async () => {
     const claims = { subject: 's', email: 'noor@house.example', emailVerified: true, name: 'Noor' }
     const house = { name: 'house', issuer: 'https://house.example' }
     const come = () => readerOfIdentity(backend.database, 'local', house, claims, backend.clock.now)
@@ -298,7 +298,7 @@ describe('deleting an account', () => {
     expect(await come()).toMatchObject({ created: true })
   })
 
-  test('is done once, however many ask at once', async () => {
+  test('is done once for concurrent requests', async () => {
     const { headers } = await settled()
     const answers = await Promise.all([1, 2, 3].map(() => backend.call('user.delete', { email: mara.email }, headers)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -306,7 +306,7 @@ describe('deleting an account', () => {
     expect((await auditLedger(backend.database)).wrong).toEqual([])
   })
 
-  test('takes away what calls under way write after it, with the next sweep, however late that is', async () => {
+  test('also deletes, in the next hourly job, rows that calls in flight write later', async () => {
     const { user, token } = await backend.join(mara, PHONE)
     await backend.fund(user, 500)
     const { database, clock } = backend
@@ -349,7 +349,7 @@ describe('deleting an account', () => {
     expect((await auditLedger(database)).wrong).toEqual([])
   })
 
-  test('of who has just signed up needs no mail', async () => {
+  test('needs no email right after sign-up', async () => {
     const { token } = await backend.ask('user.signup', { ...mara, accept_terms: true }, PHONE)
     await backend.ask('user.delete', { email: mara.email }, bearer(token))
     await backend.mails()
@@ -357,16 +357,16 @@ describe('deleting an account', () => {
   })
 })
 
-/** Tables that name a reader by number and are kept: the books of account, and the operators' log. */
+/** Tables with reader ids that remain: bookkeeping, and the audit log. */
 const KEPT = ['wallet', 'voucher', 'orders', 'unlock', 'ledger', 'coin_adjustment', 'former_account', 'admin_log']
 
-/** The other tables that name a reader, those that come later included. */
+/** All other tables with reader ids, including future ones. */
 async function personalTables(): Promise<TableMetadata[]> {
   const tables = await backend.database.introspection.getTables()
   return tables.filter(({ name, columns }) => !KEPT.includes(name) && columns.some(({ name }) => name === 'reader_id'))
 }
 
-/** A row of a reader, with all that it must have, and who they are where there is room for it. */
+/** A row of a reader with all required columns, and personal data where possible. */
 function rowOf({ columns }: TableMetadata, readerId: number): Record<string, unknown> {
   const ids = { id: 9000, review_id: 9000, reader_id: readerId }
   const known: Record<string, unknown> = { ...ids, purpose: 'confirm', email: 'ada@reader.example', name: 'Ada' }
@@ -380,7 +380,7 @@ function rowOf({ columns }: TableMetadata, readerId: number): Record<string, unk
   return Object.fromEntries(needed.map(({ name, dataType }) => [name, known[name] ?? some(name, dataType)]))
 }
 
-/** Rows of a reader in each of those. */
+/** Rows of a reader in each of these tables. */
 async function personalRows(id: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const { name } of await personalTables()) {

@@ -27,7 +27,7 @@ async function twice() {
 }
 
 describe('the list of sessions', () => {
-  test('names each device in plain words and marks the one that asks', async () => {
+  test('names each device and marks the current one', async () => {
     const { phone } = await twice()
     expect(await sessions(phone.token)).toMatchObject([
       { browser: 'Safari', system: 'iPad', current: false },
@@ -35,7 +35,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('says when each was used last, and keeps nothing by which somebody could sign in', async () => {
+  test('shows when each was last used, and nothing that grants access', async () => {
     const { phone, tablet } = await twice()
     const [signedIn] = await sessions(tablet.token)
     backend.clock.now = new Date(backend.clock.now.getTime() + 60 * 60_000)
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(await backend.database.selectFrom('session').selectAll().execute())).not.toContain('Mozilla')
   })
 
-  test('of a browser that says nothing has no names', async () => {
+  test('shows no names for an unknown browser', async () => {
     const { headers } = await backend.signIn('noor')
     const { items } = await backend.ask('user.sessions', {}, headers)
     expect(items).toMatchObject([{ browser: '', system: '', current: true }])
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
 })
 
 describe('one session', () => {
-  test('is ended from another device, and no other with it', async () => {
+  test('can be ended from another device without ending others', async () => {
     const { phone, tablet } = await twice()
     const [{ id } = { id: '' }] = await sessions(phone.token)
     await backend.ask('user.endSession', { session_id: id }, bearer(phone.token))
@@ -64,7 +64,7 @@ describe('one session', () => {
     expectFailure(again, 404, 'NOT_FOUND')
   })
 
-  test('of somebody else is nobody’s to end', async () => {
+  test('of another reader cannot be ended', async () => {
     const { phone } = await twice()
     const { headers } = await backend.signIn('noor')
     const [{ id } = { id: '' }] = await sessions(phone.token)
@@ -72,7 +72,7 @@ describe('one session', () => {
     expect(await isIn(phone.token)).toBe(true)
   })
 
-  test('is replaced where the same device signs in again', async () => {
+  test('is replaced when the same device signs in again', async () => {
     const { phone } = await twice()
     const again = await backend.ask('user.login', mara, { ...on('phone', PHONE), ...bearer(phone.token) })
     expect(await isIn(phone.token)).toBe(false)
@@ -80,7 +80,7 @@ describe('one session', () => {
   })
 })
 
-test('the mail about a new device names it', async () => {
+test('the email about a new device names it', async () => {
   await twice()
   const { paragraphs } = await backend.mailTo(mara.email)
   expect(paragraphs.join()).toContain('2026-05-01 12:01 UTC, Safari, iPad.')

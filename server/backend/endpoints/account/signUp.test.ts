@@ -38,7 +38,7 @@ const noted = {
 const large = { name: 'font_size', value: 20, changed_at: '2026-05-01T10:00:00Z' }
 const isIn = async (token: string) => (await backend.call('user.surplus', {}, bearer(token))).status === 200
 
-test('somebody who signs up reads and keeps their place at once, and buys once the code of the mail is entered', async () => {
+test('a new reader can read and store positions at once, and buy after entering the emailed code', async () => {
   const { token, ticket, user, created } = await signUp()
   expect({ created, user }).toMatchObject({
     created: true,
@@ -59,7 +59,7 @@ test('somebody who signs up reads and keeps their place at once, and buys once t
   expect((await logIn()).status).toBe(200)
 })
 
-test('an address with an account gets the same answer, and its owner comes into the account that is there', async () => {
+test('an address with an account gets the same response, and its owner gets into the existing account', async () => {
   const owner = await backend.join(mara, on('tablet'))
   const unknown = await backend.call('user.signup', { ...mara, email: 'noor@reader.example', accept_terms: true })
   const known = await backend.call('user.signup', { ...mara, password: 'a stranger’s one', accept_terms: true })
@@ -74,7 +74,7 @@ test('an address with an account gets the same answer, and its owner comes into 
   }
   expect(shape(known)).toEqual(shape(unknown))
   const { token, ticket } = dataOf('user.signup', known)
-  // Nothing of the account can be seen from there, and the password of the form opens nothing.
+  // It reveals nothing about the account, and the password of the form does not work.
   expect(await backend.ask('readlog.get', {}, bearer(token))).toMatchObject({ total: 0 })
   expectFailure(await logIn('a stranger’s one'), 401, 'BAD_CREDENTIALS')
   const { subject, code } = await backend.mailTo(mara.email)
@@ -91,7 +91,7 @@ test('an address with an account gets the same answer, and its owner comes into 
   expect((await logIn()).status).toBe(200)
 })
 
-test('before the address is confirmed its password opens nothing, and the account is nobody else’s', async () => {
+test('before confirmation the password grants no access, and the account cannot be claimed by others', async () => {
   await signUp()
   expectFailure(await logIn(), 401, 'BAD_CREDENTIALS')
   const { ticket } = await backend.ask('user.forgot', { email: mara.email })
@@ -100,13 +100,13 @@ test('before the address is confirmed its password opens nothing, and the accoun
   expectFailure(await backend.call('user.reset', input), 401, 'BAD_CREDENTIALS')
 })
 
-test('the link confirms too: at once where the reader signed up, elsewhere with a password chosen anew', async () => {
+test('the link confirms at once in the same browser, elsewhere with a new password', async () => {
   const here = await signUp()
   const { link } = await backend.mailTo(mara.email)
   expect(link).toMatch(/^confirm_[\w-]{43}$/)
   expect((await backend.ask('user.confirm', { link }, bearer(here.token))).user.email_verified).toBe(true)
 
-  // A stranger signs up with the address of somebody, who opens the link in their own browser.
+  // A stranger signs up with a reader's address, and the reader opens the link in their own browser.
   const noor = { email: 'noor@reader.example', password: 'the stranger’s own' }
   const stranger = await signUp(noor, 'strange')
   const { link: theirs } = await backend.mailTo(noor.email)
@@ -118,7 +118,7 @@ test('the link confirms too: at once where the reader signed up, elsewhere with 
   expect((await backend.call('user.login', { ...noor, password: 'the owner’s own' })).status).toBe(200)
 })
 
-test('whoever made an account before proofs were asked for is out when its owner confirms the address', async () => {
+test('the creator of an unconfirmed account loses access when the owner of the address confirms it', async () => {
   const stranger = await backend.unproven(mara, on('strange'))
   expectFailure(await backend.call('order.create', unlock, bearer(stranger.token)), 403, 'ADDRESS_NOT_CONFIRMED')
   await backend.ask('user.resend', {}, bearer(stranger.token, 'strange'))
@@ -130,14 +130,14 @@ test('whoever made an account before proofs were asked for is out when its owner
   expectFailure(await logIn(), 401, 'BAD_CREDENTIALS')
 })
 
-test('where an account is claimed, sessions end last: what else led in may have become one meanwhile', async () => {
+test('when an account is claimed sessions end last, since other credentials may have created some', async () => {
   const { user } = await backend.unproven(mara)
   const deleted = jest.spyOn(backend.database, 'deleteFrom')
   await claimAccount(backend.database, user.id, { name: 'Mara', avatar: null }, backend.clock.now)
   expect(deleted.mock.calls.map(([table]) => table).at(-1)).toBe('session')
 })
 
-test('a reader whose address is not proven keeps the account, and confirms it themselves', async () => {
+test('a reader with an unconfirmed address keeps the account after confirming it', async () => {
   const { token, user } = await backend.unproven(mara)
   const { ticket } = await backend.ask('user.resend', {}, bearer(token))
   const { code } = await backend.mailTo(mara.email)
@@ -152,7 +152,7 @@ describe('a code', () => {
     backend.call('user.confirm', { ticket, code }, headers)
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  test('is good once, for its own mail and brand, and for half an hour', async () => {
+  test('works once, for its email and brand, within half an hour', async () => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
     expectFailure(await confirm(ticket, code, { 'X-Brand': 'two' }), 401, 'BAD_CREDENTIALS')
@@ -169,7 +169,7 @@ describe('a code', () => {
     [MAX_TRIES - 1, 200],
     [MAX_TRIES, 401],
     [MAX_TRIES + 3, 401],
-  ])('is not to be guessed: after %i wrong ones at once, it is answered with %i', async (length, right) => {
+  ])('cannot be guessed: after %i wrong ones at once the response is %i', async (length, right) => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
     const answers = await Promise.all(Array.from({ length }, () => confirm(ticket, other(code))))
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect((await confirm(ticket, code)).status).toBe(right)
   })
 
-  test('stands nowhere: neither in the database nor in the log', async () => {
+  test('is neither in the database nor in the log', async () => {
     const { ticket } = await signUp()
     const { code, link } = await backend.mailTo(mara.email)
     const kept = JSON.stringify([
@@ -186,12 +186,12 @@ describe('a code', () => {
     ])
     const all = kept + backend.log.join()
     for (const secret of [ticket, link]) expect(all).not.toContain(secret)
-    // As a word of its own: six digits can be part of a time or of a hash by chance.
+    // As a separate word: times and hashes may contain six digits by chance.
     expect(all).not.toMatch(new RegExp(`\\b${code}\\b`))
     expect(backend.log.join()).not.toContain('mara')
   })
 
-  test('is taken by one of many who show it at once', async () => {
+  test('is accepted once for concurrent requests', async () => {
     const { ticket } = await signUp()
     const { code } = await backend.mailTo(mara.email)
     const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(ticket, code)))
@@ -199,7 +199,7 @@ describe('a code', () => {
   })
 })
 
-test('mails to one address are bounded, known or not, and say how long', async () => {
+test('emails to one address are limited, known or not, with the time to wait', async () => {
   await backend.join(mara, on('tablet'))
   for (const email of [mara.email, 'nobody@reader.example']) {
     const asked = await Promise.all(
@@ -214,7 +214,7 @@ test('mails to one address are bounded, known or not, and say how long', async (
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('codes that one network tries for an address leave the owner’s own good', async () => {
+test('guessing codes from one network does not invalidate the owner’s code', async () => {
   const email = 'target@reader.example'
   await backend.join({ email, password: 'eleven clocks' }, on('owner'))
   const reset = (ticket: string, code: string, headers: Record<string, string>) =>
@@ -242,7 +242,7 @@ test.each(['password123', 'Dragon12', 'aaaaaaaaaa', 'abcdefgh', 'mara1234', 'tes
   },
 )
 
-test('a list of breached passwords is asked where there is one', async () => {
+test('the list of breached passwords is used if configured', async () => {
   const own = await testBackend([], { isBreached: async password => password === 'gulls over the pier' })
   const input = { ...mara, accept_terms: true }
   const refused = await own.call('user.signup', { ...input, password: 'gulls over the pier' })
@@ -256,7 +256,7 @@ test('without the terms there is no account', async () => {
   expect(await backend.database.selectFrom('reader').selectAll().execute()).toEqual([])
 })
 
-test('where no mail is sent nobody signs up by e-mail, the site is told, and who has an account signs in and buys', async () => {
+test('without email sign-up is off, the site knows it, and existing readers sign in and buy', async () => {
   const silent = await testBackend(undefined, { mail: false })
   expectFailure(await silent.call('user.signup', { ...mara, accept_terms: true }), 503, 'NOT_AVAILABLE')
   expectFailure(await silent.call('user.forgot', mara), 503, 'NOT_AVAILABLE')
@@ -267,7 +267,7 @@ test('where no mail is sent nobody signs up by e-mail, the site is told, and who
   await silent.close()
 })
 
-test('who signed up and never confirmed is forgotten with their last session', async () => {
+test('an account that was never confirmed is deleted after its last session', async () => {
   const { token } = await signUp()
   await backend.sweep()
   expect(await isIn(token)).toBe(true)
@@ -278,7 +278,7 @@ test('who signed up and never confirmed is forgotten with their last session', a
   }
 })
 
-test('a device has a name of a bounded shape', async () => {
+test('an invalid device id is refused', async () => {
   for (const device of ['x'.repeat(65), 'two words', '<b>']) {
     expectFailure(await backend.call('hotsearch.words', {}, on(device)), 400, 'BAD_REQUEST')
   }

@@ -1,12 +1,9 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { changeAddress } from '../../accounts/changeAddress.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
-import { countProof } from '../../accounts/limits/mailLimits.ts'
-import { hashPassword } from '../../accounts/secrets/password.ts'
-import { admit } from '../../accounts/secrets/passwordQueue.ts'
-import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { countProof } from '../../accounts/limits/attempts.ts'
+import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { findProof, takeProof } from '../../accounts/proofs.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
 import { verifyAddress } from '../../accounts/verifyAddress.ts'
@@ -20,9 +17,7 @@ import { inTransaction } from '../../database/transaction.ts'
  * Confirms an address by code, in the requesting browser, or by link, anywhere. Opening the link without having signed
  * up requires a new password: the one at sign-up may be a stranger's who used the address.
  */
-export const handle: Handler<'user.confirm'> = (input, call) => admit(() => confirm(input, call))
-
-async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
+export const handle: Handler<'user.confirm'> = admitted(async (shown, call) => {
   await countProof(call)
   const proof = await findProof(call, shown, ['confirm', 'address'])
   const isAsker = !shown.link || call.reader?.id === proof.reader_id
@@ -32,7 +27,7 @@ async function confirm(shown: ParsedInput<'user.confirm'>, call: Call) {
       : await confirmAddress(proof, isAsker ? undefined : await chosen(shown, proof, call), call)
   call.mailer?.wake()
   return entry
-}
+})
 
 /** Hash of the password that comes with a link. Throws 409 PASSWORD_NEEDED without one. */
 async function chosen(shown: { password?: string }, { email }: ProofRow, { brandName, isBreached }: Call) {
@@ -55,11 +50,11 @@ const confirmAddress = (proof: ProofRow, hash: string | undefined, call: Call) =
 async function replacePassword(
   database: Database,
   { id, email, hash }: { id: number; email: string; hash: string },
-  { brand, site, now }: Call,
+  call: Call,
 ) {
-  const facts = await renewPassword(database, { brand, id, email, hash }, 'recovery', now)
+  const facts = await renewPassword(database, { brand: call.brand, id, email, hash }, 'recovery', call.now)
   if (Object.values(facts).every(count => count === '0')) return
-  await orderMail(database, { brand, origin: site.origin, recipient: email, kind: 'passwordChanged', facts }, now)
+  await orderMail(database, call, { recipient: email, kind: 'passwordChanged', facts })
 }
 
 /**

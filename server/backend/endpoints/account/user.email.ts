@@ -1,16 +1,13 @@
-import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
-import { countMail } from '../../accounts/limits/mailLimits.ts'
-import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { countMail } from '../../accounts/limits/attempts.ts'
+import { admitted } from '../../accounts/secrets/password.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
-import { sendProof } from '../../accounts/sendProof.ts'
+import { sendProof } from '../../accounts/emails.ts'
 import { addressNotConfirmed, noMail } from '../../call/apiError.ts'
-import type { CallOf, Handler } from '../../call/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Sends an email to the new address: nothing changes until it is confirmed. */
-export const handle: Handler<'user.email'> = (input, call) => admit(() => begin(input, call))
-
-async function begin({ email, current_password }: ParsedInput<'user.email'>, call: CallOf<'user.email'>) {
+export const handle: Handler<'user.email'> = admitted(async ({ email, current_password }, call) => {
   const { database, reader, mailer } = call
   if (!mailer) throw noMail()
   if (!reader.isConfirmed) throw addressNotConfirmed()
@@ -21,4 +18,4 @@ async function begin({ email, current_password }: ParsedInput<'user.email'>, cal
   )
   mailer.wake()
   return { ticket }
-}
+})

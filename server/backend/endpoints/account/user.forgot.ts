@@ -1,5 +1,5 @@
-import { countMail } from '../../accounts/limits/mailLimits.ts'
-import { sendProof } from '../../accounts/sendProof.ts'
+import { countMail } from '../../accounts/limits/attempts.ts'
+import { sendProof } from '../../accounts/emails.ts'
 import { noMail } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,23 +1,18 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
 import { orderMail } from '../../accounts/emails.ts'
 import { ownPassword } from '../../accounts/ownPassword.ts'
-import { hashPassword } from '../../accounts/secrets/password.ts'
-import { admit } from '../../accounts/secrets/passwordQueue.ts'
-import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { lockPassword } from '../../accounts/readers.ts'
 import { renewPassword } from '../../accounts/renewPassword.ts'
 import { ApiError } from '../../call/apiError.ts'
-import type { CallOf, Handler } from '../../call/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /** Changes the password of a reader who gives the current one. All other devices are signed out. */
-export const handle: Handler<'user.password'> = (input, call) => admit(() => change(input, call))
-
-async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.password'>) {
+export const handle: Handler<'user.password'> = admitted(async (input, call) => {
   const { current_password, password, remove_passkeys } = input
-  const { brand, site, reader, mailer, now } = call
+  const { brand, reader, mailer, now } = call
   const account = await ownPassword(call, current_password)
   await checkPassword(password, { email: account.email, brandName: call.brandName }, call.isBreached)
   const hash = await hashPassword(password)
@@ -26,12 +21,10 @@ async function change(input: ParsedInput<'user.password'>, call: CallOf<'user.pa
     if (!(await lockPassword(database, account))) throw new ApiError(401, 'BAD_CREDENTIALS', () => text.wrongPassword)
     const renewed = { brand, id: reader.id, email: account.email, hash }
     const facts = await renewPassword(database, renewed, 'signOut', now, remove_passkeys ? 'passkey' : undefined)
-    if (mailer && reader.isConfirmed) {
-      const mail = { brand, origin: site.origin, recipient: account.email, kind: 'passwordChanged' as const, facts }
-      await orderMail(database, mail, now)
-    }
+    if (mailer && reader.isConfirmed)
+      await orderMail(database, call, { recipient: account.email, kind: 'passwordChanged', facts })
     return signInReader(database, reader.id, call)
   })
   mailer?.wake()
   return entry
-}
+})

@@ -1,23 +1,18 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader } from '../../accounts/signInReader.ts'
-import { sendProof } from '../../accounts/sendProof.ts'
-import { countMail } from '../../accounts/limits/mailLimits.ts'
-import { hashPassword } from '../../accounts/secrets/password.ts'
-import { admit } from '../../accounts/secrets/passwordQueue.ts'
-import { checkPassword } from '../../accounts/secrets/passwordRules.ts'
+import { sendProof } from '../../accounts/emails.ts'
+import { countMail } from '../../accounts/limits/attempts.ts'
+import { hashPassword, admitted, checkPassword } from '../../accounts/secrets/password.ts'
 import { createUnverified } from '../../accounts/readers.ts'
 import { ApiError, noMail } from '../../call/apiError.ts'
-import type { Call, Handler } from '../../call/handler.ts'
+import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
  * Creates an unverified account. Whether the address has an account is not looked up here: the email decides, and its
  * proof leads to an existing account.
  */
-export const handle: Handler<'user.signup'> = (input, call) => admit(() => signUp(input, call))
-
-async function signUp({ email, password, accept_terms }: ParsedInput<'user.signup'>, call: Call) {
+export const handle: Handler<'user.signup'> = admitted(async ({ email, password, accept_terms }, call) => {
   const { brand, mailer, now } = call
   if (!mailer) throw noMail()
   if (!accept_terms) throw new ApiError(422, 'TERMS_NOT_ACCEPTED', () => text.termsNotAccepted)
@@ -31,4 +26,4 @@ async function signUp({ email, password, accept_terms }: ParsedInput<'user.signu
   })
   mailer.wake()
   return made
-}
+})

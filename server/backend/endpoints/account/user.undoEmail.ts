@@ -1,6 +1,6 @@
 import { claimAccount } from '../../accounts/verifyAddress.ts'
 import { moveTo } from '../../accounts/changeAddress.ts'
-import { countProof } from '../../accounts/limits/mailLimits.ts'
+import { countProof } from '../../accounts/limits/attempts.ts'
 import { nameOf } from '../../accounts/readers.ts'
 import { findProof, forgetLaterUndos, takeProof } from '../../accounts/proofs.ts'
 import type { Handler } from '../../call/handler.ts'

@@ -1,12 +1,11 @@
 import { unlocked } from '../../coins/unlock.ts'
-import { offsetOf } from '../../books/cards.ts'
 import { readableBook } from '../../coins/readableBook.ts'
 import type { Handler } from '../../call/handler.ts'
-import { toChapterItem } from './chapterItem.ts'
+import { toChapterItem } from './readChapter.ts'
 
 export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit }, { database, reader }) => {
   const book = await readableBook(database, book_id, reader?.id)
-  const before = offsetOf({ page, limit })
+  const before = (page - 1) * limit
   const chapters = await database
     .selectFrom('chapter')
     .select(['number', 'key', 'title', 'word_count', 'updated_at'])
@@ -15,12 +14,8 @@ export const handle: Handler<'book.chapters'> = async ({ book_id, page, limit },
     .where('number', '<=', before + limit)
     .orderBy('number')
     .execute()
-  const owned = await unlocked(
-    database,
-    reader?.id,
-    book_id,
-    chapters.map(({ key }) => key),
-  )
+  const keys = chapters.map(({ key }) => key)
+  const owned = await unlocked(database, reader?.id, book_id, keys)
   return {
     items: chapters.map(chapter => toChapterItem(chapter, book.free_chapters, owned.has(chapter.key))),
     page,

@@ -22,7 +22,7 @@ afterAll(backend.close)
 const find = (keyword: string, from?: number) =>
   backend.ask('book.find', { book_id: 1, keyword, ...(from && { from }) })
 
-test('words are found where they stand, whatever their case, accents, emphasis and quotation marks', async () => {
+test('words are found regardless of case, accents, emphasis and quotation marks', async () => {
   const { items } = await find('white WHALE')
   expect(items).toEqual([
     {
@@ -38,7 +38,7 @@ test('words are found where they stand, whatever their case, accents, emphasis a
   expect((await find('no such words')).items).toEqual([])
 })
 
-test('a long book is looked through in parts, and locked chapters are not', async () => {
+test('a long book is searched in parts, without locked chapters', async () => {
   const first = await find('white whale')
   expect(first.next).toBeGreaterThan(2)
   const second = await find('white whale', first.next ?? undefined)
@@ -47,7 +47,7 @@ test('a long book is looked through in parts, and locked chapters are not', asyn
   expect(await find('secretword', chapters.length)).toEqual({ items: [], next: null })
 })
 
-test('a word of every paragraph is found place by place, in answers of one length, and no place is left out', async () => {
+test('a frequent word is found in pages of equal size without gaps', async () => {
   const seen: [number, number][] = []
   let from: { from?: number; from_paragraph: number } | undefined = { from_paragraph: 1 }
   while (from) {
@@ -64,13 +64,13 @@ test('a word of every paragraph is found place by place, in answers of one lengt
   expect(seen).toEqual(salty.flatMap((_, chapter) => grains.map((_, index) => [chapter + 1, index + 1])))
 })
 
-test('who cannot go on within a chapter is told its first places and the next chapter', async () => {
+test('clients that cannot continue within a chapter get its first matches and the next chapter', async () => {
   const { items, next, next_paragraph } = await backend.ask('book.find', salt)
   expect(items.map(({ chapter_id }) => chapter_id)).toEqual([1, 2, 3, 4].flatMap(chapter => Array(10).fill(chapter)))
   expect([next, next_paragraph]).toEqual([5, undefined])
 })
 
-test('what was unlocked is looked through by its owner', async () => {
+test('unlocked chapters are searched for their owner', async () => {
   const { headers } = await backend.signIn('ada')
   await backend.ask('order.create', { kind: 'chapters', book_id: 1, chapter_ids: [chapters.length] }, headers)
   const { items } = await backend.ask('book.find', { book_id: 1, keyword: 'secretword', from: 60 }, headers)

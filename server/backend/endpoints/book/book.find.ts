@@ -19,11 +19,8 @@ export const handle: Search<'book.find'> = async (input, { database, reader }) =
   const { free_chapters } = await readableBook(database, book_id, reader)
   const open = await openChapters(database, { book_id, from, free_chapters, reader })
   const looked = open.slice(0, howMany(open))
-  const bodies = await textsOf(
-    database,
-    book_id,
-    looked.map(({ number }) => number),
-  )
+  const numbers = looked.map(({ number }) => number)
+  const bodies = await textsOf(database, book_id, numbers)
   const items = []
   for (const [index, { number, title }] of looked.entries()) {
     if (items.length >= ENOUGH) return { items, next: number }

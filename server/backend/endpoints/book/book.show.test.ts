@@ -24,7 +24,7 @@ test('a book comes with everything that its page shows', async () => {
   expect(book.cover).toMatch(/^\/v1\/book\.cover\?book_id=1&v=[0-9a-f]{16}$/)
 })
 
-/** A book of chapters in these volumes; '' is none. */
+/** A book with chapters in these volumes; '' for none. */
 const divided = (...volumes: string[]) =>
   newBook({
     title: 'The Long Way',
@@ -36,7 +36,7 @@ const divided = (...volumes: string[]) =>
   })
 const NORTH = 'Volume 2: The Journey North'
 
-test('a book says its volumes by their chapters, and those of a later edition in their place', async () => {
+test('a book lists its volumes with their chapters, and a new edition replaces them', async () => {
   const { database, ask } = backend
   const shown = async () => {
     const { id } = await database
@@ -59,7 +59,7 @@ test('a book says its volumes by their chapters, and those of a later edition in
   ])
   expect(await saveBook(database, divided('', '', '', '', '', ''))).toBe('replaced')
   expect(await shown()).toBeUndefined()
-  // As many as a contract has room for, and one more.
+  // The maximum of the contract, and one more.
   const many = Array.from({ length: 201 }, (_, index) => `Volume ${index + 1}`)
   await saveBook(database, divided(...many.slice(0, 200)))
   expect(await shown()).toHaveLength(200)

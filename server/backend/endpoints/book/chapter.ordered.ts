@@ -1,11 +1,11 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import { withCards } from '../../books/cards.ts'
 import { unlockedChapters } from '../../coins/unlock.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { ApiError, invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { toChapterItem } from './chapterItem.ts'
-import { readChapter } from './readChapter.ts'
+import { toChapterItem, readChapter } from './readChapter.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'chapter.ordered'> = (input, { database, reader }) => {
   const { book_id, chapter_id, page, limit } = input
@@ -29,7 +29,7 @@ async function list(database: Database, readerId: number, page: number, limit: n
     )
     .innerJoin('book', 'book.id', 'own.book_id')
     .where(({ eb, or }) => or([eb('withdrawn', 'is', null), eb('withdrawn', '=', 'sale')]))
-  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const total = await own.$call(countOf)
   const rows = await own
     .select([
       'own.book_id',
@@ -44,16 +44,14 @@ async function list(database: Database, readerId: number, page: number, limit: n
     .orderBy('ordered_at', 'desc')
     .orderBy('own.book_id')
     .orderBy('number')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id))], { withdrawn: true })
-  const items = rows.map(row => ({
-    book: cards.find(({ id }) => id === row.book_id)!,
+  const items = (await withCards(database, rows, { withdrawn: true })).map(({ book, ordered_at, ...row }) => ({
+    book,
     chapter: toChapterItem(row, row.free_chapters, true),
-    ordered_at: row.ordered_at,
+    ordered_at,
   }))
-  return { items, page, limit, total: count }
+  return { items, page, limit, total }
 }
 
 /** Each chapter once. */

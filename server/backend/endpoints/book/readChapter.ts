@@ -1,11 +1,10 @@
-import type { Chapter } from '../../../../shared/api/book.ts'
+import type { Chapter, ChapterItem } from '../../../../shared/api/book.ts'
 import { currentChapter } from '../../books/editions/currentChapter.ts'
 import { readableBook } from '../../coins/readableBook.ts'
-import { unlocked } from '../../coins/unlock.ts'
-import type { Database } from '../../database/schema/schema.ts'
+import { unlocked, chapterPrice } from '../../coins/unlock.ts'
+import type { Database, Tables } from '../../database/schema/schema.ts'
 import { chapterNotFound } from '../../call/apiError.ts'
 import { splitParagraphs } from '../../text/text.ts'
-import { toChapterItem } from './chapterItem.ts'
 import { opening } from '../../text/opening.ts'
 
 /**
@@ -46,5 +45,23 @@ export async function readChapter(
     prev_id: item.id > 1 ? item.id - 1 : null,
     next_id: item.id < book.chapter_count ? item.id + 1 : null,
     chapter_count: book.chapter_count,
+  }
+}
+
+/** A chapter in a list. */
+export function toChapterItem(
+  chapter: Pick<Tables['chapter'], 'number' | 'key' | 'title' | 'word_count' | 'updated_at'>,
+  freeChapters: number,
+  isOrdered: boolean,
+): ChapterItem {
+  return {
+    id: chapter.number,
+    key: chapter.key,
+    title: chapter.title,
+    word_count: chapter.word_count,
+    is_free: chapter.number <= freeChapters,
+    price: chapterPrice(chapter, freeChapters),
+    is_ordered: isOrdered,
+    updated_at: chapter.updated_at,
   }
 }

@@ -14,7 +14,7 @@ test('books that share tags, author and genre come first, never the book itself'
   expect(await names(idOf('Fog'))).toHaveLength(5)
 })
 
-test('a book that came after the shelves were filled goes with the most read of its genre, then of all', async () => {
+test('a book newer than the shelves gets the most read of its genre, then of all', async () => {
   await saveBook(backend.database, newBook({ title: 'Brand New', category: 'Romance' }))
   expect(await names(7)).toEqual([
     'Letters from the Ferry',

@@ -14,7 +14,7 @@ const send = (input: object, key?: string, device = 'phone') =>
     ...(key !== undefined && { 'Idempotency-Key': key }),
   })
 
-test('a complaint is kept with its brand, device and time', async () => {
+test('a complaint is stored with brand, device and time', async () => {
   const { id } = dataOf('complaint.submit_save', await send({ ...complaint, chapter_id: 2, email: 'a@b.example' }))
   expect(await stored()).toEqual([
     {
@@ -33,20 +33,20 @@ test('a complaint is kept with its brand, device and time', async () => {
   ])
 })
 
-test('a complaint sent twice under one key is kept once, and answered alike', async () => {
+test('a complaint sent twice with one key is stored once with equal responses', async () => {
   const first = await send(complaint, 'key-1')
   const second = await send({ ...complaint, section: 7, lang: 'en-us' }, 'key-1')
   expect(second.body).toEqual(first.body)
   expect(await stored()).toHaveLength(1)
 })
 
-test('complaints sent at the same time under one key are kept once', async () => {
+test('concurrent complaints with one key are stored once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(complaint, 'key-2')))
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   expect(await stored()).toHaveLength(1)
 })
 
-test('a failure is answered alike too', async () => {
+test('a failure is repeated too', async () => {
   expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
   expectFailure(await send({ ...complaint, book_id: 99 }, 'key-3'), 404, 'BOOK_NOT_FOUND')
   expect(await stored()).toHaveLength(0)
@@ -66,7 +66,7 @@ test('another reader’s key is another key, and a key serves again after a day'
   expect(await stored()).toHaveLength(3)
 })
 
-test('no key, an empty one, or one of other characters is refused, and nothing kept', async () => {
+test('a missing, empty or invalid key is refused, and nothing is stored', async () => {
   const without = request(backend.app).post('/v1/complaint.submit_save').set('Device-Uuid', 'phone').send(complaint)
   for (const answer of [await without, await send(complaint, ''), await send(complaint, 'two words')]) {
     expect(expectFailure(answer, 422, 'VALIDATION')).toHaveProperty('Idempotency-Key')
@@ -74,19 +74,19 @@ test('no key, an empty one, or one of other characters is refused, and nothing k
   expect(await stored()).toHaveLength(0)
 })
 
-test('strangers without a device who happen to use one key are not taken for one', async () => {
+test('callers without a device who use the same key are independent', async () => {
   const [one, two] = [await send(complaint, 'key-6', ''), await send(complaint, 'key-6', '')]
   expect(two.body.data.id).not.toBe(one.body.data.id)
   expect(await stored()).toHaveLength(2)
 })
 
-test('a device that is called like a reader is not that reader', async () => {
+test('a device id that looks like a reader is not that reader', async () => {
   const mara = await backend.signIn('mara')
   const own = await backend.ask('complaint.submit_save', complaint, { ...mara.headers, 'Idempotency-Key': 'key-7' })
   expect((await send(complaint, 'key-7', `reader ${mara.id}`)).body.data).not.toEqual(own)
 })
 
-test('one device, and one network, can complain so often within an hour', async () => {
+test('complaints are limited per device and network', async () => {
   const from = (address: string, device: string) =>
     backend.call('complaint.submit_save', complaint, { 'Device-Uuid': device, 'X-Forwarded-For': address })
   const refused = async (most: number, send: (time: number) => ReturnType<typeof from>) => {

@@ -14,7 +14,7 @@ const report = {
   is_click: 0,
 } as const
 
-test('a new browser gets ids, and keeps them', async () => {
+test('a new browser gets ids and is recognized by them', async () => {
   const { nbid, ndpid } = await backend.ask('device.report', report)
   expect(nbid).not.toBe('')
   expect(ndpid).not.toBe('')
@@ -37,13 +37,13 @@ test('clicks of a visit are counted', async () => {
   ).toMatchObject([{ brand: 'local', device: 'phone', clicks: 2, deep_link: 'abc', device_type: 'iPhone' }])
 })
 
-test('one device can report so often within an hour', async () => {
+test('reports are limited per device', async () => {
   const send = () => backend.call('device.report', report, { 'Device-Uuid': 'busy' })
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 20 }, send))
   expectFailure(await send(), 429, 'RATE_LIMITED')
 })
 
-test('what is no device is refused', async () => {
+test('an invalid report is refused', async () => {
   const fields = expectFailure(
     await backend.call('device.report', { ...report, device_type: 'toaster', screen_width: -1 }),
     422,

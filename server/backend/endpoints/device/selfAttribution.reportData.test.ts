@@ -12,14 +12,14 @@ const visit = {
   landing_path: '/ads?utm_campaign=spring',
 }
 
-test('a campaign visit is kept', async () => {
+test('a campaign visit is stored', async () => {
   const { id } = await backend.ask('selfAttribution.reportData', { ...visit, book_id: 12 }, { 'X-Brand': 'one' })
   expect(await backend.database.selectFrom('attribution').selectAll().execute()).toEqual([
     { id, ...visit, book_id: 12, brand: 'one', created_at: '2026-05-01T12:00:00.000Z' },
   ])
 })
 
-test('one network can report so often within an hour', async () => {
+test('reports are limited per network', async () => {
   const send = () => backend.call('selfAttribution.reportData', visit, { 'X-Forwarded-For': '192.0.2.1' })
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 20 }, send))
   expectFailure(await send(), 429, 'RATE_LIMITED')

@@ -14,7 +14,7 @@ test.each([
   expect(invite.steps).toHaveLength(3)
 })
 
-test('an invitation runs out by the server’s clock', async () => {
+test('an invitation expires by the server’s clock', async () => {
   backend.clock.now = new Date('2100-01-01T00:00:00.000Z')
   expect(await backend.ask('event.inviteActivityHelpPage', { active_id: 1 })).toMatchObject({ status: 'expired' })
 })

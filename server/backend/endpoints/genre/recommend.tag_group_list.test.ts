@@ -23,12 +23,12 @@ test('genres come with their most frequent tags', () => {
   ])
 })
 
-test('a genre and a tag give their books, most read first', async () => {
+test('a genre or tag lists its books, most read first', async () => {
   expect(await names({ subid: fantasy.subid })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
   expect(await names({ subid: slowBurn.subid })).toEqual(['The Lamp and the Tide', 'Tea with the Dragon'])
 })
 
-test('books are filtered by status and sorted as asked', async () => {
+test('books are filtered by status and sorted as requested', async () => {
   expect(await names({ subid: slowBurn.subid, status: 'finished' })).toEqual(['Tea with the Dragon'])
   expect(await names({ subid: fantasy.subid, sort: 'score' })).toEqual(['Tea with the Dragon', 'The Lamp and the Tide'])
   expect(await backend.ask('recommend.tag_group_list', { subid: fantasy.subid, status: 'updating' })).toMatchObject({
@@ -38,7 +38,7 @@ test('books are filtered by status and sorted as asked', async () => {
   expect(await names({ subid: fantasy.subid, status: '', sort: '' })).toHaveLength(2)
 })
 
-test('unknown genres are not found, unknown sorts refused', async () => {
+test('unknown genres are not found, unknown sort orders refused', async () => {
   expectFailure(await backend.call('recommend.tag_group_list', { subid: 999 }), 404, 'NOT_FOUND')
   expect(
     expectFailure(await backend.call('recommend.tag_group_list', { subid: 1, sort: 'x' }), 422, 'VALIDATION'),

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Genre } from '../../../../shared/api/genre.ts'
 import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { toCard } from '../../books/book.ts'
-import { COUNT, offsetOf, selectCards, SORTS } from '../../books/cards.ts'
+import { selectCards, SORTS } from '../../books/cards.ts'
 import { inLanguage, joined, passes } from '../../books/filter.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'recommend.tag_group_list'> = ({ subid, ...filter }, { database, language, now }) =>
   subid ? books(database, { subid, language }, filter, now) : genres(database, language)
 
-/** Genres with books enough in the reader's language come first, with these alone. */
+/** Genres with enough books in the reader's language come first, with only these books. */
 async function genres(database: Database, language: string) {
   const genres = await database
     .selectFrom('tag')
@@ -53,22 +54,20 @@ async function books(
   if (!tag) throw notFound()
   const tagged = database.selectFrom('book_tag').select('book_id').where('tag_id', '=', subid)
   const inGenre = tag.kind === 'genre'
-  const { count } = await database
+  const total = await database
     .selectFrom('book')
-    .select(COUNT)
     .where('withdrawn', 'is', null)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('id', 'in', tagged))
     .where(wanted)
-    .executeTakeFirstOrThrow()
+    .$call(countOf)
   const books = await selectCards(database)
     .$if(inGenre, query => query.where('category_id', '=', subid))
     .$if(!inGenre, query => query.where('book.id', 'in', tagged))
     .where(wanted)
     .orderBy(SORTS[sort], 'desc')
     .orderBy('book.id', 'desc')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  return { name: tag.name, items: books.map(toCard), page, limit, total: count }
+  return { name: tag.name, items: books.map(toCard), page, limit, total }
 }

@@ -28,7 +28,7 @@ test('the picture of a banner is an SVG with its title and author', async () => 
   expect(picture.body.toString()).toContain('aria-label="The Lamp and the Tide, by Ada Quill"')
 })
 
-test('a house without books has no banners, and an unknown channel is not found', async () => {
+test('without books there are no banners, and an unknown channel is not found', async () => {
   expect(await empty.ask('banner.index', {})).toEqual({ items: [] })
   expectFailure(await backend.call('banner.index', { channel_id: 99 }), 404, 'NOT_FOUND')
 })

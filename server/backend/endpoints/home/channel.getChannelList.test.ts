@@ -5,7 +5,7 @@ const backend = await testBackend()
 const empty = await testBackend([])
 afterAll(() => Promise.all([backend.close(), empty.close()]))
 
-test('the tabs are Featured and a group of genres each', async () => {
+test('the tabs are Featured and groups of genres', async () => {
   const { items } = await backend.ask('channel.getChannelList', {})
   expect(items.map(({ name }) => name)).toEqual([
     'Featured',
@@ -15,6 +15,6 @@ test('the tabs are Featured and a group of genres each', async () => {
   ])
 })
 
-test('a house without books has no tabs', async () => {
+test('without books there are no tabs', async () => {
   expect(await empty.ask('channel.getChannelList', {})).toEqual({ items: [] })
 })

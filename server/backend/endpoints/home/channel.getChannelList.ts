@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
-import { plainKey } from '../../shelves/houses.ts'
+import { plainKey } from '../../shelves/collections.ts'
 import { channelName } from '../../shelves/shelfNames.ts'
 import { channelsIn } from './channel.ts'
 

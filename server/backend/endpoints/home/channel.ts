@@ -1,19 +1,19 @@
 import type { Database } from '../../database/schema/schema.ts'
 import { notFound } from '../../call/apiError.ts'
-import { houseOf, plainKey } from '../../shelves/houses.ts'
+import { shelfLanguage, plainKey } from '../../shelves/collections.ts'
 
-/** The channels that a reader of a language sees, in order. */
+/** Channels for readers of a language, in order. */
 export const channelsIn = async (database: Database, language: string) =>
   database
     .selectFrom('channel')
     .select(['id', 'key', 'language'])
-    .where('language', '=', await houseOf(database, language))
+    .where('language', '=', await shelfLanguage(database, language))
     .orderBy('position')
     .execute()
 
 /**
- * The channel asked for, as a reader of this language sees it; the first where none is named; undefined where there are
- * no channels yet. Throws 404.
+ * The requested channel in the reader's language; default: the first; undefined if there are no channels yet. Throws
+ * 404.
  */
 export async function channelId(
   database: Database,

@@ -13,7 +13,7 @@ const large = await testBackend(
       title: `Volume ${index}`,
       category: ['Romance', 'Fantasy', 'Mystery', 'Poetry'][index % 4]!,
       status: index % 9 ? 'finished' : 'updating',
-      // The best liked are the most read, and the latest: every section would begin with them.
+      // The same books are the best rated, most read and latest: every section would begin with them.
       score: 5 - index / 40,
       readCount: 100_000 - index * 1000,
       updatedAt: new Date(Date.UTC(2026, 5, 30) - index * 86_400_000).toISOString(),
@@ -33,7 +33,7 @@ test('the first channel has many sections in all layouts, none of them empty', a
   expect(found.find(({ name }) => name === 'Most read')!.books[0]).toMatchObject({ name: 'The Lamp and the Tide' })
 })
 
-test('sections say of which kind they are, by which brands order them', async () => {
+test('sections have a kind, by which brands sort them', async () => {
   expect((await sections()).map(({ name, kind }) => [name, kind])).toEqual(
     expect.arrayContaining([
       ['Editors’ picks', 'picks'],
@@ -48,7 +48,7 @@ test('another channel shows books of its kind only', async () => {
   expect(new Set(books.map(({ category }) => category.name))).toEqual(new Set(['Romance']))
 })
 
-test('one section comes page by page', async () => {
+test('a section is paged', async () => {
   const { subid, name } = (await sections())[0]!
   const list = (await backend.ask('recommend.index3', { subid, page: 2, limit: 2 })) as Output<'recommend.index3'> & {
     total: number
@@ -57,13 +57,13 @@ test('one section comes page by page', async () => {
   expect(list.items).toHaveLength(1)
 })
 
-test('addresses of sections stay when the shelves are filled again', async () => {
+test('addresses of sections stay after a refresh of the shelves', async () => {
   const before = await sections()
   await refreshShelves(backend.database)
   expect(await sections()).toEqual(before)
 })
 
-test('unknown channels and sections are not found; a house without books has no sections', async () => {
+test('unknown channels and sections are not found, and without books there are no sections', async () => {
   expectFailure(await backend.call('recommend.index3', { channel_id: 99 }), 404, 'NOT_FOUND')
   expectFailure(await backend.call('recommend.index3', { subid: 999 }), 404, 'NOT_FOUND')
   expect(await empty.ask('recommend.index3', {})).toEqual({ items: [] })
@@ -76,7 +76,7 @@ const homeOf = async (channel_id?: number) => {
   return { sections: items as HomeSection[], featured }
 }
 
-test('where there are books enough each stands on the home screen once, banners included', async () => {
+test('with enough books each is on the home screen once, including banners', async () => {
   const channels = await large.ask('channel.getChannelList', {})
   for (const { id } of channels.items) {
     const { sections, featured } = await homeOf(id)
@@ -87,7 +87,7 @@ test('where there are books enough each stands on the home screen once, banners 
   }
 })
 
-test('what is most read is the truth all the same, and a section’s page begins as the home screen does', async () => {
+test('rankings are still correct, and the page of a section begins like its home section', async () => {
   const { sections } = await homeOf()
   const ranked = sections.find(({ layout }) => layout === 'ranked')!
   expect(ranked.books.map(({ name }) => name)).toEqual(ranked.books.map((_, index) => `Volume ${index}`))
@@ -97,7 +97,7 @@ test('what is most read is the truth all the same, and a section’s page begins
   }
 })
 
-test('fresh chapters are of books that go on', async () => {
+test('the section of new chapters has ongoing books', async () => {
   const { sections } = await homeOf()
   const fresh = sections.find(({ name }) => name === 'Fresh chapters')!
   expect(fresh.books.map(({ status }) => status)).toEqual(fresh.books.map(() => 'updating'))
@@ -105,7 +105,7 @@ test('fresh chapters are of books that go on', async () => {
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('an introduction on a card ends with a word and says that it goes on', async () => {
+test('a shortened introduction on a card ends with a whole word and an ellipsis', async () => {
   const { sections } = await homeOf()
   const { introduction } = sections[0]!.books[0]!
   expect(introduction).toBe(

@@ -1,13 +1,14 @@
 import { SECTION_KINDS } from '../../../../shared/brand.ts'
 import type { HomeSection } from '../../../../shared/api/home.ts'
 import { toCard } from '../../books/book.ts'
-import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
+import { selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import type { Database } from '../../database/schema/schema.ts'
-import { houseOf, keyIn, plainKey } from '../../shelves/houses.ts'
+import { shelfLanguage, keyIn, plainKey } from '../../shelves/collections.ts'
 import { sectionName } from '../../shelves/shelfNames.ts'
 import { channelId } from './channel.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'recommend.index3'> = ({ channel_id, subid, page, limit }, { database, language }) =>
   subid ? books(database, language, { subid, page, limit }) : sections(database, channel_id, language)
@@ -32,19 +33,15 @@ async function sections(database: Database, asked: number | undefined, language:
   return { items }
 }
 
-/** Of a section those books that a reader of this language sees there. */
+/** Books of a section in the reader's language. */
 async function books(database: Database, language: string, { subid, page, limit }: Wanted) {
   const named = await selectSections(database).where('section.id', '=', subid).executeTakeFirst()
   if (!named) throw notFound()
-  const key = keyIn(await houseOf(database, language), plainKey(named))
+  const key = keyIn(await shelfLanguage(database, language), plainKey(named))
   const section = (await selectSections(database).where('section.key', '=', key).executeTakeFirst()) ?? named
-  const { count } = await database
-    .selectFrom('section_book')
-    .select(COUNT)
-    .where('section_id', '=', section.id)
-    .executeTakeFirstOrThrow()
-  const books = await shelf(database, section.id).limit(limit).offset(offsetOf({ page, limit })).execute()
-  return { name: sectionName(plainKey(section)), items: books.map(toCard), page, limit, total: count }
+  const total = await database.selectFrom('section_book').where('section_id', '=', section.id).$call(countOf)
+  const books = await shelf(database, section.id).$call(onPage({ page, limit })).execute()
+  return { name: sectionName(plainKey(section)), items: books.map(toCard), page, limit, total }
 }
 
 type Wanted = { subid: number; page: number; limit: number }

@@ -1,5 +1,5 @@
 import { savePassages } from '../../accounts/passages/savePassages.ts'
-import { keysOf } from '../../books/editions/keysOf.ts'
+import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
 

@@ -29,7 +29,7 @@ const save = (...entries: Passage[]) => backend.ask('passages.save', { entries }
 const list = (cursor?: string, limit = 200) => backend.ask('passages.list', { cursor, limit }, mara.headers)
 const at = (minute: number) => new Date(NOW.getTime() - (3000 - minute) * 60_000).toISOString()
 
-test('passages come with their book and chapter, and the chapter’s key', async () => {
+test('passages are listed with book, chapter and key', async () => {
   const bookmark = passage('b', '2026-05-01T11:00:00Z', { kind: 'bookmark', chapter_id: 2, note: 'ünïcode\n2' })
   expect(await save(passage('a', '2026-05-01T10:00:00Z'), bookmark)).toEqual({ saved: 2, no_room: [] })
   const { items, more } = await list()
@@ -41,7 +41,7 @@ test('passages come with their book and chapter, and the chapter’s key', async
   expect(items[0]!.chapter_key).toEqual(expect.any(Number))
 })
 
-test('who asks on is told of what changed since, page by page, and of nothing else', async () => {
+test('a cursor returns only later changes, page by page', async () => {
   await save(...['a', 'b', 'c'].map(id => passage(id, at(1))))
   const first = await list(undefined, 2)
   expect([first.items.map(({ id }) => id), first.more]).toEqual([['a', 'b'], true])
@@ -49,19 +49,19 @@ test('who asks on is told of what changed since, page by page, and of nothing el
   expect([second.items.map(({ id }) => id), second.more]).toEqual([['c'], false])
   expect((await list(second.next)).items).toEqual([])
   await save(passage('a', at(2), { note: 'later' }), passage('b', at(2), { quote: 'x', note: 'y', removed: true }))
-  // What is taken away comes first, as it makes room.
+  // Deletions come first, since they free space.
   expect((await list(second.next)).items).toMatchObject([
     { id: 'b', removed: true, quote: '', note: '' },
     { id: 'a', note: 'later' },
   ])
 })
 
-test('a cursor of nobody, or of before a backup, begins anew', async () => {
+test('an unknown cursor, or one from before a restore, starts over', async () => {
   await save(passage('a', at(1)))
   for (const cursor of ['of nobody', '999', '-1', '1e3']) expect((await list(cursor)).items).toHaveLength(1)
 })
 
-test('of a passage the newest change stays, however changes come, and none of its words once it is taken away', async () => {
+test('the newest change of a passage wins in any order, and a deleted one has no text', async () => {
   const old = passage('a', at(1), { note: 'old' })
   const recent = passage('a', at(2), { note: 'recent' })
   for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
@@ -76,7 +76,7 @@ test('of a passage the newest change stays, however changes come, and none of it
   expect((await list()).items).toMatchObject([{ removed: false, note: 'written elsewhere meanwhile' }])
 })
 
-test('two devices at once lose nothing, and who asks on misses nothing', async () => {
+test('concurrent devices lose nothing, and a cursor misses nothing', async () => {
   const seen = new Set<string>()
   let cursor: string | undefined
   const follow = async () => {
@@ -94,17 +94,17 @@ test('two devices at once lose nothing, and who asks on misses nothing', async (
   expect(seen).toContain('both 5')
 })
 
-test('a fast clock is taken for now', async () => {
+test('future times count as now', async () => {
   await save(passage('a', '2027-01-01T00:00:00Z'))
   expect((await list()).items).toMatchObject([{ changed_at: NOW.toISOString() }])
 })
 
-test('books and chapters that do not exist are left out', async () => {
+test('entries of unknown books and chapters are dropped', async () => {
   const lost = [passage('a', at(1), { book_id: 99 }), passage('b', at(1), { chapter_id: 99 })]
   expect(await save(...lost)).toEqual({ saved: 0, no_room: [] })
 })
 
-test('an account holds two thousand: others are named, changes are kept, and what is taken away makes room', async () => {
+test('an account has at most two thousand: others are reported, changes are stored, and deletions free space', async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => passage(`p${from + index}`, at(1)))
   for (let from = 0; from < 2000; from += 100) await save(...many(from, 100))
@@ -116,7 +116,7 @@ test('an account holds two thousand: others are named, changes are kept, and wha
   expect(rest).toEqual({ saved: 2, no_room: [] })
 })
 
-test('what is no passage is refused, field by field, and nobody keeps the answers', async () => {
+test('invalid passages are refused by field, and responses are not cacheable', async () => {
   const good = passage('a', at(1))
   const wrong: [object, string][] = [
     [{ id: 'not an id' }, 'entries.0.id'],

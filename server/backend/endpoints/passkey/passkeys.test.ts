@@ -34,7 +34,7 @@ const signIn = async (device: ReturnType<typeof newAuthenticator>, headers: Reco
   backend.call('user.passkeySignIn', { response: device.sign(await options('sign_in', headers)) }, headers)
 
 describe('a passkey', () => {
-  test('signs in without a name, as a sign-in that is fresh, and says when it was used', async () => {
+  test('signs in without a user name, counts as recent authentication, and shows when it was used', async () => {
     const { id, device, passkey } = await owner()
     expect(passkey).toMatchObject({ name: 'My phone', host: 'novels.example', used_at: null })
     later(60)
@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).status).toBe(200)
   })
 
-  test('is told of by mail, renamed, and removed by its owner only', async () => {
+  test('is reported by email, renamed, and removed by its owner only', async () => {
     const { headers, device, passkey } = await owner()
     expect((await backend.mailTo('mara@reader.example')).subject).toBe('A passkey was added')
     const noor = { ...(await backend.signIn('noor')).headers, ...at(HOST) }
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expectFailure(await signIn(device), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is added only after a fresh sign-in, once, and twenty at most', async () => {
+  test('is added only after recent authentication, once, and at most twenty', async () => {
     const { headers, device } = await owner()
     const again = { name: 'Again', response: device.make(await options('add', headers)) }
     expectFailure(await backend.call('user.addPasskey', again, headers), 409, 'CONFLICT')
@@ -81,8 +81,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('what a passkey has signed', () => {
-  test('is good once', async () => {
+describe('a signature', () => {
+  test('works once', async () => {
     const { device } = await owner()
     const response = device.sign(await options('sign_in', at(HOST)))
     const send = () => backend.call('user.passkeySignIn', { response }, at(HOST))
@@ -90,26 +90,26 @@ describe('what a passkey has signed', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('is good for five minutes', async () => {
+  test('works for five minutes', async () => {
     const { device } = await owner()
     const response = device.sign(await options('sign_in', at(HOST)))
     later(5)
     expectFailure(await backend.call('user.passkeySignIn', { response }, at(HOST)), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is good for the host and the brand that asked, and for no other', async () => {
+  test('works only for the host and brand of its challenge', async () => {
     const { device } = await owner()
     const elsewhere = at('https://other.example')
     expectFailure(await signIn(device, elsewhere), 401, 'BAD_CREDENTIALS')
     expectFailure(await signIn(device, { ...at(HOST), 'X-Brand': 'two' }), 401, 'BAD_CREDENTIALS')
-    // Asked for under one, shown under the other.
+    // Requested at one, used at the other.
     const response = device.sign(await options('sign_in', elsewhere))
     expectFailure(await backend.call('user.passkeySignIn', { response }, at(HOST)), 401, 'BAD_CREDENTIALS')
     const other = device.sign(await options('sign_in', { ...at(HOST), 'X-Brand': 'two' }))
     expectFailure(await backend.call('user.passkeySignIn', { response: other }, at(HOST)), 401, 'BAD_CREDENTIALS')
   })
 
-  test('is refused where its counter says that there is a copy', async () => {
+  test('is refused if the counter indicates a copy', async () => {
     const { device } = await owner()
     expect((await signIn(device)).status).toBe(200)
     expect((await signIn(device)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('what a passkey has signed', () => {
     expectFailure(await signIn(device), 401, 'BAD_CREDENTIALS')
   })
 
-  test('for one reader adds a passkey to no other', async () => {
+  test('of one reader adds no passkey to another', async () => {
     const { headers } = await owner()
     const noor = { ...(await backend.signIn('noor')).headers, ...at(HOST) }
     const response = newAuthenticator(HOST).make(await options('add', headers))
@@ -134,7 +134,7 @@ describe('what a passkey has signed', () => {
   )
 })
 
-test('at an address of numbers there are no passkeys, and none are offered', async () => {
+test('at an IP address passkeys are not available and not offered', async () => {
   const numbers = at('http://192.0.2.1:3000')
   expectFailure(await backend.call('user.passkeyOptions', { for: 'sign_in' }, numbers), 503, 'NOT_AVAILABLE')
   expect(await backend.ask('user.oauthUrl', {}, numbers)).not.toMatchObject({
@@ -148,7 +148,7 @@ test('at an address of numbers there are no passkeys, and none are offered', asy
 test('challenges are limited by network, and those of a /48 together', async () => {
   const ask = (address: string) =>
     backend.call('user.passkeyOptions', { for: 'sign_in' }, { ...at(HOST), 'X-Forwarded-For': address })
-  // What is asked for at once is counted as one after the other would be.
+  // Concurrent requests all count.
   const count = (address: string, times: number) =>
     Promise.all(Array.from({ length: times }, () => countPasskey({ ...backend, address, now: backend.clock.now })))
   for (const network of [1, 2, 3, 4]) await count(`2001:db8:0:${network}::1`, 240)

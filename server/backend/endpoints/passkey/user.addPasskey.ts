@@ -1,23 +1,22 @@
 import { orderMail } from '../../accounts/emails.ts'
 import { addPasskey } from '../../accounts/passkeys/addPasskey.ts'
-import { countPasskey } from '../../accounts/passkeys/challenges.ts'
+import { countPasskey, partyHere } from '../../accounts/passkeys/challenges.ts'
 import { toPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import type { Handler } from '../../call/handler.ts'
-import { partyHere } from './partyHere.ts'
 
 /** Stores a passkey created by the reader's browser, and emails the reader. */
 export const handle: Handler<'user.addPasskey'> = async ({ name, response }, call) => {
-  const { database, brand, site, reader, mailer, now } = call
+  const { database, reader, mailer, now } = call
   const party = partyHere(call)
   await countPasskey(call)
   await freshUntil(database, reader, now)
   const added = await addPasskey(database, party, { reader, name, response }, now)
   if (mailer) {
     const { email } = await userOf(database, reader.id)
-    const about = { brand, origin: site.origin, facts: { name, credential: added.credential } }
-    await orderMail(database, { ...about, recipient: email, kind: 'passkeyAdded' }, now)
+    const facts = { name, credential: added.credential }
+    await orderMail(database, call, { recipient: email, kind: 'passkeyAdded', facts })
     mailer.wake()
   }
   return toPasskey(added)

@@ -1,11 +1,10 @@
 import { creationOptions } from '../../accounts/passkeys/addPasskey.ts'
-import { countPasskey } from '../../accounts/passkeys/challenges.ts'
+import { countPasskey, partyHere } from '../../accounts/passkeys/challenges.ts'
 import { requestOptions } from '../../accounts/passkeys/usePasskey.ts'
 import { userOf } from '../../accounts/readers.ts'
 import { freshUntil } from '../../accounts/sessions.ts'
 import { addressNotConfirmed, signInRequired } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
-import { partyHere } from './partyHere.ts'
 
 /** A challenge with options for the browser. Adding a passkey requires recent authentication. */
 export const handle: Handler<'user.passkeyOptions'> = async (input, call) => {

@@ -1,11 +1,10 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
-import { countPasskey } from '../../accounts/passkeys/challenges.ts'
+import { countPasskey, partyHere } from '../../accounts/passkeys/challenges.ts'
 import { checkSignature, countUse } from '../../accounts/passkeys/usePasskey.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { partyHere } from './partyHere.ts'
 
 /** Signs in with any passkey of this host, which identifies its reader. */
 export const handle: Handler<'user.passkeySignIn'> = async ({ response }, call) => {

@@ -1,6 +1,6 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import { countProof } from '../../accounts/limits/mailLimits.ts'
-import { takePasskeyBack } from '../../accounts/passkeys/passkeyLink.ts'
+import { countProof } from '../../accounts/limits/attempts.ts'
+import { takePasskeyBack } from '../../accounts/passkeys/passkeys.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
 import { inTransaction } from '../../database/transaction.ts'

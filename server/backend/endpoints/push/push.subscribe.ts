@@ -1,7 +1,6 @@
 import { invalid } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { subscribe } from '../../push/subscriptions.ts'
-import { pushKeyOf } from './pushKeyOf.ts'
+import { subscribe, pushKeyOf } from '../../push/subscriptions.ts'
 
 /** Throws 422 VALIDATION for an address of no allowed push service, 503 NOT_AVAILABLE without keys. */
 export const handle: Handler<'push.subscribe'> = async (input, call) => {

@@ -7,7 +7,7 @@ const { items: menu } = await backend.ask('bookRank.list', {})
 const idOf = (type: string) => menu.find(ranking => ranking.type === type)!.id
 const first = async (type: string) => (await backend.ask('bookRank.book_list', { type, id: idOf(type) })).items[0]
 
-test('the most read books come with rank and readers', async () => {
+test('the most read books are listed with rank and readers', async () => {
   const { items, name, total } = await backend.ask('bookRank.book_list', {
     type: 'popular',
     id: idOf('popular'),
@@ -21,7 +21,7 @@ test('the most read books come with rank and readers', async () => {
   ])
 })
 
-test('each kind counts what its name says', async () => {
+test('each type counts what its name says', async () => {
   expect(await first('rating')).toMatchObject({ name: 'Tea with the Dragon', value: 4.9 })
   expect(await first('new')).toMatchObject({ name: 'Letters from the Ferry', value: Date.parse('2026-03-01') / 1000 })
   expect(await first('finished')).toMatchObject({ name: 'Fog', value: 500 })

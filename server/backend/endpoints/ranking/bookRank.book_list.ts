@@ -1,11 +1,12 @@
 import { toCard } from '../../books/book.ts'
-import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
+import { selectCards } from '../../books/cards.ts'
 import { notFound } from '../../call/apiError.ts'
 import type { Handler } from '../../call/handler.ts'
-import { keyIn, plainKey, preferred } from '../../shelves/houses.ts'
+import { keyIn, plainKey, preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
-/** The books of a ranking as a reader of this language sees it. */
+/** Books of a ranking in the reader's language. */
 export const handle: Handler<'bookRank.book_list'> = async (
   { type, id: asked, page, limit },
   { database, language },
@@ -16,19 +17,14 @@ export const handle: Handler<'bookRank.book_list'> = async (
   const key = plainKey(named)
   const alike = await rankings.where('key', 'in', [key, keyIn(language, key)]).execute()
   const { id, name } = preferred(alike, language)[0] ?? named
-  const { count } = await database
-    .selectFrom('ranking_book')
-    .select(COUNT)
-    .where('ranking_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const total = await database.selectFrom('ranking_book').where('ranking_id', '=', id).$call(countOf)
   const books = await selectCards(database)
     .innerJoin('ranking_book', 'ranking_book.book_id', 'book.id')
     .select(['ranking_book.position', 'value'])
     .where('ranking_id', '=', id)
     .orderBy('ranking_book.position')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
   const items = books.map(book => ({ ...toCard(book), rank: book.position + 1, value: book.value }))
-  return { name: rankingName({ key, name }), items, page, limit, total: count }
+  return { name: rankingName({ key, name }), items, page, limit, total }
 }

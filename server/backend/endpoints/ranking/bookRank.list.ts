@@ -1,5 +1,5 @@
 import type { Handler } from '../../call/handler.ts'
-import { plainKey, preferred } from '../../shelves/houses.ts'
+import { plainKey, preferred } from '../../shelves/collections.ts'
 import { rankingName } from '../../shelves/shelfNames.ts'
 
 export const handle: Handler<'bookRank.list'> = async (_input, { database, language }) => {

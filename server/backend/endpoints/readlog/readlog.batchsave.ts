@@ -1,7 +1,8 @@
 import type { ReadLog } from '../../../../shared/api/readlog.ts'
-import { keysOf } from '../../books/editions/keysOf.ts'
+import { keysOf } from '../../books/editions/currentChapter.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
+import { excluded } from '../../database/queries.ts'
 
 /**
  * Saves the newest reading position per book, the furthest among equals; order and repetition do not matter. One
@@ -25,11 +26,7 @@ export const handle: Handler<'readlog.batchsave'> = async ({ logs }, { database,
       .onConflict(conflict =>
         conflict
           .columns(['reader_id', 'book_id'])
-          .doUpdateSet(({ ref }) => ({
-            chapter: ref('excluded.chapter'),
-            progress: ref('excluded.progress'),
-            read_at: ref('excluded.read_at'),
-          }))
+          .doUpdateSet(excluded(['chapter', 'progress', 'read_at']))
           .where(({ eb, refTuple }) =>
             eb(
               refTuple('excluded.read_at', 'excluded.chapter', 'excluded.progress'),

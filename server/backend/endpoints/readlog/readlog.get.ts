@@ -1,5 +1,6 @@
-import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database, reader }) => {
   const own = database
@@ -8,7 +9,7 @@ export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database
     .innerJoin('chapter', join =>
       join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
     )
-  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const total = await own.$call(countOf)
   const logs = await own
     .select([
       'read_log.book_id',
@@ -20,17 +21,7 @@ export const handle: Handler<'readlog.get'> = async ({ page, limit }, { database
     ])
     .orderBy('read_at', 'desc')
     .orderBy('read_log.book_id')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  const cards = new Map(
-    (
-      await cardsOf(
-        database,
-        logs.map(({ book_id }) => book_id),
-        { withdrawn: true },
-      )
-    ).map(card => [card.id, card]),
-  )
-  return { items: logs.map(log => ({ ...log, book: cards.get(log.book_id)! })), page, limit, total: count }
+  return { items: await withCards(database, logs, { withdrawn: true }), page, limit, total }
 }

@@ -22,7 +22,7 @@ const save = (...logs: ReturnType<typeof place>[]) => backend.ask('readlog.batch
 const places = async () =>
   (await backend.ask('readlog.get', {}, mara.headers)).items.map(({ book_id, chapter_id }) => [book_id, chapter_id])
 
-test('the log comes latest first, with books and chapter titles', async () => {
+test('the log is listed latest first, with books and chapter titles', async () => {
   expect(await save(place(1, 2, '2026-05-01T10:00:00Z'), place(2, 1, '2026-05-01T11:00:00Z', 1))).toEqual({ saved: 2 })
   const { items, total } = await backend.ask('readlog.get', {}, mara.headers)
   expect(total).toBe(2)
@@ -36,7 +36,7 @@ test('the log comes latest first, with books and chapter titles', async () => {
   })
 })
 
-test('of a book the newest position stays, in whatever order and however often positions come', async () => {
+test('the newest position of a book wins, in any order and however often it is sent', async () => {
   const old = place(1, 1, '2026-05-01T09:59:59.9Z')
   const recent = place(1, 3, '2026-05-01T10:00:00Z')
   for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
@@ -45,7 +45,7 @@ test('of a book the newest position stays, in whatever order and however often p
   }
 })
 
-test('of two positions at one time the furthest stays, whichever comes first', async () => {
+test('of two positions at the same time the furthest wins, in any order', async () => {
   const at = '2026-05-01T10:00:00Z'
   const [near, far] = [place(1, 2, at, 0.5), place(1, 2, at, 0.7)]
   for (const batch of [[near, far], [far, near], [place(1, 1, at, 0.9)], [near]]) {
@@ -56,7 +56,7 @@ test('of two positions at one time the furthest stays, whichever comes first', a
   }
 })
 
-test('a batch that comes a second time, after another device has read on, changes nothing', async () => {
+test('a repeated batch does not undo later reading on another device', async () => {
   const first = [place(1, 2, '2026-05-01T10:00:00Z'), place(2, 1, '2026-05-01T10:01:00Z')]
   await save(...first)
   await save(place(1, 3, '2026-05-01T10:02:00Z'))
@@ -67,7 +67,7 @@ test('a batch that comes a second time, after another device has read on, change
   ])
 })
 
-test('two devices that send 200 books each at once lose none, and of each book the newest stays', async () => {
+test('two concurrent devices with 200 books each lose none, and the newest position wins', async () => {
   const shelf = await testBackend(
     Array.from({ length: 200 }, (_, index) =>
       newBook({
@@ -99,7 +99,7 @@ test('two devices that send 200 books each at once lose none, and of each book t
   await shelf.close()
 })
 
-test('a fast clock is taken for now, so that it does not win for ever', async () => {
+test('future times count as now, so that a fast clock does not win for ever', async () => {
   await save(place(1, 1, '2026-05-02T12:00:00Z'))
   expect(await backend.ask('readlog.get', {}, mara.headers)).toMatchObject({ items: [{ read_at: NOW.toISOString() }] })
   backend.clock.now = new Date('2026-05-01T12:05:00Z')
@@ -107,7 +107,7 @@ test('a fast clock is taken for now, so that it does not win for ever', async ()
   expect(await places()).toEqual([[1, 2]])
 })
 
-test('the server’s clock put a day forward and back again loses no place', async () => {
+test('changing the server’s clock by a day and back loses no position', async () => {
   backend.clock.now = new Date('2026-05-02T12:00:00Z')
   await save(place(1, 1, '2026-05-01T11:00:00Z'))
   backend.clock.now = NOW
@@ -115,7 +115,7 @@ test('the server’s clock put a day forward and back again loses no place', asy
   expect(await places()).toEqual([[1, 2]])
 })
 
-test('books and chapters that do not exist are left out', async () => {
+test('entries of unknown books and chapters are dropped', async () => {
   expect(await save(place(99, 1, '2026-05-01T10:00:00Z'), place(1, 99, '2026-05-01T10:00:00Z'))).toEqual({ saved: 0 })
   expect(await places()).toEqual([])
 })

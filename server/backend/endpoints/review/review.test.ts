@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('stars', () => {
-  test('are the reader’s own to give, change and take back, one of each reader', async () => {
+  test('can be given, changed and withdrawn, once per reader', async () => {
     const mara = await reader()
     expect(await mine(mara)).toEqual({ review: null, may_rate: true, name: '' })
     const first = await give(mara, 2)
@@ -57,7 +57,7 @@ describe('stars', () => {
     expect((await list()).ratings).toEqual({ count: 0, given: [0, 0, 0, 0, 0] })
   })
 
-  test('of five readers are the book’s: before that it keeps the score that it came with, which no filter goes by', async () => {
+  test('of five readers become the score of a book; before that its initial score stays, and filters ignore it', async () => {
     for (const stars of [1, 2, 1, 1]) await give(await reader(), stars)
     expect(await book()).toEqual({ score: 4.5, rating_count: 0 })
     const fifth = await reader()
@@ -71,7 +71,7 @@ describe('stars', () => {
     expect((await ask('search.multi', { keyword: 'gates', min_score: '4' })).items).toEqual([])
   })
 
-  test('of a book that came with none are its readers’ from the first on', async () => {
+  test('become the score from the first rating if the book has no initial score', async () => {
     const first = await reader()
     await give(first, 4, {}, PLAIN)
     await give(await reader(), 5, {}, PLAIN)
@@ -79,20 +79,20 @@ describe('stars', () => {
     expect((await ask('search.multi', { keyword: 'stars' })).items).toMatchObject([{ score: 4.5, rating_count: 2 }])
   })
 
-  test('given by many at once are all counted', async () => {
+  test('given concurrently are all counted', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => reader()))
     await Promise.all(many.map((by, index) => give(by, (index % 5) + 1)))
     expect((await list()).ratings).toEqual({ count: 12, given: [3, 3, 2, 2, 2] })
     expect((await book()).rating_count).toBe(12)
   })
 
-  test('stay when the book comes in another edition', async () => {
+  test('stay with a new edition', async () => {
     for (const stars of [5, 5, 5, 5, 4]) await give(await reader(), stars)
     await saveBook(database, { ...gates, introduction: 'Said anew.' })
     expect(await book()).toEqual({ score: 4.8, rating_count: 5 })
   })
 
-  test('are for who has opened a chapter, who has shown the address to be theirs, and for books that are there', async () => {
+  test('need an opened chapter, a confirmed address, and an available book', async () => {
     const guest = await call('review.save', { book_id: BOOK, stars: 5 })
     expectFailure(guest, 401, 'SIGN_IN_REQUIRED')
     const stranger = await signIn('stranger')
@@ -109,7 +109,7 @@ describe('stars', () => {
     expect((await list()).ratings.count).toBe(0)
   })
 
-  test('are whole ones from 1 to 5, and what is too long or an address is refused by its field', async () => {
+  test('are whole numbers from 1 to 5, and too long texts and addresses are refused by field', async () => {
     const mara = await reader()
     for (const stars of [0, 6, 2.5, '3', null])
       expect(
@@ -125,7 +125,7 @@ describe('stars', () => {
 })
 
 describe('reviews', () => {
-  test('are listed latest first, with the name that the reader chose and nothing else of them', async () => {
+  test('are listed latest first, with the chosen name only', async () => {
     const [mara, noor, iris] = [await reader(), await reader(), await reader()]
     await give(mara, 5, { text: 'I missed my stop.', name: 'Mara' })
     clock.now = new Date('2026-05-01T12:01:00.000Z')
@@ -142,7 +142,7 @@ describe('reviews', () => {
     expect((await mine(mara)).name).toBe('Mara')
   })
 
-  test('are listed by stars, too, and the latest first among those that are alike', async () => {
+  test('can be sorted by stars, latest first among equals', async () => {
     for (const [index, stars] of [3, 5, 1, 5].entries()) {
       clock.now = new Date(NOW.getTime() + index * 60_000)
       await give(await reader(), stars, { text: `${index}` })
@@ -157,7 +157,7 @@ describe('reviews', () => {
     expectFailure(await call('review.list', { book_id: BOOK, sort: 'best' }), 422, 'VALIDATION')
   })
 
-  test('are plain text: what cannot be seen or turns round what follows is left out, the rest is as it was sent', async () => {
+  test('are plain text: invisible characters and direction overrides are removed', async () => {
     const mara = await reader()
     const text = '  <b>Ünï</b>\u202e & \u0000"co\u200bde"\r\n\n\n\n\tتم  '
     const kept = await give(mara, 4, { text, name: ' Ma\u202era\u0007 ' })
@@ -167,7 +167,7 @@ describe('reviews', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('are shown by the reader’s own brand, and stars count for all', async () => {
+  test('are shown at the reader’s brand, while stars count for all', async () => {
     const [here, there] = [await reader(), await reader('novelpack')]
     await give(here, 5, { text: 'Here.' })
     await give(there, 1, { text: 'There.' })
@@ -177,7 +177,7 @@ describe('reviews', () => {
     expectFailure(await call('review.report', { review_id: id, reason: 'spam' }, here.headers), 404, 'NOT_FOUND')
   })
 
-  test('that are reported are hidden from who did so at once, and from all when three did, until somebody looks', async () => {
+  test('that are reported are hidden from the reporter, and from all after three reports until an operator decides', async () => {
     const [mara, noor, ...others] = [await reader(), await reader(), await reader(), await reader()]
     const { id } = await give(mara!, 1, { text: 'The keeper did it.' })
     const report = (by: Reader, reason = 'spoiler') => call('review.report', { review_id: id, reason }, by.headers)
@@ -189,7 +189,7 @@ describe('reviews', () => {
     expect((await list()).total).toBe(0)
     expect((await mine(mara!)).review).toMatchObject({ text: 'The keeper did it.', hidden: true })
     expect((await list()).ratings.count).toBe(1)
-    // Written anew it waits all the same, and taking it back is no way around.
+    // A rewritten text is still hidden, and deleting it first does not help.
     expect(await give(mara!, 1, { text: 'He did it.' })).toMatchObject({ hidden: true })
     await ask('review.remove', { book_id: BOOK }, mara!.headers)
     expect((await mine(mara!)).review).toBeNull()
@@ -197,7 +197,7 @@ describe('reviews', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('of one’s own and unknown ones cannot be reported, nor by whoever has no proven address', async () => {
+  test('cannot be reported by their author or without a confirmed address, nor if unknown', async () => {
     const mara = await reader()
     const { id } = await give(mara, 4, { text: 'Good.' })
     const report = (review_id: number, headers: Record<string, string>) =>
@@ -208,7 +208,7 @@ describe('reviews', () => {
     expectFailure(await call('review.report', { review_id: id, reason: 'bad' }, mara.headers), 422, 'VALIDATION')
   })
 
-  test('one reader reports so many an hour, and no more', async () => {
+  test('reports are limited per reader and hour', async () => {
     const [mara, zealot] = [await reader(), await reader()]
     const { id } = await give(mara, 4, { text: 'Good.' })
     const report = () => call('review.report', { review_id: id, reason: 'other' }, zealot.headers)
@@ -216,7 +216,7 @@ describe('reviews', () => {
     expectFailure(await report(), 429, 'RATE_LIMITED')
   })
 
-  test('go with the account, and its stars count no more; the export has them', async () => {
+  test('are exported, and deleted with the account and its ratings', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => reader()))
     for (const by of all) await give(by, 5, { text: 'Fine.', name: 'Somebody' })
     const [mara, noor] = all as [Reader, Reader]

@@ -11,11 +11,11 @@ let readers = 0
 const search = (keyword: string, more: object = {}, address = `10.0.0.${++readers}`) =>
   backend.ask('search.multi', { keyword, ...more }, { 'X-Brand': 'one', 'X-Forwarded-For': address })
 
-test('before anybody has searched, names of the most read books trend', async () => {
+test('before anyone has searched the names of the most read books trend', async () => {
   expect((await trends())[0]).toBe('the lamp and the tide')
 })
 
-test('a name that is longer than a search takes is no word of theirs', async () => {
+test('names longer than a search do not trend', async () => {
   const title = 'The Long and Costly Chronicle of '.repeat(4)
   const house = await testBackend([newBook({ title, readCount: 2 }), newBook({ title: 'Eleven Clocks' })])
   const { items } = await house.ask('hotsearch.words', {})
@@ -24,13 +24,13 @@ test('a name that is longer than a search takes is no word of theirs', async () 
   expect(items.filter(word => word.length > 100)).toEqual([])
 })
 
-test('what is searched most trends first, for this brand only', async () => {
+test('the most searched words of a brand trend first', async () => {
   for (let time = 0; time < 5; time++)
     for (const keyword of ['sea', 'Dragons', 'slow burn', 'gulls']) await search(keyword)
   for (const keyword of [' dragons ', 'sea', 'SEA']) await search(keyword)
   expect((await trends()).slice(0, 3)).toEqual(['sea', 'dragons', 'slow burn'])
   expect((await trends('another'))[0]).not.toBe('sea')
-  // It stands in texts alone, and is nobody's to put on everybody's page.
+  // It only occurs in texts, so it must not trend.
   expect(await trends()).not.toContain('gulls')
 })
 
@@ -42,7 +42,7 @@ test('one machine does not make a trend, whatever devices it names', async () =>
   expect((await trends()).slice(0, 2)).toEqual(['sea', 'dragons'])
 })
 
-test('what operators block is on no brand’s page, until they let it trend again', async () => {
+test('blocked words do not trend at any brand until they are unblocked', async () => {
   const ask = (verb: string, word: string) => askAdmin(backend.database, verb, [word], { now: backend.clock.now })
   const { trends: shown } = await ask('trends', 'one')
   expect(shown).toEqual(expect.arrayContaining([{ word: 'sea', readers: 7, percent: 29 }]))
@@ -60,14 +60,14 @@ test('what operators block is on no brand’s page, until they let it trend agai
   expect((await trends())[0]).toBe('sea')
 })
 
-test('words that find nothing and further pages do not count', async () => {
+test('searches without results and further pages do not count', async () => {
   await search('xyzzy')
   await search('keeper', { page: 2 })
   expect(await trends()).not.toContain('xyzzy')
   expect(await trends()).not.toContain('keeper')
 })
 
-test('today’s words pass those of last month', async () => {
+test('today’s words rank above those of last month', async () => {
   backend.clock.now = new Date('2026-06-01T12:00:00.000Z')
   for (let time = 0; time < 5; time++) await search('eleven clocks')
   expect((await trends())[0]).toBe('eleven clocks')

@@ -17,27 +17,27 @@ const mara = await backend.signIn('mara')
 await backend.fund(mara, 100)
 const find = (keyword: string, headers = {}) => backend.ask('search.multi', { keyword }, headers)
 
-test('words of a locked chapter find nothing, alone or beside words that do', async () => {
+test('words of a locked chapter find nothing, alone or with others', async () => {
   for (const keyword of ['quincunx', 'vermilion', 'harbour quincunx', '"harbour master wept"', 'quinc', 'departure']) {
     expect(await find(keyword)).toMatchObject({ items: [], total: 0 })
   }
 })
 
-test('a book that is found by its free text shows that, and never the next words of what is locked', async () => {
+test('a book found by its free text shows an excerpt of that, never of locked text', async () => {
   const [found] = (await find('master')).items
   expect(found!.highlight).toBe('The zephyr came in over the quay and met the harbour _master_.')
   const [named] = (await find('harbour')).items
   expect(named!.highlight).toBe('About a _harbour_.')
 })
 
-test('one reader’s unlocking opens nothing to others, nor to a search', async () => {
+test('an unlock by one reader changes nothing for others or for search', async () => {
   const input = { kind: 'chapters', book_id: 1, chapter_ids: [2] }
   expect((await backend.call('order.create', input, mara.headers)).status).toBe(200)
   expect((await find('quincunx')).total).toBe(0)
   expect((await find('quincunx', mara.headers)).total).toBe(0)
 })
 
-test('what a search finds follows what is free', async () => {
+test('search follows changes of free chapters', async () => {
   await saveBook(backend.database, { ...halfOpen, freeChapters: 2 })
   expect((await find('quincunx')).items[0]!.highlight).toContain('The _quincunx_ left again')
   await saveBook(backend.database, { ...halfOpen, freeChapters: 0 })

@@ -25,7 +25,7 @@ const found = async (filter: object) =>
   (await backend.ask('search.multi', { keyword: 'sea', ...filter })).items.map(({ name }) => name).toSorted()
 const tagged = (await backend.ask('search.facets', {})).tags
 const tag = (name: string) => String(tagged.find(tag => tag.name === name)!.subid)
-/** Of the answer what has books, as `field value: count`. */
+/** The non-zero counts of a response, as `field value: count`. */
 const counts = async (input: object) => {
   const { total, tags, ...fields } = await backend.ask('search.facets', input)
   const choices = Object.entries(fields).flatMap(([field, all]) =>
@@ -46,11 +46,11 @@ test.each([
   [{ tags: `${tag('Storm')},${tag('Slow')}` }, ['Sea One']],
   [{ not_tags: tag('Storm') }, ['Sea Three']],
   [{ tags: tag('Slow'), not_tags: tag('Storm') }, ['Sea Three']],
-])('a search is narrowed by %j', async (filter, names) => {
+])('a search is filtered by %j', async (filter, names) => {
   expect(await found(filter)).toEqual(names)
 })
 
-test('a list of a genre or a tag is narrowed in the same way', async () => {
+test('a list of a genre or tag is filtered in the same way', async () => {
   const [genre] = (await backend.ask('recommend.tag_group_list', {})).items
   const list = async (input: object) => {
     const { items, total } = (await backend.ask('recommend.tag_group_list', input)) as {
@@ -64,7 +64,7 @@ test('a list of a genre or a tag is narrowed in the same way', async () => {
   expect(await list({ subid: Number(tag('Slow')), length: 'epic' })).toEqual({ names: ['Hill'], total: 1 })
 })
 
-test('each choice says how many books it would leave beside all others', async () => {
+test('each choice shows how many books it would leave with all others', async () => {
   expect(await counts({ keyword: 'sea', price: 'free' })).toEqual({
     total: 2,
     choices: [
@@ -84,7 +84,7 @@ test('each choice says how many books it would leave beside all others', async (
   })
 })
 
-test('counts are of one genre or tag, of what was meant, or of everything', async () => {
+test('counts are for a genre or tag, for the corrected search, or for all books', async () => {
   expect((await counts({ subid: Number(tag('Storm')) })).total).toBe(2)
   expect((await counts({ keyword: 'hil' })).total).toBe(1)
   expect((await counts({ keyword: 'hkll' })).total).toBe(1)

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { inLanguage } from '../../books/filter.ts'
-import { facetsOf } from '../../books/facets.ts'
+import { inLanguage, facetsOf } from '../../books/filter.ts'
 import { allFound } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
 

@@ -42,12 +42,12 @@ test('a title outweighs an introduction', async () => {
   expect(await names('eleven')).toEqual(['Eleven Clocks', 'The Lamp and the Tide'])
 })
 
-test('a phrase in quotation marks is found as it stands', async () => {
+test('a phrase in quotation marks is found exactly', async () => {
   expect(await names('"storm of gulls"')).toEqual(['The Lamp and the Tide'])
   expect(await names('"gulls of storm"')).toEqual([])
 })
 
-test('the words found are marked in the introduction, or else in the text', async () => {
+test('matches are marked in the introduction, else in the text', async () => {
   expect((await find('dragon'))[0]!.highlight).toBe('A _dragon_ answers an advertisement for a lodger.')
   expect((await find('cormorant'))[0]!.highlight).toBe(
     'She counted the _cormorants_, and the last _cormorant_ counted her.',
@@ -57,16 +57,16 @@ test('the words found are marked in the introduction, or else in the text', asyn
   expect((await find('locked'))[0]!.highlight).toBe('What happens in Fog.')
 })
 
-test('a word that only begins like the one looked for is not marked', async () => {
+test('a word that only begins with the searched one is not marked', async () => {
   const found = await find('reply')
   expect(found.map(({ highlight }) => highlight)).toEqual(['Two _replies_ came.'])
 })
 
-test('a word without spaces around it is marked where it stands, and not where its letters do', async () => {
+test('a word in a script without spaces is marked as a whole, not by its letters', async () => {
   expect((await find('灯台守'))[0]!.highlight).toBe('_灯台守_は海に。')
 })
 
-test('books are filtered by status and genre and sorted as asked', async () => {
+test('books are filtered by status and genre and sorted as requested', async () => {
   expect(await names('sea')).toEqual(expect.arrayContaining(['The Lamp and the Tide', 'Letters from the Ferry']))
   expect(await names('the', { sort: 'score', limit: 1 })).toEqual(['Tea with the Dragon'])
   expect(await names('burn', { status: 'updating' })).toEqual(['The Lamp and the Tide'])
@@ -74,7 +74,7 @@ test('books are filtered by status and genre and sorted as asked', async () => {
   expect(await names('sea', { category_id: category.id })).toEqual(['Letters from the Ferry'])
 })
 
-test('results come page by page', async () => {
+test('results are paged', async () => {
   expect(await backend.ask('search.multi', { keyword: 'sentence', page: 2, limit: 2 })).toMatchObject({
     page: 2,
     limit: 2,
@@ -101,24 +101,24 @@ test.each([
   ['inez corcorran', 'ines corcoran', 'Letters from the Ferry'],
   ['mobi dik', 'moby dick', 'Moby Dick, the Whale'],
   ['elevn gulls', 'eleven gulls', 'The Lamp and the Tide'],
-])('%j with its typos is taken for %j', async (keyword, corrected, title) => {
+])('%j with its typos is corrected to %j', async (keyword, corrected, title) => {
   const found = await backend.ask('search.multi', { keyword })
   expect(found.corrected).toBe(corrected)
   expect(found.items.map(({ name }) => name)).toContain(title)
   expect(found.total).toBeGreaterThan(0)
 })
 
-test('what is spelt right is not corrected, though a filter leaves nothing of it', async () => {
+test('a correct word is not corrected even if a filter excludes all results', async () => {
   expect((await backend.ask('search.multi', { keyword: 'dragon' })).corrected).toBeUndefined()
   const narrowed = await backend.ask('search.multi', { keyword: 'dragon', status: 'updating' })
   expect(narrowed).toMatchObject({ items: [], total: 0 })
   expect(narrowed.corrected).toBeUndefined()
 })
 
-test('a phrase in quotation marks is looked for as it stands', async () => {
+test('a phrase in quotation marks is not corrected', async () => {
   expect(await names('"tea with the dragn"')).toEqual([])
 })
 
-test('the words that were meant are marked', async () => {
+test('corrected words are marked', async () => {
   expect((await find('dragn'))[0]!.highlight).toBe('A _dragon_ answers an advertisement for a lodger.')
 })

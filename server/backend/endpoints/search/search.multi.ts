@@ -14,7 +14,7 @@ export const handle: Search<'search.multi'> = async (input, { database, now }) =
   return { items, page, limit, total, corrected }
 }
 
-/** Words that lead to a book count for the brand's trends, once a search and not once a page. */
+/** Searches with results count for the trends of the brand, once per search and not per page. */
 export const finish: Finish<'search.multi'> = async (found, call, { keyword, page }) => {
   if (found.total > 0 && page === 1) call.trends.note({ ...call, keyword: found.corrected ?? keyword })
   return found

@@ -26,12 +26,12 @@ test('accents do not matter', async () => {
   expect((await backend.ask('search.multi2', { keyword: 'eire' })).authors).toHaveLength(1)
 })
 
-test('signs suggest nothing, and no letters are refused', async () => {
+test('punctuation suggests nothing, and an empty search is refused', async () => {
   expect(await backend.ask('search.multi2', { keyword: '"*^:(' })).toEqual({ books: [], authors: [], tags: [] })
   expectFailure(await backend.call('search.multi2', {}), 422, 'VALIDATION')
 })
 
-test('a name is suggested though it is misspelt, and half typed', async () => {
+test('a misspelt and unfinished name is suggested', async () => {
   const suggested = async (keyword: string) =>
     (await backend.ask('search.multi2', { keyword })).books.map(({ name }) => name)
   expect(await suggested('sae wal')).toEqual(['The Sea Wall'])

@@ -5,7 +5,7 @@ const backend = await testBackend()
 afterAll(backend.close)
 const names = async (input: object) => (await backend.ask('seo.book_tags', input)).items.map(({ name }) => name)
 
-test('all tags stand in the order of the alphabet', async () => {
+test('tags are listed in alphabetical order', async () => {
   const { items, total } = await backend.ask('seo.book_tags', {})
   expect(items.map(({ name, book_count }) => `${name} ${book_count}`)).toEqual([
     '1920s 1',
@@ -18,12 +18,12 @@ test('all tags stand in the order of the alphabet', async () => {
   expect(total).toBe(6)
 })
 
-test('the letters that have a tag are named on every page', async () => {
+test('every page lists the letters that have tags', async () => {
   expect((await backend.ask('seo.book_tags', {})).letters).toEqual(['0-9', 'd', 'l', 's'])
   expect((await backend.ask('seo.book_tags', { letter: 'q' })).letters).toEqual(['0-9', 'd', 'l', 's'])
 })
 
-test('a letter narrows them; everything that is no letter stands under 0-9', async () => {
+test('tags are filtered by letter, with all others under 0-9', async () => {
   expect(await names({ letter: 'S' })).toEqual(['Sea', 'Second Chance', 'Slow Burn'])
   expect(await names({ letter: '0-9' })).toEqual(['1920s'])
   expect(await names({ letter: 'q' })).toEqual([])

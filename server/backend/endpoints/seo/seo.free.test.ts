@@ -11,7 +11,7 @@ const backend = await testBackend([
 ])
 afterAll(backend.close)
 
-test('books are here of which every chapter is free, the newest first', async () => {
+test('books with free chapters only are listed, newest first', async () => {
   const { items, total } = await backend.ask('seo.free', {})
   expect(items.map(({ name }) => name)).toEqual(['Free for longer than it is', 'Free'])
   expect(total).toBe(2)
@@ -19,7 +19,7 @@ test('books are here of which every chapter is free, the newest first', async ()
   expect((await backend.ask('seo.free', { page: 2, limit: 1 })).items.map(({ name }) => name)).toEqual(['Free'])
 })
 
-test('a book that was withdrawn is not among them, nor counted', async () => {
+test('withdrawn books are not listed or counted', async () => {
   await withdrawBook(backend.database, 1, { byLaw: false, reason: 'said so' }, backend.clock.now)
   const { items, total } = await backend.ask('seo.free', {})
   expect([total, ...items.map(({ name }) => name)]).toEqual([1, 'Free for longer than it is'])

@@ -1,21 +1,20 @@
 import { toCard } from '../../books/book.ts'
-import { COUNT, offsetOf, selectCards } from '../../books/cards.ts'
+import { selectCards } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Search<'seo.free'> = async ({ page, limit }, { database }) => {
-  const { count } = await database
+  const total = await database
     .selectFrom('book')
-    .select(COUNT)
     .where('withdrawn', 'is', null)
     .where('chapter_count', '>', 0)
     .whereRef('free_chapters', '>=', 'chapter_count')
-    .executeTakeFirstOrThrow()
+    .$call(countOf)
   const rows = await selectCards(database)
     .where('chapter_count', '>', 0)
     .whereRef('free_chapters', '>=', 'chapter_count')
     .orderBy('book.id', 'desc')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  return { items: rows.map(toCard), page, limit, total: count }
+  return { items: rows.map(toCard), page, limit, total }
 }

@@ -12,7 +12,7 @@ test('the words of a letter are genres, tags, authors and titles', async () => {
   expect(await names({ letter: 'o' })).toEqual(['Ó Dálaigh'])
 })
 
-test('the letters that have a word are named', async () => {
+test('the letters that have words are listed', async () => {
   const letters = (await backend.ask('seo.keywords.page', { letter: 'x' })) as { letters?: string[] }
   expect(letters.letters).toEqual(expect.arrayContaining(['f', 'i', 'o']))
   expect(letters.letters).not.toContain('x')
@@ -26,12 +26,12 @@ test('a word leads to its books, whatever its case', async () => {
   })
 })
 
-test('any other word leads to what a search finds', async () => {
+test('any other word leads to search results', async () => {
   expect(await names({ name: 'gulls' })).toEqual(['The Lamp and the Tide'])
   expect(await names({ name: 'xyzzy' })).toEqual([])
 })
 
-test('what is no letter is refused', async () => {
+test('an invalid letter is refused', async () => {
   expect(expectFailure(await backend.call('seo.keywords.page', { letter: '!' }), 422, 'VALIDATION')).toHaveProperty(
     'letter',
   )

@@ -1,8 +1,9 @@
 import { toCard } from '../../books/book.ts'
-import { cardsOf, COUNT, offsetOf, selectCards } from '../../books/cards.ts'
+import { cardsOf, selectCards } from '../../books/cards.ts'
 import type { Database } from '../../database/schema/schema.ts'
 import { findBooks } from '../../books/search/find.ts'
 import type { Search } from '../../call/searches.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Search<'seo.keywords.page'> = ({ letter, name, page, limit }, { database }) =>
   name ? books(database, name, page, limit) : words(database, letter, page, limit)
@@ -10,15 +11,10 @@ export const handle: Search<'seo.keywords.page'> = ({ letter, name, page, limit 
 async function words(database: Database, letter: string | undefined, page: number, limit: number) {
   const all = database.selectFrom('search_word')
   const words = all.$if(letter !== undefined, query => query.where('letter', '=', letter!.toLowerCase()))
-  const { count } = await words.select(COUNT).executeTakeFirstOrThrow()
-  const items = await words
-    .select(['name', 'book_count'])
-    .orderBy('key')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
-    .execute()
+  const total = await words.$call(countOf)
+  const items = await words.select(['name', 'book_count']).orderBy('key').$call(onPage({ page, limit })).execute()
   const letters = await all.select('letter').distinct().orderBy('letter').execute()
-  return { items, page, limit, total: count, letters: letters.map(({ letter }) => letter) }
+  return { items, page, limit, total, letters: letters.map(({ letter }) => letter) }
 }
 
 /** Books of a stored word; for other words, search results. */
@@ -38,8 +34,7 @@ async function books(database: Database, name: string, page: number, limit: numb
     .innerJoin('search_word_book', 'search_word_book.book_id', 'book.id')
     .where('word_id', '=', word.id)
     .orderBy('search_word_book.position')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
   return { items: books.map(toCard), page, limit, total: word.book_count }
 }

@@ -5,7 +5,7 @@ import { withdrawBook } from '../../withdrawal/withdrawBook.ts'
 const backend = await testBackend()
 afterAll(backend.close)
 
-test('all books stand in the order of their ids, with what their addresses are made of', async () => {
+test('all books are listed by id, with the parts of their addresses', async () => {
   const { items, total } = await backend.ask('seo.sitemap', {})
   expect([total, ...items.map(({ id }) => id)]).toEqual([6, 1, 2, 3, 4, 5, 6])
   expect(items[0]).toEqual({
@@ -19,14 +19,14 @@ test('all books stand in the order of their ids, with what their addresses are m
   })
 })
 
-test('a thousand come at once, and pages go on where the one before ended', async () => {
+test('a page has a thousand, and the next continues', async () => {
   const { items } = await backend.ask('seo.sitemap', { page: 2, limit: 4 })
   expect(items.map(({ id }) => id)).toEqual([5, 6])
   expect((await backend.ask('seo.sitemap', { limit: 1000 })).items).toHaveLength(6)
   expect((await backend.call('seo.sitemap', { limit: 1001 })).status).toBe(422)
 })
 
-test('a book that was withdrawn is not among them, nor counted', async () => {
+test('withdrawn books are not listed or counted', async () => {
   await withdrawBook(backend.database, 2, { byLaw: false, reason: 'said so' }, backend.clock.now)
   const { items, total } = await backend.ask('seo.sitemap', {})
   expect([total, ...items.map(({ id }) => id)]).toEqual([5, 1, 3, 4, 5, 6])

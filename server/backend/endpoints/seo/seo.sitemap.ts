@@ -1,22 +1,21 @@
-import { COUNT, offsetOf } from '../../books/cards.ts'
 import type { Search } from '../../call/searches.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 export const handle: Search<'seo.sitemap'> = async ({ page, limit }, { database }) => {
   const there = database.selectFrom('book').where('withdrawn', 'is', null)
-  const { count } = await there.select(COUNT).executeTakeFirstOrThrow()
+  const total = await there.$call(countOf)
   const rows = await there
     .innerJoin('author', 'author.id', 'book.author_id')
     .innerJoin('tag as genre', 'genre.id', 'book.category_id')
     .select(['book.id', 'book.name', 'author_id', 'author.name as author_name', 'category_id'])
     .select(['genre.name as category_name', 'chapter_count', 'free_chapters', 'updated_at'])
     .orderBy('book.id')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
   const items = rows.map(({ author_id, author_name, category_id, category_name, ...book }) => ({
     ...book,
     author: { id: author_id, name: author_name },
     category: { id: category_id, name: category_name },
   }))
-  return { items, page, limit, total: count }
+  return { items, page, limit, total }
 }

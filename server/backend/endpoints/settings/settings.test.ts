@@ -17,13 +17,13 @@ const values = async () =>
     (await backend.ask('settings.get', {}, mara.headers)).items.map(({ name, value }) => [name, value]),
   )
 
-test('settings are kept each for itself, so that what a newer site sets outlives an older one', async () => {
+test('settings are stored singly, so that those of a newer site survive an older one', async () => {
   await save(setting('font_size', 18, '2026-05-01T10:00:00Z'), setting('of_a_site_to_come', 7, '2026-05-01T10:00:00Z'))
   expect(await save(setting('margins', 3, '2026-05-01T11:00:00Z'))).toEqual({ saved: 1 })
   expect(await values()).toEqual({ font_size: 18, margins: 3, of_a_site_to_come: 7 })
 })
 
-test('of a setting the newest change stays, however changes come, and a fast clock is taken for now', async () => {
+test('the newest change of a setting wins in any order, and future times count as now', async () => {
   const old = setting('font_size', 14, '2026-05-01T09:59:59.9Z')
   const recent = setting('font_size', 20, '2026-05-01T10:00:00Z')
   for (const batch of [[old, recent], [recent, old], [old], [recent]]) {
@@ -36,7 +36,7 @@ test('of a setting the newest change stays, however changes come, and a fast clo
   expect(await values()).toEqual({ font_size: 16 })
 })
 
-test('two devices at once lose nothing', async () => {
+test('concurrent devices lose nothing', async () => {
   await Promise.all(
     [1, 2, 3, 4, 5].flatMap(minute => [
       save(setting('font_size', 14 + minute, `2026-05-01T10:0${minute}:00Z`)),
@@ -46,7 +46,7 @@ test('two devices at once lose nothing', async () => {
   expect(await values()).toEqual({ font_size: 19, own_a: 1, own_b: 2, own_c: 3, own_d: 4, own_e: 5 })
 })
 
-test('an account has sixty-four settings at most: those changed longest ago go', async () => {
+test('an account has at most 64 settings, and the least recently changed are dropped', async () => {
   const name = (index: number) => `made_up_${'abcdefgh'[index >> 3]}${'abcdefgh'[index & 7]}`
   for (let from = 0; from < 64; from += 32) {
     await save(...Array.from({ length: 32 }, (_, index) => setting(name(from + index), 1, '2026-05-01T10:00:00Z')))
@@ -56,7 +56,7 @@ test('an account has sixty-four settings at most: those changed longest ago go',
   expect([Object.keys(kept).length, kept['font_size']]).toEqual([64, 18])
 })
 
-test('what is no setting is refused, field by field, and nobody keeps the answers', async () => {
+test('invalid settings are refused by field, and responses are not cacheable', async () => {
   const good = setting('font_size', 18, '2026-05-01T10:00:00Z')
   for (const [change, path] of [
     [{ name: 'Font size' }, 'entries.0.name'],

@@ -2,6 +2,7 @@ import type { ShelfEntry } from '../../../../shared/api/shelf.ts'
 import { putOnShelf } from '../../accounts/shelf/putOnShelf.ts'
 import { notAfter } from '../../call/notAfter.ts'
 import type { Handler } from '../../call/handler.ts'
+import { countOf } from '../../database/queries.ts'
 import type { Database } from '../../database/schema/schema.ts'
 
 /** Books per shelf: the least recently changed are dropped first. */
@@ -42,12 +43,7 @@ function joined(entries: ShelfEntry[]): ShelfEntry[] {
 }
 
 async function removeOldest(database: Database, readerId: number) {
-  const { books } = await database
-    .selectFrom('shelf_book')
-    .select(({ fn }) => fn.countAll<number>().as('books'))
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow()
-  const tooMany = Number(books) - MAX
+  const tooMany = (await database.selectFrom('shelf_book').where('reader_id', '=', readerId).$call(countOf)) - MAX
   if (tooMany <= 0) return
   const oldest = database
     .selectFrom('shelf_book')

@@ -24,7 +24,7 @@ const entry = (book_id: number, changed_at: string, change: Partial<ShelfEntry> 
 const save = (...entries: ShelfEntry[]) => backend.ask('shelf.save', { entries }, mara.headers)
 const list = async () => (await backend.ask('shelf.list', {}, mara.headers)).items
 
-test('the shelf comes with its books, what was changed last first', async () => {
+test('the shelf is listed with its books, last changed first', async () => {
   expect(
     await save(
       entry(1, '2026-05-01T10:00:00Z', { followed: true }),
@@ -41,7 +41,7 @@ test('the shelf comes with its books, what was changed last first', async () => 
   })
 })
 
-test('of a book the newest change stays and chapters once seen stay seen, however changes come', async () => {
+test('the newest change of a book wins in any order, and seen chapters stay seen', async () => {
   const old = entry(1, '2026-05-01T09:59:59.9Z', { place: 'dropped', seen: 3 })
   const recent = entry(1, '2026-05-01T10:00:00Z', { place: 'reading', followed: true, seen: 2 })
   for (const batch of [[old, recent], [recent, old], [old], [recent], [old]]) {
@@ -52,7 +52,7 @@ test('of a book the newest change stays and chapters once seen stay seen, howeve
   expect(await list()).toMatchObject([{ place: 'reading', seen: 3 }])
 })
 
-test('two devices at once lose nothing', async () => {
+test('concurrent devices lose nothing', async () => {
   await Promise.all(
     [0, 1, 2, 3, 4].flatMap(minute => [
       save(entry(1, `2026-05-01T10:0${minute}:00Z`, { place: minute === 4 ? 'finished' : 'reading' })),
@@ -65,7 +65,7 @@ test('two devices at once lose nothing', async () => {
   ])
 })
 
-test('a fast clock is taken for now, and chapters that there are not yet are not seen', async () => {
+test('future times count as now, and future chapters are not seen', async () => {
   await save(entry(1, '2027-01-01T00:00:00Z', { seen: 99 }))
   const [kept] = await list()
   expect(kept).toMatchObject({ changed_at: NOW.toISOString() })
@@ -75,12 +75,12 @@ test('a fast clock is taken for now, and chapters that there are not yet are not
   expect(await list()).toMatchObject([{ place: 'dropped' }])
 })
 
-test('books that do not exist are left out', async () => {
+test('unknown books are dropped', async () => {
   expect(await save(entry(99, '2026-05-01T10:00:00Z'))).toEqual({ saved: 0 })
   expect(await list()).toEqual([])
 })
 
-test('a shelf holds a thousand books: those changed longest ago leave it', async () => {
+test('a shelf has at most a thousand books, and the least recently changed are dropped', async () => {
   const chapters = [{ title: 'One', paragraphs: ['A.'] }]
   const large = await testBackend(Array.from({ length: 1010 }, (_, at) => newBook({ title: `Book ${at}`, chapters })))
   const { headers } = await large.signIn('noel')
@@ -97,7 +97,7 @@ test('a shelf holds a thousand books: those changed longest ago leave it', async
   await large.close()
 })
 
-test('what is no shelf is refused, field by field', async () => {
+test('an invalid shelf is refused by field', async () => {
   const good = entry(1, '2026-05-01T10:00:00Z')
   const many = Array.from({ length: 201 }, () => good)
   for (const entries of [

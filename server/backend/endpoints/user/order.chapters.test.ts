@@ -16,7 +16,7 @@ const backend = await testBackend(TITLES.map(title => newBook({ title, chapters 
 let number = 0
 let mara: Awaited<ReturnType<typeof backend.signIn>>
 let noor: typeof mara
-/** Past the time of the vouchers that everybody begins with. */
+/** After the welcome vouchers have expired. */
 const later = (days: number) => (backend.clock.now = new Date(START.getTime() + days * DAY))
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const sendFrom = (device: string) =>
     { ...mara.headers, 'Idempotency-Key': 'key-5', 'Device-Uuid': device },
   )
 
-test('vouchers go first, then coins', async () => {
+test('vouchers are spent before coins', async () => {
   await backend.fund(mara, 100)
   expect(await balance()).toEqual({ coins: 100, vouchers: 50 })
   const { data } = (await unlock([3, 4, 5, 6, 7, 8, 9])).body
@@ -73,7 +73,7 @@ test('vouchers go first, then coins', async () => {
   expect(await spent()).toEqual([{ ...data, book: expect.objectContaining({ name: 'Eleven Clocks' }) }])
 })
 
-test('of the vouchers those that run out first go first, and those that ran out do not go at all', async () => {
+test('vouchers that expire first are spent first, and expired ones not at all', async () => {
   const invite = { brand: '', book_id: 1, inviter_name: 'Mara', helped: 3, needed: 3, expires_at: START.toISOString() }
   await backend.database
     .insertInto('invite')
@@ -113,14 +113,14 @@ test('of the vouchers those that run out first go first, and those that ran out 
   expect(history.total).toBe(4)
 })
 
-test('vouchers are given once for what they are for, however often the reader looks', async () => {
+test('vouchers are granted once per source', async () => {
   await Promise.all(Array.from({ length: 8 }, () => balance()))
   expect(await balance()).toEqual({ coins: 0, vouchers: PLAIN_SHOP.welcome.amount })
   later(1)
   expect(await balance()).toEqual({ coins: 0, vouchers: PLAIN_SHOP.welcome.amount })
 })
 
-test('what costs more than the reader was shown is not sold, what costs less is', async () => {
+test('an order fails if the price rose since it was shown, but not if it fell', async () => {
   const dearer = await unlock([3, 4], mara, 'shown', 1, 19)
   expectFailure(dearer, 409, 'CONFLICT', { price: 20 })
   expect([await balance(), await spent()]).toEqual([{ coins: 0, vouchers: 50 }, []])
@@ -135,7 +135,7 @@ test('all or none: without enough coins nothing is unlocked, and the answer says
   expect(await spent()).toEqual([])
 })
 
-test('what is unlocked or free costs nothing, and is no spending', async () => {
+test('unlocked and free chapters cost nothing and are not listed as spending', async () => {
   await unlock([3])
   const { data } = (await unlock([1, 3, 3])).body
   expect(data).toMatchObject({ status: 'paid', coins: 0, vouchers: 0, chapter_ids: [1, 3] })
@@ -143,7 +143,7 @@ test('what is unlocked or free costs nothing, and is no spending', async () => {
   expect((await spent()).map(({ chapter_ids }) => chapter_ids)).toEqual([[3, 4], [3]])
 })
 
-test('ids are numbers, not what could be read as one', async () => {
+test('ids must be numbers', async () => {
   for (const chapter_ids of [[true], [[3]], ['3'], [3.5], true]) {
     const answer = await backend.call('order.create', { kind: 'chapters', book_id: 1, chapter_ids }, mara.headers)
     expect(Object.keys(expectFailure(answer, 422, 'VALIDATION'))[0]).toMatch(/^chapter_ids/)
@@ -151,7 +151,7 @@ test('ids are numbers, not what could be read as one', async () => {
   expect(await spent()).toEqual([])
 })
 
-test('an order without an Idempotency-Key, or with an empty one, is not carried out', async () => {
+test('an order without an Idempotency-Key, or with an empty one, is refused', async () => {
   const order = { kind: 'chapters', book_id: 1, chapter_ids: [3] }
   const without = request(backend.app).post('/v1/order.create').set(mara.headers).send(order)
   for (const answer of [await without, await unlock([3], mara, '')]) {
@@ -170,7 +170,7 @@ test('an order names 1 to 50 chapters that exist', async () => {
 })
 
 describe('a chapter', () => {
-  test('that was unlocked is whole for its reader and locked for others', async () => {
+  test('that was unlocked is complete for its reader and locked for others', async () => {
     await unlock([3])
     expect(await read(3)).toMatchObject({
       locked: false,
@@ -187,7 +187,7 @@ describe('a chapter', () => {
     })
   })
 
-  test('can be asked for as one’s own', async () => {
+  test('can be requested as an unlocked one', async () => {
     await unlock([3])
     const own = (chapter_id: number, reader = mara) =>
       backend.call('chapter.ordered', { book_id: 1, chapter_id }, reader.headers)
@@ -201,12 +201,12 @@ describe('a chapter', () => {
     ).toEqual({ chapter_id: 'Missing' })
   })
 
-  test('is marked in the list of chapters, for its reader', async () => {
+  test('is marked as unlocked in the reader’s list of chapters', async () => {
     await unlock([3, 5])
     expect([await marked(mara.headers), await marked(noor.headers), await marked({})]).toEqual([[3, 5], [], []])
   })
 
-  test('stands in the list of all that was unlocked, latest first', async () => {
+  test('is in the list of unlocked chapters, latest first', async () => {
     await unlock([4, 3])
     later(1)
     await unlock([7], mara, randomUUID(), 2)
@@ -224,14 +224,14 @@ describe('a chapter', () => {
   })
 })
 
-describe('an order sent again under its key', () => {
-  test('is answered alike and paid once', async () => {
+describe('an order repeated with its key', () => {
+  test('gets the same response and is paid once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => unlock([3], mara, 'key-1')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await balance()).toEqual({ coins: 0, vouchers: 40 })
   })
 
-  test('fails alike for a day, also when there are coins by then', async () => {
+  test('fails again for a day, even if there are coins by then', async () => {
     later(20)
     for (let tap = 0; tap < 2; tap++) {
       expectFailure(await unlock([3], mara, 'key-2'), 409, 'NOT_ENOUGH_COINS', {
@@ -245,7 +245,7 @@ describe('an order sent again under its key', () => {
     expect((await unlock([3], mara, 'key-2')).body.data).toMatchObject({ coins: 0 })
   })
 
-  test('is refused with other chapters, and another reader’s key is another key', async () => {
+  test('is refused with other chapters, and keys of other readers are independent', async () => {
     await unlock([3], mara, 'key-4')
     expectFailure(await unlock([4], mara, 'key-4'), 422, 'IDEMPOTENCY_MISMATCH')
     expect((await unlock([4], noor, 'key-4')).body.data).toMatchObject({ chapter_ids: [4], vouchers: 10 })
@@ -256,7 +256,7 @@ describe('an order sent again under its key', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many concurrent orders', () => {
   test('500 orders of one chapter by one reader are charged once', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => unlock([3])))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -265,13 +265,13 @@ describe('many at once', () => {
     expect(await spent()).toHaveLength(1)
   })
 
-  test('200 readers with 10 coins each have their chapter, and none is below zero', async () => {
+  test('200 readers with 10 coins each get their chapter, and no balance is negative', async () => {
     later(0)
     const readers = []
     for (let reader = 0; reader < 200; reader++) readers.push(await backend.signIn(`racer${reader}`))
     later(20)
     for (const reader of readers) await backend.fund(reader, 10)
-    // Two taps on two chapters each: coins for one of them.
+    // Two orders of two chapters each, with coins for one of them.
     const answers = await Promise.all(readers.flatMap(reader => [unlock([3], reader), unlock([4], reader)]))
     const statuses = Object.groupBy(answers, ({ status }) => status)
     expect(Object.entries(statuses).map(([status, all = []]) => [status, all.length])).toEqual([
@@ -291,7 +291,7 @@ describe('many at once', () => {
   })
 })
 
-test('the clock put forward and back makes nothing appear or disappear twice', async () => {
+test('changing the clock forward and back grants and expires nothing twice', async () => {
   for (const days of [0, 1, -1, 20, -1, 20, 0]) {
     later(days)
     await unlock([3])
@@ -327,14 +327,14 @@ describe('auto-unlock', () => {
     const stand = { limit: 100, spent: 100, book_ids: [1, 2, 3, 4, 5] }
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ ...REFUSED, body: { data: stand } })
     expect((await surplus()).auto_unlock).toEqual(stand)
-    // What is tapped counts for nothing, what is unlocked already costs nothing, and tomorrow is another day.
+    // Manual unlocks do not count, unlocked chapters cost nothing, and the limit is per day.
     expect((await unlock([9])).status).toBe(200)
     later(0.5)
     expect((await surplus()).auto_unlock?.spent).toBe(0)
     expect((await auto(1, 10)).status).toBe(200)
   })
 
-  test('takes nothing for a book for which it is off, whatever other devices believe', async () => {
+  test('buys nothing for a book for which it is off, even if another device requests it', async () => {
     await backend.fund(mara, 100)
     expect((await surplus()).auto_unlock).toEqual({ limit: 0, spent: 0, book_ids: [] })
     expect(await auto(1, 3)).toMatchObject(REFUSED)

@@ -10,7 +10,7 @@ const { backend, mara } = shop
 afterAll(shop.close)
 const receipt = (order_id: number) => backend.ask('order.receipt', { order_id }, mara.headers)
 
-test('a paid top-up has a receipt with its tax, and it says what was paid back since', async () => {
+test('a paid top-up has a receipt with its tax and refunds', async () => {
   const session = await shop.bought()
   const { id } = await shop.latest()
   expect(await receipt(id)).toMatchObject({
@@ -24,7 +24,7 @@ test('a paid top-up has a receipt with its tax, and it says what was paid back s
   expect(await receipt(id)).toMatchObject({ returned: 100, order: { status: 'paid' } })
 })
 
-test('one that is not paid has none', async () => {
+test('an unpaid top-up has no receipt', async () => {
   const { id } = await shop.order()
   expectFailure(await backend.call('order.receipt', { order_id: id }, mara.headers), 404, 'NOT_FOUND')
 })
@@ -49,7 +49,7 @@ test('a top-up can be ordered in a further currency, in its own minor units, and
   expectFailure(await backend.call('order.create', wish, mara.headers), 422, 'VALIDATION')
 })
 
-test('a currency that Stripe counts otherwise is asked for and heard of in its way', async () => {
+test('amounts in currencies that Stripe counts differently are converted', async () => {
   const { database } = backend
   await database.insertInto('charge_price').values({ charge_id: 2, currency: 'ISK', amount: 410 }).execute()
   await backend.call('order.create', { kind: 'top_up', charge_id: 2, currency: 'ISK' }, mara.headers)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { chaptersOf } from '../../coins/orders.ts'
-import { cardsOf, COUNT, offsetOf } from '../../books/cards.ts'
+import { withCards } from '../../books/cards.ts'
 import type { Handler } from '../../call/handler.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 /** The reader's spending, latest first, without orders that cost nothing. */
 export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { database, reader }) => {
@@ -10,24 +11,19 @@ export const handle: Handler<'user.cost_list'> = async ({ page, limit }, { datab
     .where('reader_id', '=', reader.id)
     .where('kind', '=', 'chapters')
     .where(sql<boolean>`coins + vouchers > 0`)
-  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const total = await own.$call(countOf)
   const rows = await own
-    .select(['id', 'status', 'created_at', 'paid_at', 'book_id', 'coins', 'vouchers'])
+    .select(['id', 'status', 'created_at', 'paid_at', 'coins', 'vouchers'])
+    .select(({ ref }) => ref('book_id').$notNull().as('book_id'))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
-  const chapters = await chaptersOf(
-    database,
-    rows.map(({ id }) => id),
-  )
-  const cards = await cardsOf(database, [...new Set(rows.map(({ book_id }) => book_id!))], { withdrawn: true })
-  const items = rows.map(row => ({
+  const ids = rows.map(({ id }) => id)
+  const chapters = await chaptersOf(database, ids)
+  const items = (await withCards(database, rows, { withdrawn: true })).map(row => ({
     ...row,
     kind: 'chapters' as const,
-    book_id: row.book_id!,
     chapter_ids: chapters.get(row.id)!,
-    book: cards.find(({ id }) => id === row.book_id)!,
   }))
-  return { items, page, limit, total: count }
+  return { items, page, limit, total }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import request from 'supertest'
-import { admit, MAX_SIGN_INS } from '../../accounts/secrets/passwordQueue.ts'
+import { admit, MAX_SIGN_INS } from '../../accounts/secrets/password.ts'
 import { RATE_LIMITS } from '../../../rateLimits.ts'
 import { createBackend } from '../../app.ts'
 import { expectFailure, testBackend } from '../../testing/backend.ts'
@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 
 const mara = { email: 'mara@reader.example', password: 'eleven clocks' }
-/** Joined, as all who sign in here have. */
+/** An account for the tests of signing in. */
 const join = (headers?: Record<string, string>) => backend.join(mara, headers)
 const bearer = (token: string, brand = 'local') => ({ Authorization: `Bearer ${token}`, 'X-Brand': brand })
 const from = (address: string, device?: string) => ({
   'X-Forwarded-For': address,
   ...(device && { 'Device-Uuid': device }),
 })
-/** So many, as many of them at once as one process takes. */
+/** So many attempts, as many concurrently as a process accepts. */
 async function many<Answer>(count: number, make: (number: number) => PromiseLike<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   while (answers.length < count) {
@@ -44,7 +44,7 @@ test('a reader signs in again, on one device and another', async () => {
   expect(again.token).not.toBe(joined.token)
 })
 
-test('an address that nobody has signed up with makes no account, and is refused like a wrong password', async () => {
+test('an unknown address creates no account, and is refused like a wrong password', async () => {
   const unknown = await backend.call('user.login', { ...mara, accept_terms: true })
   expectFailure(unknown, 401, 'BAD_CREDENTIALS')
   expect(await backend.database.selectFrom('reader').selectAll().execute()).toEqual([])
@@ -59,7 +59,7 @@ test('an address is one account however it is typed', async () => {
   expect(typed).toMatchObject({ created: false, user: { id: user.id } })
 })
 
-test('a password is one however its letters are composed', async () => {
+test('a password matches in any Unicode composition', async () => {
   await backend.join({ ...mara, password: 'caf\u00e9 au lait' })
   expect(await backend.ask('user.login', { ...mara, password: 'cafe\u0301 au lait' })).toMatchObject({ created: false })
 })
@@ -74,14 +74,14 @@ test('a wrong password is refused', async () => {
   }
 })
 
-test('an account that has no password is not opened by any', async () => {
+test('no password signs in to an account without one', async () => {
   await backend.signIn('mara')
   for (const password of ['', 'null', 'undefined'].map(text => text.padEnd(8))) {
     expectFailure(await backend.call('user.login', { ...mara, password }), 401, 'BAD_CREDENTIALS')
   }
 })
 
-test('beyond what a process takes on at once a reader is told so without waiting, and nothing is counted', async () => {
+test('too many concurrent sign-ins are rejected at once and not counted', async () => {
   await join()
   const end = Promise.withResolvers<void>()
   const others = Array.from({ length: MAX_SIGN_INS }, () => admit(() => end.promise))
@@ -101,7 +101,7 @@ test('an e-mail address and a password are needed', async () => {
   ).toMatchObject({ email: expect.any(String), password: expect.any(String) })
 })
 
-test('neither password nor token is stored, nor anything of them logged', async () => {
+test('neither password nor token is stored or logged', async () => {
   const { token } = await join()
   await backend.call('user.login', { ...mara, password: 'twelve clocks' })
   const stored = JSON.stringify([
@@ -131,7 +131,7 @@ describe('a token', () => {
     expect([await at(29.9), await at(-1), await at(30)]).toEqual([200, 200, 401])
   })
 
-  test('ends with the sign-out, and no other token does', async () => {
+  test('ends with the sign-out, without ending others', async () => {
     const phone = await join()
     const tablet = await backend.ask('user.login', mara)
     expect(await backend.ask('user.logout', {}, bearer(phone.token))).toEqual({})
@@ -139,7 +139,7 @@ describe('a token', () => {
     expect((await backend.call('readlog.get', {}, bearer(tablet.token))).status).toBe(200)
   })
 
-  test('of one brand opens no account of another with the same address', async () => {
+  test('of one brand does not work for an account of another with the same address', async () => {
     const one = await join({ 'X-Brand': 'one' })
     const two = await backend.join({ ...mara, password: 'another one' }, { 'X-Brand': 'two' })
     expect(two.user.id).not.toBe(one.user.id)
@@ -151,7 +151,7 @@ describe('guessing', () => {
   const guessAll = (most: number, headers: (number: number) => Record<string, string>) =>
     many(most, number => guess(number, headers(number)))
 
-  test('ends for an account after some attempts from one network, and says how long', async () => {
+  test('an account is limited per network, with the time to wait', async () => {
     await join()
     const answers = await guessAll(PER_PLACE, number => from(`2001:db8:1:2::${number}`))
     expect(statuses(answers)).toEqual([401])
@@ -161,7 +161,7 @@ describe('guessing', () => {
     expect((await backend.call('user.login', { ...mara, email: 'other@reader.example' })).status).toBe(401)
   })
 
-  test('ends for an account wherever it comes from, and its reader still gets in on devices of their own', async () => {
+  test('an account is limited in total, while its reader can still sign in on known devices', async () => {
     await join(from('192.0.2.1', 'phone'))
     expect(statuses(await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`)))).toEqual([
       401,
@@ -171,7 +171,7 @@ describe('guessing', () => {
     expect((await backend.call('user.login', mara, from('203.0.113.1', 'phone'))).status).toBe(200)
   })
 
-  test('keeps no owner out, who gets in on a new device by a code, and nobody learns who is one', async () => {
+  test('does not lock the owner out, who signs in on a new device by code, without revealing accounts', async () => {
     await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
     const before = (await backend.mails()).length
@@ -189,7 +189,7 @@ describe('guessing', () => {
     expectFailure(await shown(ticket, code), 401, 'BAD_CREDENTIALS')
   })
 
-  test('of an account that is attacked sends its owner few mails a day', async () => {
+  test('an account sends its owner few emails a day', async () => {
     await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_ACCOUNT, number => from(`198.51.100.${number}`, `device-${number}`))
     const before = (await backend.mails()).length
@@ -197,13 +197,13 @@ describe('guessing', () => {
     expect((await backend.mails()).length - before).toBe(10)
   })
 
-  test('ends on a reader’s own device too', async () => {
+  test('is limited on a known device too', async () => {
     await join(from('192.0.2.1', 'phone'))
     expect(statuses(await guessAll(PER_PLACE, number => from(`192.0.2.${number}`, 'phone')))).toEqual([401])
     expectFailure(await guess(0, from('203.0.113.1', 'phone')), 429, 'RATE_LIMITED')
   })
 
-  test('ends when several processes share the database, and begins again after its time', async () => {
+  test('is limited across processes on one database, until the window ends', async () => {
     await join()
     const silent = pino({ level: 'silent' })
     const second = createBackend({
@@ -220,12 +220,12 @@ describe('guessing', () => {
     expect((await elsewhere()).status).toBe(200)
   })
 
-  test('starts afresh when the reader got in', async () => {
+  test('is counted from zero after a successful sign-in', async () => {
     await join()
     for (let attempt = 0; attempt < PER_PLACE + 5; attempt++) await backend.ask('user.login', mara)
   })
 
-  test('ends for a network, whatever accounts it tries, and whatever it says of itself', async () => {
+  test('is limited per network, for any accounts and claimed addresses', async () => {
     const answers = await many(PER_NETWORK + 3, number =>
       backend.call(
         'user.login',
@@ -237,7 +237,7 @@ describe('guessing', () => {
     expectFailure(await guess(0, from('192.0.2.8')), 401, 'BAD_CREDENTIALS')
   })
 
-  test('from a network that may try no more counts against no account', async () => {
+  test('from a blocked network does not count against accounts', async () => {
     await join(from('192.0.2.1', 'phone'))
     await many(PER_NETWORK, number =>
       backend.call('user.login', { email: `a${number}@reader.example`, password: 'guess guess' }, from('203.0.113.7')),
@@ -246,7 +246,7 @@ describe('guessing', () => {
     expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)
   })
 
-  test('from a network that may try an account no more counts against it no further', async () => {
+  test('from a network blocked for an account no longer counts against it', async () => {
     await join(from('192.0.2.1', 'phone'))
     await guessAll(PER_NETWORK, () => from('203.0.113.7'))
     expect((await backend.call('user.login', mara, from('198.51.100.20', 'new'))).status).toBe(200)

@@ -1,19 +1,17 @@
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
-import type { ParsedInput } from '../../../../shared/api/endpoints.ts'
 import { signInReader, signInOnFullDisk } from '../../accounts/signInReader.ts'
-import { isPassword } from '../../accounts/secrets/password.ts'
-import { admit } from '../../accounts/secrets/passwordQueue.ts'
+import { isPassword, admitted } from '../../accounts/secrets/password.ts'
 import { lockPassword, readerByEmail } from '../../accounts/readers.ts'
-import { askForCode } from './askForCode.ts'
 import { countSignIn } from '../../accounts/signInLimits.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../call/apiError.ts'
 import type { Call, Handler } from '../../call/handler.ts'
+import { RATE_LIMITS } from '../../../rateLimits.ts'
+import { countOnce, tooMany } from '../../accounts/limits/attempts.ts'
+import { sendProof } from '../../accounts/emails.ts'
 
 /** Signs in by email and password. Unknown addresses and wrong passwords get the same response in the same time. */
-export const handle: Handler<'user.login'> = (input, call) => admit(() => signIn(input, call))
-
-async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call) {
+export const handle: Handler<'user.login'> = admitted(async ({ email, password }, call) => {
   const { database, brand, mailer } = call
   const known = await readerByEmail(database, brand, email)
   const { gotIn, attacked } = await countSignIn(call, email, known?.id)
@@ -28,6 +26,34 @@ async function signIn({ email, password }: ParsedInput<'user.login'>, call: Call
   }).catch((failure: unknown) => signInOnFullDisk(failure, known.id, call))
   mailer?.wake()
   return entry
-}
+})
 
 const wrong = () => new ApiError(401, 'BAD_CREDENTIALS', () => text.badCredentials)
+
+type Refused = {
+  email: string
+  /** The reader, if the password was right. */
+  reader: number | undefined
+  /** Milliseconds until sign-in is possible again. */
+  wait: number
+}
+
+/**
+ * The failure of a sign-in to an account under attack: who gave the right password gets a code by email, for the ticket
+ * that everyone gets. Response and timing do not depend on the password, so guessing reveals nothing.
+ */
+async function askForCode(call: Call, { email, reader, wait }: Refused): Promise<ApiError> {
+  const { database, brand, mailer, now } = call
+  if (!mailer) return tooMany(wait)
+  const address = {
+    key: `sign-in code ${brand} ${email} ${reader !== undefined}`,
+    most: RATE_LIMITS.mailbox.all,
+    within: RATE_LIMITS.mailbox.within,
+  }
+  const isMore = (await countOnce(database, address, now)) > 0
+  const ticket = await inTransaction(database, database =>
+    sendProof(database, call, { kind: 'signIn', email, readerId: isMore ? null : (reader ?? null) }),
+  )
+  mailer.wake()
+  return tooMany(wait, { ticket })
+}

@@ -1,23 +1,16 @@
-import { closeSession, freshUntil } from '../../accounts/sessions.ts'
-import { revokeCredentials, refuseLockedOut } from '../../accounts/credentials.ts'
-import type { CallOf, Handler } from '../../call/handler.ts'
+import { closeSession } from '../../accounts/sessions.ts'
+import { removeSafely, revokeCredentials } from '../../accounts/credentials.ts'
+import type { Handler } from '../../call/handler.ts'
+import type { Database } from '../../database/schema/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
-/** Ends the call's session, or all sessions of the reader. */
+/** Ends the call's session, or all sessions of the reader, and removes the passkeys if requested. */
 export const handle: Handler<'user.logout'> = async ({ everywhere, remove_passkeys }, call) => {
   const { database, reader, now } = call
+  const revoke = (database: Database) =>
+    revokeCredentials(database, [reader.id], 'signOut', now, remove_passkeys ? 'passkey' : undefined)
   if (!everywhere) await closeSession(database, reader.session)
-  else if (remove_passkeys) await leaveWithoutPasskeys(call)
-  else await inTransaction(database, database => revokeCredentials(database, [reader.id], 'signOut', now))
+  else if (remove_passkeys) await removeSafely(call, revoke)
+  else await inTransaction(database, revoke)
   return {}
-}
-
-/** Like removing passkeys singly, it requires recent authentication and another credential. */
-async function leaveWithoutPasskeys({ database, reader, providers, now }: CallOf<'user.logout'>) {
-  await freshUntil(database, reader, now)
-  const issuers = providers.map(({ issuer }) => issuer)
-  await inTransaction(database, async database => {
-    await revokeCredentials(database, [reader.id], 'signOut', now, 'passkey')
-    await refuseLockedOut(database, reader.id, issuers)
-  })
 }

@@ -8,7 +8,7 @@ const PER_NETWORK = RATE_LIMITS.departure.network
 const [backend, empty] = [await testBackend([], { providers: [developmentProvider] }), await testBackend([])]
 afterAll(() => Promise.all([backend.close(), empty.close()]))
 
-test('where no third party signs anybody in, there is none to choose', async () => {
+test('without providers the list is empty', async () => {
   expect(await empty.ask('user.oauthUrl', {})).toEqual({
     providers: [],
     email: true,
@@ -26,17 +26,17 @@ test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evi
   },
 )
 
-describe('where there is a provider', () => {
+describe('with a provider', () => {
   const begin = (address: string, headers: Record<string, string> = { 'Device-Uuid': 'phone' }) =>
     backend.call('user.oauthUrl', { provider: 'development' }, { 'X-Forwarded-For': address, ...headers })
 
-  test('one network cannot begin without end, and others go on', async () => {
+  test('sign-ins are limited per network', async () => {
     const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.1')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     expect((await begin('192.0.2.2')).status).toBe(200)
   })
 
-  test('nor can all networks together that one customer has', async () => {
+  test('sign-ins are limited per group of networks too', async () => {
     const all = Array.from({ length: 4 * PER_NETWORK + 2 }, (_, network) =>
       begin(`2001:db8:7:${network.toString(16)}::1`),
     )
@@ -45,7 +45,7 @@ describe('where there is a provider', () => {
     expect((await begin('2001:db8:8::1')).status).toBe(200)
   })
 
-  test('pages elsewhere, which cannot name the device, use up nothing of their visitors', async () => {
+  test('pages of other sites, which cannot send the device id, do not use up limits of their visitors', async () => {
     const answers = await Promise.all(Array.from({ length: PER_NETWORK + 2 }, () => begin('192.0.2.3', {})))
     for (const answer of answers) expect(expectFailure(answer, 422, 'VALIDATION')).toEqual({ 'Device-Uuid': 'Missing' })
     expect((await begin('192.0.2.3')).status).toBe(200)

@@ -1,9 +1,9 @@
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
-import { unlessFull } from '../../database/unlessFull.ts'
-import { COUNT, offsetOf } from '../../books/cards.ts'
+import { unlessFull } from '../../database/transaction.ts'
 import type { LedgerAccount } from '../../database/schema/money.ts'
 import type { Handler } from '../../call/handler.ts'
+import { countOf, onPage } from '../../database/queries.ts'
 
 /** The reader's voucher movements, latest first, from the ledger. */
 export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => {
@@ -14,7 +14,7 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
     .selectFrom('ledger')
     .innerJoin('voucher', 'voucher.id', 'ledger.voucher_id')
     .where('ledger.reader_id', '=', reader.id)
-  const { count } = await own.select(COUNT).executeTakeFirstOrThrow()
+  const total = await own.$call(countOf)
   const rows = await own
     .leftJoin('orders', 'orders.id', 'ledger.order_id')
     .leftJoin('book', 'book.id', 'orders.book_id')
@@ -28,14 +28,13 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
       'book.name as book_name',
     ])
     .orderBy('ledger.id', 'desc')
-    .limit(limit)
-    .offset(offsetOf({ page, limit }))
+    .$call(onPage({ page, limit }))
     .execute()
   const items = rows.map(({ receiver, book_name, amount, reason, ...row }) => {
     const kind = KINDS[receiver] ?? ('granted' as const)
     return { ...row, kind, amount: kind === 'granted' ? amount : -amount, reason: book_name ?? reason }
   })
-  return { items, page, limit, total: count }
+  return { items, page, limit, total }
 }
 
 const KINDS: Partial<Record<LedgerAccount, 'spent' | 'expired'>> = { chapters: 'spent', lapsed: 'expired' }

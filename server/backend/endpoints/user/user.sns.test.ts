@@ -4,7 +4,7 @@ import { expectFailure, testBackend } from '../../testing/backend.ts'
 const backend = await testBackend([])
 afterAll(backend.close)
 
-test('a code that nobody gave signs nobody in', async () => {
+test('an unknown code signs no one in', async () => {
   expectFailure(await backend.call('user.sns', { code: 'a'.repeat(32) }), 401, 'BAD_CREDENTIALS')
   expectFailure(await backend.call('user.sns', {}), 422, 'VALIDATION')
 })

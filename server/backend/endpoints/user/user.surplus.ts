@@ -2,7 +2,7 @@ import { surplusOf } from '../../coins/balance.ts'
 import { carryOver } from '../../accounts/own/formerAccounts.ts'
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
-import { unlessFull } from '../../database/unlessFull.ts'
+import { unlessFull } from '../../database/transaction.ts'
 import type { Handler } from '../../call/handler.ts'
 
 export const handle: Handler<'user.surplus'> = async (_input, call) => {

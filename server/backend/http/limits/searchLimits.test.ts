@@ -13,7 +13,7 @@ const search = (headers: Record<string, string>) => backend.call('search.multi',
 const searches = (count: number, headers: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, () => search(headers)))
 
-test('a reader who searches too often is told when to go on, and others search', async () => {
+test('a reader who searches too often is told when to retry, and others can search', async () => {
   const device = from('10.1.1.1', { 'Device-Uuid': 'one' })
   for (const { status } of await searches(30, device)) expect(status).toBe(200)
   const refused = await search(device)
@@ -25,13 +25,13 @@ test('a reader who searches too often is told when to go on, and others search',
   expect((await search(device)).status).toBe(200)
 })
 
-test('an account has its limit wherever it searches from', async () => {
+test('an account is limited on any network', async () => {
   const { headers } = await backend.signIn('mara')
   for (let address = 0; address < 30; address++) await search(from(`10.2.2.${address}`, headers))
   expectFailure(await search(from('10.2.3.1', headers)), 429, 'RATE_LIMITED')
 })
 
-test('a network has a limit, whatever devices it names', async () => {
+test('a network is limited, for any device ids', async () => {
   for (let device = 0; device < 100; device++) await search(from('10.3.3.3', { 'Device-Uuid': `device-${device}` }))
   expectFailure(await search(from('10.3.3.3', { 'Device-Uuid': 'another' })), 429, 'RATE_LIMITED')
   expectFailure(await search(from('10.3.3.3')), 429, 'RATE_LIMITED')

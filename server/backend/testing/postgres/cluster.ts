@@ -9,17 +9,17 @@ import { connectPostgres, reach } from '../../database/postgres/open.ts'
 import { findBinaries } from './binaries.ts'
 
 export type Cluster = {
-  /** Address of one of its databases. */
+  /** Address of a database. */
   url(database: string): string
-  /** Ends the server at once, as a crash does. It is started again. */
+  /** Kills the server, as a crash would; it is restarted. */
   kill(): void
   stop(): Promise<void>
 }
 
-/** Long enough on a busy machine, in milliseconds. */
+/** Startup timeout in milliseconds, for busy machines. */
 const PATIENCE = 60_000
 
-/** Ours are short-lived: nothing needs to survive a power failure, only a crash. */
+/** They need to survive crashes, but no power failure. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -30,9 +30,8 @@ const SETTINGS = {
 }
 
 /**
- * Makes the cluster, runs its server and starts it again when it dies, until standard input ends: that is, until
- * whoever started this has gone, in whatever way. Only `guarded` needs a password.
- * $1: folder, $2: folder of the binaries; the rest are settings.
+ * Creates the cluster, runs its server, and restarts it when it dies, until standard input closes because the parent
+ * process has ended. Only `guarded` needs a password. $1: folder, $2: folder of the binaries; the rest are settings.
  */
 const KEEPER = `
   folder=$1 bin=$2; shift 2; cd "$folder"
@@ -46,7 +45,8 @@ const KEEPER = `
   cd / && rm -rf "$folder"`
 
 /**
- * A PostgreSQL of our own, behind a socket in a temporary folder, so that it takes no port. Throws what its log says.
+ * Starts our own PostgreSQL behind a socket in a temporary folder, so that it needs no port. Throws with its log if it
+ * does not start.
  */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'quire-postgres-'))
@@ -89,7 +89,9 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. Undefined: as who we are. */
+/**
+ * The user for the server, since PostgreSQL refuses to run as root: postgres, or nobody. Undefined: the current user.
+ */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -5,8 +5,8 @@ import { startCluster, type Cluster } from './cluster.ts'
 let cluster: Cluster | undefined
 
 /**
- * Before all tests on PostgreSQL: one server for them. That of `TEST_DATABASE_URL`, whose user may create databases,
- * or one of our own. Tests find it by `TEST_POSTGRES`, and name their databases after `TEST_RUN`.
+ * Provides the server for all tests on PostgreSQL: that of `TEST_DATABASE_URL`, whose user must be allowed to create
+ * databases, or our own. Tests find it in `TEST_POSTGRES`, and prefix their databases with `TEST_RUN`.
  */
 export async function start(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL']

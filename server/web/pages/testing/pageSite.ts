@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewBook } from '../../../backend/books/book.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
-import { push } from '../../../backend/testing/push.ts'
+import { push } from '../../../backend/testing/pushService.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { webSite, type WebSite } from './webSite.ts'
 

@@ -7,7 +7,7 @@ export type Recipe = {
   metadata?: string
   manifest?: string
   pages: Page[]
-  /** Lines of the table of contents: a title and where it leads, with what stands under it. */
+  /** Entries of the table of contents: title, target, and entries below. */
   toc?: TocLine[]
   landmarks?: string
   guide?: string
@@ -45,7 +45,7 @@ ${version === 3 ? '<item id="nav" href="nav.xhtml" media-type="application/xhtml
 <spine${version === 2 ? ' toc="ncx"' : ''}>${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('')}</spine>
 <guide>${guide}</guide></package>`
 
-/** Not packed: to begin takes fflate longer than all that is in a book of a test. */
+/** Stored uncompressed: starting fflate takes longer than compressing a whole test book. */
 const EMPTY: [Uint8Array, { level: 0 }] = [new Uint8Array(), { level: 0 }]
 
 /** An EPUB of a few lines, for tests. */
@@ -76,4 +76,34 @@ export const makeEpub = (recipe: Recipe): Uint8Array => {
       ]),
     ),
   )
+}
+
+/** A chapter of an edition: its title, its text, and the file where it stands. */
+export type Part = { title: string; file: string; paragraphs: readonly string[] }
+
+/** An EPUB of these chapters, each in a file of its own. */
+export const editionOf = (parts: readonly Part[]): Uint8Array =>
+  makeEpub({
+    pages: parts.map(({ file, paragraphs }, index) => ({
+      id: `c${index}`,
+      file,
+      body: paragraphs.map(text => `<p>${text}</p>`).join(''),
+    })),
+    toc: parts.map(({ title, file }) => ({ title, to: file })),
+  })
+
+/** The beginning of a PNG with this size, as far as it is read to learn the size. */
+export function pngHead(width: number, height: number): Uint8Array {
+  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex')
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return head
+}
+
+/** The same for a JPEG. */
+export function jpegHead(width: number, height: number): Uint8Array {
+  const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000000000301220002110103110100', 'hex')
+  head.writeUInt16BE(height, 25)
+  head.writeUInt16BE(width, 27)
+  return head
 }

@@ -1,9 +1,9 @@
 import type { Chapter } from '../../../books/book.ts'
 import type { Category } from '../../category.ts'
 
-/** What we say of a classic; its text comes from the corpus. */
+/** Our description of a classic; its text comes from the corpus. */
 export type Classic = {
-  /** The file in the corpus without its ending. */
+  /** The file in the corpus, without its extension. */
   file: string
   title: string
   author: { name: string; introduction: string }
@@ -13,7 +13,7 @@ export type Classic = {
   /** From 0 to 5, one decimal. */
   score: number
   readCount: number
-  /** Left out: the whole book is free. */
+  /** Default: the whole book is free. */
   freeChapters?: number
   chapters: (lines: string[]) => Chapter[]
 }

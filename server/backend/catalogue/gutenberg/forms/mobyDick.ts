@@ -44,8 +44,8 @@ const isFront = ({ title }: Chapter) => title === 'Etymology' || title === 'Extr
 const attribution = /—([A-Z][A-Z .,&’'\d-]*[A-Z.](?:\n[A-Z .,’'-]+)?)$/
 
 /**
- * Moby Dick: 135 chapters and the epilogue. Etymology and Extracts come last, where the first edition (London 1851) had
- * them, so that the book opens with its first chapter and chapter numbers are the numbers of the book.
+ * Moby Dick: 135 chapters and the epilogue. Etymology and Extracts come last, as in the first edition (London 1851), so
+ * that the numbers of chapters are those of the book.
  */
 export const mobyDick = (lines: string[]): Chapter[] => {
   const set = proseSetter(lines.join('\n'), { width: 70, greedy: true }, quiet)

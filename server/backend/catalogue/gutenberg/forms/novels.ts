@@ -5,14 +5,14 @@ import { fromRoman, splitAt, takeTitle } from '../../prose/split.ts'
 import { typeset } from '../../prose/typography.ts'
 
 export const bookEnd = /^(?:FINIS|Finis|THE END|End of (?:the )?Project Gutenberg.*|END OF THE PROJECT GUTENBERG.*)$/
-/** Lines of the transcriber's, not of the author's. */
+/** The transcriber's lines, which are not the author's. */
 const isForeign = (line: string) => line.startsWith('[At this point in the first and second')
 
 /** `Chapter 4. The Counterpane` */
 export const numbered = (number: string | number, title: string) =>
   `Chapter ${number}. ${typeset(title).replace(/(?<=[^.])\.$/, '')}`
 
-/** Emma: three volumes, chapters counted anew in each. */
+/** Emma: three volumes, each with chapters from 1. */
 export const emma = (lines: string[]): Chapter[] => {
   const set = proseSetter(lines.join('\n'), { width: 75, greedy: false })
   let volume = 'I'
@@ -35,7 +35,7 @@ export const plainChapters = (lines: string[]): Chapter[] => {
   }))
 }
 
-/** Alice: `CHAPTER I. Title`, the last one in the middle of two lines; verses that later editions added stay in. */
+/** Alice: `CHAPTER I. Title`, of which the last is split over two lines; verses added by later editions stay. */
 export const alice = (lines: string[]): Chapter[] => {
   const text = lines
     .map(line => line.replace(/^\s*CHAPTER XII$/, "CHAPTER XII. Alice's Evidence"))
@@ -58,7 +58,7 @@ export const romanChapters = (lines: string[]): Chapter[] => {
   })
 }
 
-/** The Man Who Was Thursday: titles below the numbers; the dedicatory poem stands after the story. */
+/** The Man Who Was Thursday: titles below the numbers; the dedicatory poem comes after the story. */
 export const thursday = (lines: string[]): Chapter[] => {
   const set = proseSetter(lines.join('\n'), { width: 67, greedy: true })
   const { front, parts } = splitAt(lines, /^CHAPTER ([IVX]+)$/, bookEnd)

@@ -1,4 +1,4 @@
-/** A scene's place, and how the line with which it opens begins in the First Folio, which marks few scenes. */
+/** A scene's title, and the beginning of its first line in the First Folio, which marks few scenes. */
 export type Scene = { act: number; place: string; opens: string }
 
 const scenes = (act: number, ...entries: [place: string, opens: string][]): Scene[] =>

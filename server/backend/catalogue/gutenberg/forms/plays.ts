@@ -1,8 +1,51 @@
 import type { Chapter } from '../../../books/book.ts'
-import { modernLetters } from './folioSpelling.ts'
 import { blocksOf } from '../../prose/reflow.ts'
 import type { Scene } from './playScenes.ts'
 import { typeset } from '../../prose/typography.ts'
+
+/** `i` where we write `j`: before a vowel at the start of a word, and inside the words named here. */
+const jForI = new RegExp(
+  [
+    /\bi(?=[aeou](?!\b))(?!ago\b|o\b|onia)/,
+    /(?<=\b(?:su|o|a)b|\bde|\bpro)i(?=ect)/,
+    /(?<=\b(?:un|ab))i(?=u)/,
+    /(?<=\bma)i(?=est|or)/,
+    /(?<=\b(?:in|con|per))i(?=u[nr])/,
+    /(?<=\b(?:en|re|ad))i(?=oy)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+
+/** `u` where we write `v`: between vowels, after l and r that follow a vowel, and inside the words named here. */
+const vForU = new RegExp(
+  [
+    /(?<=[aeioy])u(?=[aeiouy])/,
+    /(?<=[aeou][lr])(?<!\bval)u(?=[aeioy])/,
+    /(?<=[aeio])u(?='(?:d|st|n|t)\b)/,
+    /(?<=\b(?:co|i|e|unco|enco)n)u(?=[aeioy])/,
+    /(?<=\bad)u(?=[aei](?!\b))/,
+    /(?<=\bob)u(?=i)|(?<=\bsub)u(?=e)|(?<=\bser)u(?=ic)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+
+const uForV = /\bv(?=[bcdfghjklmnpqrstwxz])/gi
+
+const like = (written: string, letter: string) => (written === written.toUpperCase() ? letter.toUpperCase() : letter)
+
+/**
+ * Restores the letters u and v, i and j, each of which old printers wrote for both (`vs`, `haue`, `iudge`); all other
+ * old spelling stays.
+ */
+const modernLetters = (text: string) =>
+  text
+    .replace(jForI, written => like(written, 'j'))
+    .replace(uForV, written => like(written, 'u'))
+    .replace(vForU, written => like(written, 'v'))
 
 const divider = /^(?:Actus|Scena|Scoena|Scaena)\b/
 const bookEnd = /^FINIS\b/
@@ -20,7 +63,7 @@ const direction = new RegExp(
     .join('|'),
 )
 
-/** `Exit` was often misread as `Enter` where it stands alone; `Exeunt. all` has a stop too many. */
+/** A lone `Enter` is usually a misread `Exit`; `Exeunt. all` has a stop too many. */
 const setDirection = (lines: string[]) => {
   const text = modernLetters(lines.map(line => line.trim()).join(' '))
     .replace(/^Enter\.$/, 'Exit.')
@@ -41,7 +84,7 @@ const setSpeech = (name: string, lines: string[]) => {
   return [...(name ? [`_${name}_`] : []), typeset(closed)].join('\n')
 }
 
-/** One scene's lines to paragraphs: the speaker's name in emphasis, below it the lines; directions in brackets. */
+/** Formats a scene as paragraphs: the speaker's name in emphasis above the lines; directions in brackets. */
 const setScene = (lines: string[], speakers: Map<string, string>) => {
   const keys = [...speakers.keys()]
     .toSorted((one, other) => other.length - one.length)
@@ -81,9 +124,7 @@ const setScene = (lines: string[], speakers: Map<string, string>) => {
   return paragraphs
 }
 
-/**
- * A play of the First Folio by scenes, in the order of `scenes`; each opens at the next line that begins as it says.
- */
+/** A play of the First Folio by scenes, in this order; each begins at the next line that starts with its `opens`. */
 export const play =
   (scenes: Scene[], speakers: Map<string, string>) =>
   (lines: string[]): Chapter[] => {

@@ -1,4 +1,4 @@
-/** The full names behind the speakers' abbreviations of the First Folio, `abbreviations: name`. */
+/** Full names for the speakers' abbreviations of the First Folio, as `abbreviations: name`. */
 const table = (lines: string) =>
   new Map(
     lines

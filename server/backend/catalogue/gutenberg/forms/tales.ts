@@ -14,7 +14,7 @@ const laterAct = /^ +ACT THE (SECOND|THIRD)\.$/
 const heading = new RegExp(`${tale.source}|${chapter.source}|${laterAct.source}`)
 const actEnd = /^ +(?:END OF THE (?:FIRST|SECOND) ACT|CURTAIN FALLS)\.$/
 
-/** The Parent's Assistant: one entry a tale, or one a chapter or act where a tale is divided. */
+/** The Parent's Assistant: one chapter per tale, or per chapter or act of a divided tale. */
 export const tales = (lines: string[]): Chapter[] => {
   const set = proseSetter(lines.join('\n'), { width: 73, greedy: true })
   let title = ''

@@ -3,7 +3,7 @@ import { blocksOf } from '../../prose/reflow.ts'
 import { fromRoman, splitAt } from '../../prose/split.ts'
 import { typeset } from '../../prose/typography.ts'
 
-/** Slips of the transcriber's: `belong$ 'd`, `thee$ Paradise`, `$THeir`, `who thou art--  ***`. */
+/** The transcriber's errors: `belong$ 'd`, `thee$ Paradise`, `$THeir`, `who thou art--  ***`. */
 const mendMilton = (line: string) =>
   line
     .replace(/\$ '/g, "'")
@@ -17,8 +17,8 @@ const turnsHere =
   /^(?:"|So |Thus |To whom |He (?:said|ended|ceased|spake)|She (?:said|ended|ceased)|Whereto |Meanwhile |Mean while )/
 
 /**
- * The file marks verse paragraphs in its first books only: longer stretches are broken at a turn, else at a sentence's
- * end.
+ * The file marks paragraphs of verse in its first books only: longer passages are divided at a turn, else at the end of
+ * a sentence.
  */
 const breakVerse = (verse: string[]) => {
   const parts: string[][] = [[]]
@@ -52,7 +52,7 @@ export const paradiseLost = (lines: string[]): Chapter[] =>
     }
   })
 
-/** Lines too long for the page were broken and their rest indented: the rest goes back to its line. */
+/** Rejoins lines that were wrapped because they were too long for the page. */
 const unwrapVerse = (block: string[]) =>
   block.reduce<string[]>((verse, line) => {
     if (/^ {4}/.test(line) && verse.length > 0) {

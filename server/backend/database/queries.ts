@@ -1,0 +1,53 @@
+import { sql, type Insertable, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Database, Tables } from './schema/schema.ts'
+
+/** Rows per statement, within the parameter limit of every engine. */
+const BATCH = 500
+
+/** Inserts any number of rows. */
+export async function insertAll<Table extends keyof Tables>(
+  database: Database,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    await database
+      .insertInto(table)
+      .values(batch as never)
+      .execute()
+  }
+}
+
+/** For `doUpdateSet`: takes these columns from the rejected row. */
+export const excluded = (columns: readonly string[]): Record<string, RawBuilder<never>> =>
+  Object.fromEntries(columns.map(column => [column, sql`${sql.ref(`excluded.${column}`)}`]))
+
+/** Number of rows, as a column. */
+export const COUNT = sql<number>`count(*)`.as('count')
+
+// For `$call` at the end of a query.
+
+/** Number of rows that a query without columns would select. */
+export async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const { count } = (await query.select(COUNT).executeTakeFirstOrThrow()) as { count: number }
+  return count
+}
+
+/** Limits a query to one page. */
+export const onPage =
+  ({ page, limit }: { page: number; limit: number }) =>
+  <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
+    query.limit(limit).offset((page - 1) * limit)
+
+/** Whether a query returns any row. */
+export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
+
+/** Number of rows that were updated. */
+export const updatedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
+
+/** Number of rows that were deleted. */
+export const deletedBy = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
