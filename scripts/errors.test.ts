@@ -10,7 +10,9 @@ const rows = readFileSync('docs/errors.md', 'utf8')
 const sources = globSync('server/**/*.ts', { exclude: path => String(path).endsWith('.test.ts') })
 const metrics = new Set(
   sources.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/\bname: '([a-z_]+)',\n +help:/g)].map(([, name]) => name),
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bname: |\b(?:counter|gauge)\()'([a-z_]+)',\s+\{?\s*help:/g)].map(
+      ([, name]) => name,
+    ),
   ),
 )
 

@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     expectFailure(out, 401, 'SIGN_IN_REQUIRED')
     const mail = await backend.mailTo(mara.email)
     expect(mail.subject).toBe('Your account was deleted')
-    expect(mail.paragraphs.join()).toMatch(/You lost the [1-9]\d* coins? that you had left/)
+    expect(mail.paragraphs.join()).toMatch(/You lost the [1-9]\d* coins? you had left/)
 
     const left = await everything()
     for (const trace of ['mara', 'Mara@', 'MARA@', 'phone', '/book/1"', noted.note])
