@@ -152,13 +152,13 @@ nightly(
     await sheet.getByRole('button', { name: 'Find in this book' }).click()
     await sheet.getByRole('searchbox').fill('the')
     await sheet.getByRole('searchbox').press('Enter')
-    await sheet.getByText('These are the first 40 places').waitFor()
+    await sheet.getByText('The first 40 matches').waitFor()
     expect(await sheet.getByRole('listitem').count()).toBe(40)
     // It is a part of other words, too: each place has it marked, and shows no sign of how.
     for (const place of await sheet.getByRole('listitem').all())
       expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
     expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
     await sheet.getByRole('button', { name: 'More' }).click()
-    await sheet.getByText('These are the first 80 places').waitFor()
+    await sheet.getByText('The first 80 matches').waitFor()
   },
 )

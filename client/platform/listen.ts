@@ -5,9 +5,8 @@ export function listen<Of extends Event>(
   callback: (event: Of) => void,
   options?: AddEventListenerOptions,
 ): () => void {
-  const all = [names].flat()
-  for (const name of all) target?.addEventListener(name, callback as EventListener, options)
-  return () => {
-    for (const name of all) target?.removeEventListener(name, callback as EventListener, options)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const name of [names].flat()) target?.addEventListener(name, callback as EventListener, { ...options, signal })
+  return () => listening.abort()
 }

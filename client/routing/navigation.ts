@@ -59,7 +59,7 @@ export class Navigation {
     | {
         href: string
         controller: AbortController
-        skeletonTimer: ReturnType<typeof setTimeout>
+        timer: ReturnType<typeof setTimeout>
         again(): Promise<void>
       }
     | undefined
@@ -160,8 +160,8 @@ export class Navigation {
     const { signal } = controller
     // A page stays if only part of its content changes.
     const isOther = url.pathname !== this.current.url.pathname
-    const skeletonTimer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY)
-    const pending = (this.#pending = { href: url.href, controller, skeletonTimer, again })
+    const timer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY)
+    const pending = (this.#pending = { href: url.href, controller, timer, again })
     try {
       const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
       if (signal.aborted || opened.redirect !== undefined) return undefined
@@ -174,7 +174,7 @@ export class Navigation {
       if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
       return { key, url, ...BROKEN }
     } finally {
-      clearTimeout(skeletonTimer)
+      clearTimeout(timer)
       if (this.#pending === pending) this.#pending = undefined
     }
   }
@@ -194,7 +194,7 @@ export class Navigation {
   }
 
   #stop() {
-    clearTimeout(this.#pending?.skeletonTimer)
+    clearTimeout(this.#pending?.timer)
     this.#pending?.controller.abort()
     this.#pending = undefined
     this.#await()

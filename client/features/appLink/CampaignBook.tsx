@@ -3,10 +3,11 @@ import { bookLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/foreign.ts'
 import styles from './CampaignBook.module.css'
+import page from './CampaignPage.module.css'
 import { Cover } from '../../ui/books/Cover.tsx'
 
 /** The novel that a page from outside is about. */
-export const CampaignBook = ({ book }: { book: BookCard }) => (
+const CampaignBook = ({ book }: { book: BookCard }) => (
   <Link to={bookLink(book)} className={styles.book}>
     <span className={styles.cover}>
       <Cover book={book} sizes="96px" eager />
@@ -21,4 +22,13 @@ export const CampaignBook = ({ book }: { book: BookCard }) => (
       </span>
     </span>
   </Link>
+)
+
+/** What the page says, and the novel that it is about. */
+export const Campaign = ({ title, text, book }: { title: string; text: string; book: BookCard }) => (
+  <>
+    <h1 className={page.title}>{title}</h1>
+    <p className={page.text}>{text}</p>
+    <CampaignBook book={book} />
+  </>
 )

@@ -1,10 +1,13 @@
 import { filters as text } from '../../text/en/discover/filters.ts'
 import { SORTS, STATUSES } from '../../../shared/bookFilter.ts'
-import type { Filter } from './filter.ts'
-import { MoreFilters } from './MoreFilters.tsx'
+import { type Filter, narrowing } from './filter.ts'
 import type { Books } from './useCounts.ts'
 import styles from './FilterRows.module.css'
 import { TabLinks } from '../../ui/controls/TabLinks.tsx'
+import { useState } from 'react'
+import { lazy } from '../../routing/lazy.tsx'
+import type { FilterPanelProps } from './FilterPanel.tsx'
+import more from './MoreFilters.module.css'
 
 type Props = {
   filter: Filter
@@ -52,3 +55,19 @@ export const FilterRows = ({ filter, href, natural = 'popular', of }: Props) => 
     <MoreFilters filter={filter} href={href} of={of} />
   </div>
 )
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').then(part => part.FilterPanel))
+
+/** The button of the filter panel, with the number of active filters; loads the panel when it is first opened. */
+function MoreFilters(props: Omit<FilterPanelProps, 'open' | 'onClose'>) {
+  const [open, setOpen] = useState(false)
+  const count = narrowing(props.filter)
+  return (
+    <div className="needs-script">
+      <button type="button" className={more.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {count > 0 ? `${text.more} (${count})` : text.more}
+      </button>
+      <FilterPanel {...props} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

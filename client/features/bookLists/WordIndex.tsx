@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { List } from '../../../shared/api/envelope.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { LetterLinks } from './LetterLinks.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import styles from './WordIndex.module.css'
 import { QuietLink } from '../../ui/controls/Button.tsx'
+import { Link } from '../../routing/Link.tsx'
+import row from './LetterLinks.module.css'
 
 type Props = {
   title: string
@@ -46,3 +47,37 @@ export function WordIndex({ title, letter, letterHref, list, children, href, emp
     </div>
   )
 }
+
+/** As the API names them; the empty one is all. */
+const LETTERS = ['', ...'abcdefghijklmnopqrstuvwxyz', '0-9']
+
+type LetterProps = {
+  current: string | undefined
+  /** Letters that have a word; absent if unknown. */
+  known?: readonly string[]
+  /** Address of a letter's page; without letter of the one with all. */
+  href(letter?: string): string
+}
+
+/** The letters of the alphabet as links. */
+const LetterLinks = ({ current = '', known, href }: LetterProps) => (
+  <nav aria-label={text.letters}>
+    <ul className={row.letters}>
+      {LETTERS.map(letter => (
+        <li key={letter}>
+          {letter && known && !known.includes(letter) ? (
+            <span className={`${row.letter} ${row.none}`}>{letter.toUpperCase()}</span>
+          ) : (
+            <Link
+              to={href(letter || undefined)}
+              className={row.letter}
+              aria-current={letter === current ? 'page' : undefined}
+            >
+              {letter ? letter.toUpperCase() : text.all}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -10,7 +10,8 @@ import styles from './ReviewList.module.css'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from './useEntry.ts'
 import { dateTime } from '../../ui/format/format.ts'
-import { Stars } from './Stars.tsx'
+import { StarSign } from './StarSign.tsx'
+import given from './Stars.module.css'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
@@ -127,3 +128,12 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
     </>
   )
 }
+
+/** Stars given by a reader. */
+const Stars = ({ count }: { count: number }) => (
+  <span className={given.stars} role="img" aria-label={text.outOfFive({ count })}>
+    {[1, 2, 3, 4, 5].map(star => (
+      <StarSign key={star} size={15} isLit={star <= count} />
+    ))}
+  </span>
+)

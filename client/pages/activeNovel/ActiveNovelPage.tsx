@@ -1,6 +1,6 @@
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
-import { CampaignBook } from '../../features/appLink/CampaignBook.tsx'
+import { Campaign } from '../../features/appLink/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { useBrand } from '../../services/services.ts'
@@ -24,9 +24,11 @@ export const ActiveNovelPage = ({ data: { book, expired } }: { data: HelpedNovel
       ) : (
         <CircleCheck size={56} strokeWidth={1.6} aria-hidden className={styles.success} />
       )}
-      <h1 className={styles.title}>{expired ? text.eventExpired : text.clicked}</h1>
-      <p className={styles.text}>{expired ? goesOn.expired : goesOn.clicked}</p>
-      <CampaignBook book={book} />
+      <Campaign
+        title={expired ? text.eventExpired : text.clicked}
+        text={expired ? goesOn.expired : goesOn.clicked}
+        book={book}
+      />
       <div className={styles.ways}>
         <GetAppLink className={looks.filled}>{text.downloadToRead}</GetAppLink>
         <ButtonLink to={readerLink(book.id)} variant={isInApp ? 'outlined' : 'filled'}>

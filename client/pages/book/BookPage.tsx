@@ -13,8 +13,12 @@ import { Chapters } from './Chapters.tsx'
 import { Hero } from './Hero.tsx'
 import { Introduction } from './Introduction.tsx'
 import type { BookDetail } from './load.ts'
-import { Keep } from './Keep.tsx'
 import { Problems } from './Problems.tsx'
+import { observer } from 'mobx-react-lite'
+import type { Book } from '../../../shared/api/book.ts'
+import { lazy } from '../../routing/lazy.tsx'
+import { useStores } from '../../services/services.ts'
+import keep from './Keep.module.css'
 
 /** A book with its chapters and ratings; or that it was withdrawn. */
 export const BookPage = ({ data }: { data: BookDetail | Withdrawn }) =>
@@ -47,3 +51,18 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
     </div>
   )
 }
+
+const KeepOffline = lazy(() => import('../../features/offline/KeepOffline.tsx').then(part => part.KeepOffline))
+
+/**
+ * Saves the book on this device. Only the browser knows what is saved: that is rendered after hydration, in reserved
+ * space.
+ */
+const Keep = observer(({ book }: { book: Book }) => {
+  const { local } = useStores()
+  return (
+    <div className={`${keep.keep} needs-script`}>
+      <KeepOffline when={!local.loading} book={book} />
+    </div>
+  )
+})

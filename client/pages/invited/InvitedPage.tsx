@@ -1,7 +1,7 @@
 import { CircleCheck, TimerOff } from 'lucide-react'
 import { readerLink } from '../../../shared/links.ts'
 import { backendAddress } from '../../api/picture.ts'
-import { CampaignBook } from '../../features/appLink/CampaignBook.tsx'
+import { Campaign } from '../../features/appLink/CampaignBook.tsx'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
 import { useBrand } from '../../services/services.ts'
@@ -25,18 +25,14 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
       <Inviter {...inviter} />
       {status === 'active' && !canHelp ? (
         <>
-          <h1 className={styles.title}>{text.inviteTitle({ name: inviter.name })}</h1>
-          <p className={styles.text}>{text.invite}</p>
-          <CampaignBook book={book} />
+          <Campaign title={text.inviteTitle({ name: inviter.name })} text={text.invite} book={book} />
           <div className={styles.ways}>
             <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
           </div>
         </>
       ) : status === 'active' ? (
         <>
-          <h1 className={styles.title}>{text.askTitle({ name: inviter.name })}</h1>
-          <p className={styles.text}>{text.ask({ name: inviter.name })}</p>
-          <CampaignBook book={book} />
+          <Campaign title={text.askTitle({ name: inviter.name })} text={text.ask({ name: inviter.name })} book={book} />
           <Progress helped={helped} needed={needed} />
           <Ways bookId={book.id} activeId={activeId} />
           <section className={styles.steps}>
@@ -53,9 +49,7 @@ export const InvitedPage = ({ data: { activeId, invite } }: { data: Invitation }
       ) : (
         <>
           <ended.Icon size={56} strokeWidth={1.6} aria-hidden className={styles[status]} />
-          <h1 className={styles.title}>{ended.title}</h1>
-          <p className={styles.text}>{ended.text}</p>
-          <CampaignBook book={book} />
+          <Campaign title={ended.title} text={ended.text} book={book} />
           <div className={styles.ways}>
             <ButtonLink to={readerLink(book.id)}>{text.readToo}</ButtonLink>
             <GetAppLink className={looks.outlined}>{text.download}</GetAppLink>

@@ -7,7 +7,6 @@ import { BookRail } from '../../ui/books/BookRail.tsx'
 import type { TileBook } from '../../ui/books/tileBook.ts'
 import { hasApp } from '../../features/appLink/appStores.ts'
 import { GetAppLink } from '../../features/appLink/GetAppLink.tsx'
-import { EndQuestion } from './EndQuestion.tsx'
 import { Deferred } from '../../routing/page/Deferred.tsx'
 import { LazyImage } from '../../ui/images/LazyImage.tsx'
 import { persistent } from '../../platform/storage.ts'
@@ -18,6 +17,7 @@ import { useBrand, useStores, useCopy } from '../../services/services.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
 import styles from './ChapterEnd.module.css'
 import { isFree, siteLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
+import question from './EndQuestion.module.css'
 
 const AutoNote = lazy(() => import('../../features/unlock/AutoNote.tsx').then(part => part.AutoNote))
 
@@ -117,3 +117,27 @@ function Prompt({ isEnd, isFinished }: { isEnd: boolean; isFinished: boolean }) 
     </aside>
   )
 }
+
+const EndRating = lazy(() => import('../../features/ratings/EndRating.tsx').then(part => part.EndRating))
+
+/**
+ * At the end of a book that can be rated: a question with a link to the ratings on the book's page; for signed-in
+ * readers the stars themselves.
+ */
+const EndQuestion = observer(({ book }: { book: ReadBook }) => {
+  const { user } = useStores()
+  return (
+    <div className={question.room}>
+      <p>{text.howWasIt}</p>
+      <EndRating
+        when={user.isLogin}
+        fallback={
+          <Link to={`${bookLink(book)}#ratings`} className={question.rate}>
+            {text.rate}
+          </Link>
+        }
+        bookId={book.id}
+      />
+    </div>
+  )
+})

@@ -1,10 +1,19 @@
 import '../../styles/fonts.css'
 import '../../styles/reading.css'
-import { when } from 'mobx'
+import { reaction, when } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { PassagesOnDemand } from '../../features/passages/PassagesOnDemand.tsx'
-import { siteLanguage, textLanguage } from '../../features/reading/chapter.ts'
+import { siteLanguage, textLanguage, type ReadBook, type ReadChapter } from '../../features/reading/chapter.ts'
 import { minutesFor, ownSpeed } from '../../features/reading/minutes.ts'
 import { paragraphsToHtml } from '../../features/reading/paragraphsToHtml.ts'
 import { reader as text } from '../../text/en/reading/reader.ts'
@@ -17,14 +26,14 @@ import type { ReaderData, Reading } from './reading.ts'
 import { WithdrawnBook } from '../../features/withdrawn/WithdrawnBook.tsx'
 import { Locked } from '../../features/unlock/Locked.tsx'
 import { NoBook } from './NoBook.tsx'
-import { Panels } from './Panels.tsx'
 import styles from './ReaderPage.module.css'
-import { useThemeColor } from './useThemeColor.ts'
 import { ReadingSession } from './readingSession.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useStores } from '../../services/services.ts'
 import { useTap } from './useTap.ts'
 import { ifLoaded } from '../../platform/ifLoaded.ts'
+import { LazyCatalogue } from '../../features/chapterList/LazyCatalogue.ts'
+import { lazy } from '../../routing/lazy.tsx'
 
 /** A chapter as a page of a book, with bars and panels on demand. */
 export function ReaderPage({ data }: { data: ReaderData }) {
@@ -101,3 +110,60 @@ const FromStart = observer(
       </p>
     ),
 )
+
+type Props = {
+  book: ReadBook
+  chapter: ReadChapter
+  body: RefObject<HTMLElement | null>
+  onStart(activity: Activity): void
+}
+
+const DisplayPanel = lazy(() => import('./display/DisplayPanel.tsx').then(part => part.DisplayPanel))
+
+/** The panels over a chapter: all chapters, and how the text is set. */
+const Panels = observer(({ book, chapter, body, onStart }: Props) => {
+  const { local } = useStores()
+  const closeDisplay = () => {
+    if (local.font_panel) local.toggleFontPanel()
+  }
+  const isNear = local.showNav
+  useEffect(() => {
+    if (isNear) LazyCatalogue.preload()
+  }, [isNear])
+  return (
+    <>
+      <LazyCatalogue
+        open={local.catelog_panel}
+        onClose={() => {
+          if (local.catelog_panel) local.toggleCatalogue()
+        }}
+        book={{ ...book, chapter_count: chapter.chapter_count }}
+        current={chapter.id}
+      />
+      <DisplayPanel open={local.font_panel} onClose={closeDisplay} body={body} onStart={onStart} />
+    </>
+  )
+})
+
+/** While a chapter is open the whole window is of its paper: panels, the edges, and the browser's own bar. */
+function useThemeColor() {
+  const { local } = useStores()
+  useEffect(() => {
+    const { classList } = document.documentElement
+    const meta = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+    const before = meta?.content
+    classList.add('reading')
+    const tint = () =>
+      requestAnimationFrame(() => {
+        if (meta) meta.content = getComputedStyle(document.body).backgroundColor
+      })
+    const stop = reaction(() => [local.bg_color, local.bg_night, local.night_paper, local.loading], tint, {
+      fireImmediately: true,
+    })
+    return () => {
+      stop()
+      classList.remove('reading')
+      if (meta && before) meta.content = before
+    }
+  }, [local])
+}

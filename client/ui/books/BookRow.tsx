@@ -7,8 +7,8 @@ import styles from './BookRow.module.css'
 import { Cover, type Loading } from './Cover.tsx'
 import { scoreText } from '../format/format.ts'
 import { foreign } from '../../text/foreign.ts'
-import { RankMark } from './RankMark.tsx'
 import { UpdatedAt } from './UpdatedAt.tsx'
+import mark from './RankMark.module.css'
 
 type Props = Loading & {
   book: BookCard
@@ -78,3 +78,11 @@ export function BookRow({ book, note, rank, fact, isDated, ...loading }: Props) 
     </article>
   )
 }
+
+/** A book's rank on the corner of its cover; the first three stand out. */
+const RankMark = ({ rank }: { rank: number }) => (
+  <span className={`${mark.mark} ${mark[`place${rank}`] ?? ''}`}>
+    <span className="visually-hidden">{text.rank} </span>
+    {rank}
+  </span>
+)

@@ -5,8 +5,9 @@ import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { inOrder, type Mark } from '../../marks/mark.ts'
 import { MarksEditor } from './MarksEditor.tsx'
 import styles from '../Passages.module.css'
-import { SaveMarks } from './SaveMarks.tsx'
 import { useMarks } from '../useMarks.ts'
+import { saveFile } from '../../../platform/saveFile.ts'
+import { exportMarks } from './exportMarks.ts'
 
 type Props = { /** Default: all books, each with its name. */ bookId?: number; onClose?(): void }
 
@@ -33,4 +34,23 @@ function byBook(marks: readonly Mark[]): Mark[][] {
   for (const mark of marks) books.set(mark.book_id, [...(books.get(mark.book_id) ?? []), mark])
   const latest = (marks: readonly Mark[]) => marks.reduce((last, { made_at }) => (made_at > last ? made_at : last), '')
   return [...books.values()].map(inOrder).sort((a, b) => (latest(a) < latest(b) ? 1 : -1))
+}
+
+/** Marks as a file for other programs. */
+const SaveMarks = ({ marks }: { marks: readonly Mark[] }) => {
+  const save = (kind: 'markdown' | 'json') => {
+    const type = kind === 'json' ? 'application/json' : 'text/markdown'
+    saveFile(`marks.${kind === 'json' ? 'json' : 'md'}`, new Blob([exportMarks(marks)[kind]], { type }))
+  }
+  return (
+    <p className={styles.files}>
+      {text.export}
+      <button type="button" className={styles.file} onClick={() => save('markdown')}>
+        {text.markdown}
+      </button>
+      <button type="button" className={styles.file} onClick={() => save('json')}>
+        {text.json}
+      </button>
+    </p>
+  )
 }

@@ -4,7 +4,6 @@ import type { DisplayStep } from '../../../../shared/page/display.ts'
 import { useStores } from '../../../services/services.ts'
 import { comfort as text } from '../../../text/en/comfort/comfort.ts'
 import { Choice } from './Choice.tsx'
-import { LineSign, MarginSign } from './signs.tsx'
 import styles from './TypeSettings.module.css'
 
 /** Everything else of the type: each setting in a row of its own, or two short ones side by side. */
@@ -65,3 +64,22 @@ export const TypeSettings = observer(() => {
     </>
   )
 })
+
+/** Four lines this far apart. */
+const LineSign = ({ gap }: { gap: number }) => (
+  <svg width={24} height={28} viewBox="0 0 24 28" stroke="currentColor" strokeWidth={2} strokeLinecap="round">
+    {[-1.5, -0.5, 0.5, 1.5].map(line => (
+      <path key={line} d={`M4 ${14 + line * (3 + gap * 1.3)}h16`} />
+    ))}
+  </svg>
+)
+
+/** A page with margins this wide. */
+const MarginSign = ({ width }: { width: number }) => (
+  <svg width={26} height={26} viewBox="0 0 26 26" fill="none" stroke="currentColor" strokeWidth={1.5}>
+    <rect x={3} y={2} width={20} height={22} rx={2} />
+    {[8, 13, 18].map(y => (
+      <path key={y} d={`M${4 + width * 2} ${y}h${18 - width * 4}`} strokeWidth={2} strokeLinecap="round" />
+    ))}
+  </svg>
+)
