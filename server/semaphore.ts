@@ -5,29 +5,29 @@ export type Leave = () => void
 type Refusal = 'full' | 'late'
 
 export type SemaphoreLimits = {
-  /** Maximum of concurrent holders. */
-  places: number
-  /** Maximum queue length; further ones are refused at once. */
-  waiting: number
+  /** Maximum number of holders. */
+  permits: number
+  /** Maximum queue length; further requests are refused at once. */
+  maxQueue: number
   /** Longest wait in milliseconds; absent: unlimited. */
-  patience?: number
+  maxWait?: number
 }
 
 export type Semaphore = {
   /**
    * Requests a slot and calls back once, possibly before it returns: `granted` with a slot, else `refused`; neither
    * after `leave`.
-   * @param who fairness key: each key gets slots in turn, so that one with many requests does not delay the others /
+   * @param key for fairness: each key gets slots in turn, so that one with many requests does not delay the others
    */
-  enter(who: string, granted: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
+  enter(key: string, granted: (leave: Leave) => void, refused: (why: Refusal) => void): Leave
   load(): Load
 }
 
 /** Slots in use, and length of the queue. */
 export type Load = { inside: number; waiting: number }
 
-type Visitor = {
-  who: string
+type Request = {
+  key: string
   state: 'waiting' | 'inside' | 'out'
   granted: (leave: Leave) => void
   refused: (why: Refusal) => void
@@ -35,80 +35,80 @@ type Visitor = {
 }
 
 /** A semaphore with a bounded queue that is fair between keys. */
-export function createSemaphore({ places, waiting, patience }: SemaphoreLimits): Semaphore {
-  let free = places
+export function createSemaphore({ permits, maxQueue, maxWait }: SemaphoreLimits): Semaphore {
+  let free = permits
   let length = 0
-  /** Waiting visitors by key. The first key is next, and then moves to the end. */
-  const queues = new Map<string, Visitor[]>()
+  /** Waiting requests by key. The first key is next, and then moves to the end. */
+  const queues = new Map<string, Request[]>()
 
-  function enqueue(visitor: Visitor): void {
-    const queue = queues.get(visitor.who) ?? []
-    queues.set(visitor.who, queue)
-    queue.push(visitor)
+  function enqueue(request: Request): void {
+    const queue = queues.get(request.key) ?? []
+    queues.set(request.key, queue)
+    queue.push(request)
     length++
-    if (patience !== undefined) visitor.timer = setTimeout(() => refuse(visitor, 'late'), patience)
+    if (maxWait !== undefined) request.timer = setTimeout(() => refuse(request, 'late'), maxWait)
   }
 
-  function dequeue(visitor: Visitor): void {
-    const queue = queues.get(visitor.who) ?? []
-    queue.splice(queue.indexOf(visitor), 1)
-    if (queue.length === 0) queues.delete(visitor.who)
+  function dequeue(request: Request): void {
+    const queue = queues.get(request.key) ?? []
+    queue.splice(queue.indexOf(request), 1)
+    if (queue.length === 0) queues.delete(request.key)
     length--
-    clearTimeout(visitor.timer)
+    clearTimeout(request.timer)
   }
 
-  function refuse(visitor: Visitor, why: Refusal): void {
-    leave(visitor)
-    visitor.refused(why)
+  function refuse(request: Request, why: Refusal): void {
+    leave(request)
+    request.refused(why)
   }
 
-  function leave(visitor: Visitor): void {
-    const { state } = visitor
-    visitor.state = 'out'
-    if (state === 'waiting') dequeue(visitor)
+  function leave(request: Request): void {
+    const { state } = request
+    request.state = 'out'
+    if (state === 'waiting') dequeue(request)
     if (state !== 'inside') return
     free++
     admitWaiting()
   }
 
-  function admit(visitor: Visitor): void {
-    visitor.state = 'inside'
+  function admit(request: Request): void {
+    request.state = 'inside'
     free--
-    visitor.granted(() => leave(visitor))
+    request.granted(() => leave(request))
   }
 
   function admitWaiting(): void {
     while (free > 0) {
       const [next] = queues.values()
-      const visitor = next?.[0]
-      if (!next || !visitor) return
-      dequeue(visitor)
-      if (queues.delete(visitor.who)) queues.set(visitor.who, next)
-      admit(visitor)
+      const request = next?.[0]
+      if (!next || !request) return
+      dequeue(request)
+      if (queues.delete(request.key)) queues.set(request.key, next)
+      admit(request)
     }
   }
 
   /** If the queue is full, drops the last entry of the key with the most, unless that is this key. */
-  function canQueue(who: string): boolean {
-    if (length < waiting) return true
+  function canQueue(key: string): boolean {
+    if (length < maxQueue) return true
     const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
     const last = longest.at(-1)
-    if (!last || longest.length <= (queues.get(who)?.length ?? 0) + 1) return false
+    if (!last || longest.length <= (queues.get(key)?.length ?? 0) + 1) return false
     refuse(last, 'full')
     return true
   }
 
   return {
-    load: () => ({ inside: places - free, waiting: length }),
-    enter(who, granted, refused) {
-      const visitor: Visitor = { who, state: 'waiting', granted, refused }
-      if (free > 0) admit(visitor)
-      else if (canQueue(who)) enqueue(visitor)
+    load: () => ({ inside: permits - free, waiting: length }),
+    enter(key, granted, refused) {
+      const request: Request = { key, state: 'waiting', granted, refused }
+      if (free > 0) admit(request)
+      else if (canQueue(key)) enqueue(request)
       else {
-        visitor.state = 'out'
+        request.state = 'out'
         refused('full')
       }
-      return () => leave(visitor)
+      return () => leave(request)
     },
   }
 }

@@ -7,13 +7,6 @@ export const linesLost = new Counter({
   registers: [],
 })
 
-type Output = {
-  /** @param line including its line break */
-  write(line: string): void
-  /** Writes the buffer, or drops it after a second. */
-  flushSync(): void
-}
-
 /** Characters buffered for a slow reader. */
 const MAX = 1_000_000
 /** Milliseconds between attempts on a full pipe, and number of attempts at exit. */
@@ -25,7 +18,7 @@ const TRIES = 20
  * or is retried. Each new line tries again, so output resumes as soon as possible. A full pipe is buffered for, without
  * blocking.
  */
-export function createOutput(fd: number): Output {
+export function createOutput(fd: number) {
   /** Unwritten rest of the current lines. */
   let rest = Buffer.of()
   let waiting = ''
@@ -65,6 +58,7 @@ export function createOutput(fd: number): Output {
     pause = send() ? setImmediate(goOn) : setTimeout(goOn, PAUSE)
   }
 
+  /** Writes the buffer, or drops it after a second. */
   function flushSync(): void {
     for (let tries = 1; !send(); tries++) {
       if (tries > TRIES) return lose()
@@ -74,7 +68,8 @@ export function createOutput(fd: number): Output {
   process.once('exit', flushSync)
 
   return {
-    write(line) {
+    /** @param line including its line break */
+    write(line: string): void {
       if (waiting.length + line.length > MAX) linesLost.inc()
       else waiting += line
       if (!pause) goOn()

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Span as ApiSpan } from '@opentelemetry/api'
-import type { Attributes, Span, StartSpan } from './span.ts'
+import type { Attributes, Span, StartSpan } from './requestIds.ts'
 import { version } from '../process/version.ts'
 
 type TracingOptions = {

@@ -34,7 +34,7 @@ test('every answer carries the headers that make browsers careful', async () => 
   }
 })
 
-test('browsers are told to stay on https only when they came by it, as a trusted proxy says', async () => {
+test('HSTS is sent only over https, as a trusted proxy reports it', async () => {
   await using open = await testApp()
   await using behind = await testApp({ environment: { TRUST_PROXY: '1' } })
   const ask = (site: typeof open) => request(site.server).get('/').set('Host', HOST).set('X-Forwarded-Proto', 'https')
@@ -42,7 +42,7 @@ test('browsers are told to stay on https only when they came by it, as a trusted
   expect((await ask(behind)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('an error says nothing of the inside', async () => {
+test('errors reveal no internals', async () => {
   await using site = await testApp()
   const answer = await request(site.server).get('/throws').set('Host', HOST).expect(500)
   expect(answer.text).toBe('Internal server error\n')
@@ -76,7 +76,7 @@ test.each([
   expect(await rawRequest(site.port, [`GET ${path} HTTP/1.1`, `Host: ${HOST}`])).toMatch(/^HTTP\/1\.1 40[04] /)
 })
 
-test('the line of a request says who, what and how long, and keeps secrets', async () => {
+test('the log line of a request has client, address and duration, without secrets', async () => {
   await using site = await testApp({ environment: { TRUST_PROXY: '1' } })
   await request(site.server).get('/AbCdEf0123456789-_x?page=2&keyword=secret&code=secret').set({
     Host: HOST,
@@ -97,7 +97,7 @@ test('the line of a request says who, what and how long, and keeps secrets', asy
   expect(JSON.stringify(site.logged())).not.toContain('secret')
 })
 
-test('addresses and paths stay out of the log where operators wish it, and all else stays', async () => {
+test('addresses and paths can be omitted from the log, and nothing else', async () => {
   await using site = await testApp({ environment: { TRUST_PROXY: '1', LOG_OMIT: 'addresses, paths' } })
   await request(site.server).get('/novel/7/genre/secret').set({ Host: HOST, 'X-Forwarded-For': '203.0.113.9' })
   expect(site.logged().at(-1)).toMatchObject({ brand: 'one', kind: 'page', method: 'GET', status: 404 })
@@ -152,7 +152,7 @@ test('a proxy whose word does not count is warned of once', async () => {
   expect(warnings(behind)).toEqual([])
 })
 
-test('health is asked by path, whatever the host', async () => {
+test('health checks work by path on any host', async () => {
   await using site = await testApp()
   await request(site.server).get('/healthz').set('Host', 'nobody.example').expect(200, 'ok\n')
   await request(site.server).get('/readyz').set('Host', '10.0.0.1:3000').expect(200, 'ok\n')

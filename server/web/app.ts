@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { StartSpan } from '../telemetry/span.ts'
+import type { StartSpan } from '../telemetry/requestIds.ts'
 import { trustOf, warnOfUntrustedProxy, type Trust } from '../callers/proxies.ts'
 import type { Breakers } from './admission/breakers.ts'
 import { sendBusyPage } from './admission/busyPage.ts'
@@ -134,9 +134,9 @@ const LOCAL_READERS: Record<Config['localBrand'], IsLocalReader> = {
 }
 
 const pageLimits = (config: Config) => ({
-  places: config.pagesAtOnce,
-  waiting: config.pagesWaiting,
-  patience: config.pagesWaitingTime,
+  permits: config.pagesAtOnce,
+  maxQueue: config.pagesWaiting,
+  maxWait: config.pagesWaitingTime,
 })
 
 const pageKind: RequestHandler = (_req, res, next) => {

@@ -39,7 +39,7 @@ test('a server serves once one brand of each backend was answered, and then the 
   ])
 })
 
-test('of a thousand brands only the one that comes, or goes elsewhere, is asked about', async () => {
+test('of a thousand brands only the new one, or one with a new backend, is checked', async () => {
   await using here = await site()
   await here.checkCapabilities()
   here.asked.length = 0
@@ -52,7 +52,7 @@ test('of a thousand brands only the one that comes, or goes elsewhere, is asked 
   expect(here.asked.flat()).toEqual(['two'])
 })
 
-test('a brand that was taken away and comes back is asked about again', async () => {
+test('a brand that was removed and comes back is checked again', async () => {
   await using here = await site()
   await here.checkCapabilities()
   await rm(join(here.dir, 'two'), { recursive: true })
@@ -63,7 +63,7 @@ test('a brand that was taken away and comes back is asked about again', async ()
   expect(here.asked.flat()).toEqual(['two'])
 })
 
-test('a brand whose page cannot be made keeps a new server from being ready, and later takes no other out', async () => {
+test('a brand whose home page fails keeps a new server unready, but does not affect a ready one', async () => {
   await using here = await site()
   here.set('unusable')
   const state = await here.checkCapabilities()

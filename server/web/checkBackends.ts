@@ -6,8 +6,8 @@ import type { Pages } from './pages/handlePage.ts'
 /** Address of a brand's backend; '' while the embedded one starts. */
 export type BackendOf = (brand: Brand) => string
 
-/** So many brands are tried before there are readers: a thousand would take a quarter of a minute. */
-const TRIED = 50
+/** Brands that are checked before the server is ready: a thousand would take a quarter of a minute. */
+const CHECKED_FIRST = 50
 
 /**
  * Asks all backends for their capabilities, and those of brands that are added later. Resolves once one brand per
@@ -34,8 +34,8 @@ export async function checkBackends(
   const checkUnknown = async () => {
     const { first, others } = unknown()
     await checkCapabilities(first)
-    await checkCapabilities(others.slice(0, TRIED))
-    if (others.length > TRIED) void checkCapabilities(others.slice(TRIED))
+    await checkCapabilities(others.slice(0, CHECKED_FIRST))
+    if (others.length > CHECKED_FIRST) void checkCapabilities(others.slice(CHECKED_FIRST))
   }
   brands.onReload(() => void checkUnknown())
   await checkUnknown()
@@ -43,7 +43,7 @@ export async function checkBackends(
   let wasReady = false
   return () => {
     const states = brands.all().map(brand => pages.stateOf?.(brand))
-    // A brand that comes later takes no other out.
+    // An unusable brand that is added later does not affect readiness.
     const state = bestOf(wasReady ? states.map(found => (found === 'unusable' ? 'answering' : found)) : states)
     wasReady ||= state === 'answering'
     if (state !== 'answering') {
@@ -55,7 +55,7 @@ export async function checkBackends(
   }
 }
 
-/** `unusable` where a brand's page cannot be made, else the best of some states; pages without one ask no backend. */
+/** `unusable` if a brand's page cannot be rendered, else the best state; undefined states count as `answering`. */
 export function bestOf(states: readonly (BackendState | undefined)[]): BackendState {
   if (states.includes('unusable')) return 'unusable'
   if (states.some(state => state === undefined || state === 'answering')) return 'answering'

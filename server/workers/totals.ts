@@ -2,24 +2,11 @@ import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import { linesLost } from '../process/output.ts'
 import type { Counts } from './messages.ts'
 
-type Totals = {
-  /** A worker died and is replaced. */
-  died(): void
-  /** A worker hung and was killed. */
-  hung(): void
-  /** Receives a worker's current metrics. */
-  receive(worker: number, counts: Counts): void
-  /** A worker has exited: its counters stay in the totals, which never decrease. */
-  left(worker: number): void
-  /** Metrics of all workers in Prometheus' text format. */
-  text(): Promise<string>
-}
-
 /** Timeout for a worker's metrics, in milliseconds; then its previous ones are used. */
 const TIMEOUT = 1000
 
 /** Adds up the metrics of all workers. @param ask requests them; returns the ids of the workers asked */
-export function createTotals(ask: () => number[]): Totals {
+export function createTotals(ask: () => number[]) {
   const own = new Registry()
   const deaths = new Counter({
     name: 'quire_worker_deaths_total',
@@ -52,13 +39,17 @@ export function createTotals(ask: () => number[]): Totals {
   }
 
   return {
+    /** Counts a worker that died and is replaced. */
     died: () => deaths.inc(),
+    /** Counts a worker that hung and was killed. */
     hung: () => hangs.inc(),
-    receive(worker, counts) {
+    /** Receives a worker's current metrics. */
+    receive(worker: number, counts: Counts): void {
       latest.set(worker, counts)
       answered(worker)
     },
-    left(worker) {
+    /** Handles a worker's exit: its counters stay in the totals, which never decrease. */
+    left(worker: number): void {
       const counts = latest.get(worker) ?? []
       latest.delete(worker)
       answered(worker)
@@ -66,7 +57,8 @@ export function createTotals(ask: () => number[]): Totals {
       const stays = counts.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
       gone = gone.then(sums => AggregatorRegistry.aggregate([sums, stays]).getMetricsAsJSON())
     },
-    async text() {
+    /** Metrics of all workers in Prometheus' text format. */
+    async text(): Promise<string> {
       await (asking ??= askAll())
       const all = [...latest.values(), await gone, await own.getMetricsAsJSON()]
       return AggregatorRegistry.aggregate(all).metrics()

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import { concurrentTests } from '../../../server/process/testing/concurrentTests.ts'
 import { isNight } from '../../../scripts/jest/night.ts'
 import type { BrowserNeeds, SharedBrowser } from './sharedBrowser.ts'
 
@@ -56,21 +57,13 @@ async function leaving(run: () => Promise<void>) {
 export const nightly = isNight ? test.concurrent : test.skip
 
 /**
- * A test that runs beside others of its file, since pages wait more than they work. For files whose tests share only a
- * site, and that keep the browser: `useBrowser({ isKept: true })`.
+ * Tests that run concurrently with others of their file, since pages wait more than they work. For files whose tests
+ * share only a site, and that keep the browser: `useBrowser({ isKept: true })`.
  */
-export const sideBySide = (title: string, run: () => Promise<void>) => test.concurrent(title, () => leaving(run))
+export const { one: sideBySide, each: sideBySideEach } = concurrentTests(leaving)
 
-/** Likewise, at night only. */
+/** The same, only at night. */
 export const nightlySideBySide: typeof sideBySide = (title, run) => nightly(title, () => leaving(run))
-
-/** Likewise for each of several cases. */
-export const sideBySideEach =
-  <Case extends readonly [unknown, ...unknown[]]>(cases: readonly Case[]) =>
-  (title: string, run: (...each: [...Case]) => Promise<void>) =>
-    test.concurrent.each(cases as unknown as [unknown][])(title, (...each) =>
-      leaving(() => run(...(each as unknown as [...Case]))),
-    )
 
 /** An address of a network that nobody else reads from. */
 export const newNetworkAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
@@ -159,6 +152,6 @@ export async function visitReported(page: Page): Promise<void> {
  */
 export const leave = (page: Page) => page.goto(new URL('/robots.txt', page.url()).href)
 
-/** True when the document was not loaded anew since `mark`. */
+/** True if the document has not been reloaded since `mark`. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 export const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => 'marked' in window)).toBe(true)

@@ -1,4 +1,4 @@
 const { PATH, NODE_COMPILE_CACHE, TEST_PROGRAMS } = process.env
 
-/** All that a program inherits of a test which says its settings: where programs are, and what is compiled of ours. */
+/** All that a program inherits from a test that sets its settings: PATH and compiled code. */
 export const bareEnvironment = { PATH, NODE_COMPILE_CACHE, TEST_PROGRAMS }

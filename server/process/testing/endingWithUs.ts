@@ -1,28 +1,28 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** Worker threads run it too, and have no channel. */
+/** Worker threads run it too, without a channel. */
 const PROGRAM = `if (process.ppid === ${process.pid})
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')).channel?.unref()`
 
 /**
- * Node's options for a program that a test starts with a channel to it (`ipc`), and that ends when the test's process
- * has ended, in whatever way: otherwise a run that is cut off leaves servers behind. What the program starts itself has
- * these options too, and they do nothing there.
+ * Node options for a program that a test starts with an `ipc` channel: it ends when the test's process ends, in
+ * whatever way, so that an aborted run leaves no servers. The program's own child processes inherit them without
+ * effect.
  */
 export const endingWithUs: readonly string[] = ['--import', `data:text/javascript,${encodeURIComponent(PROGRAM)}`]
 
 /**
- * Becomes the program, beside a watcher that ends it where descriptor 3 closes and no line came before: whoever started
- * this has gone. It is continued too, since what is stopped takes no notice.
+ * Becomes the program, with a watcher that ends it if descriptor 3 closes without a line: the process that started this
+ * has ended. It is continued too, since a stopped process ignores signals.
  */
 const WATCHED = `
   (read -r ended <&3 || { kill -TERM $$; kill -CONT $$; }) > /dev/null 2>&1 &
   exec "$@" 3<&-`
 
 /**
- * Starts a program that is none of ours (a Redis, a proxy), and that ends when the test's process has ended, in
- * whatever way. What it says is to be read; signals go to itself.
+ * Starts a foreign program (a Redis, a proxy) that ends when the test's process ends, in whatever way. Its output must
+ * be read; signals go to the program itself.
  */
 export function spawnEndingWithUs(
   program: string,

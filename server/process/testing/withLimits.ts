@@ -2,7 +2,7 @@ import type { Limits } from '../../limits.ts'
 
 type Changes = Partial<Limits & { DATABASE_PATIENCE: number }>
 
-/** Puts the numbers into the files that have limits: the sources, and built programs. */
+/** Replaces limits in sources and built programs. */
 const hooks = (changes: Changes) => `
 import { registerHooks } from 'node:module'
 const changes = ${JSON.stringify(changes)}
@@ -17,8 +17,8 @@ registerHooks({
 })`
 
 /**
- * Node's options for a program of ours that a test starts: it, and what it starts itself, have other limits than a
- * server. Nobody can set them, so they are put into its code as it is read.
+ * Node options for a program that a test starts: it and its child processes get other limits. There are no settings for
+ * them, so they are replaced when the code is loaded.
  */
 export const withLimits = (changes: Changes): readonly string[] => [
   '--import',

@@ -35,9 +35,9 @@ export type PageSlots = {
   forReaders: RequestHandler
   /**
    * Takes a slot for a page that is rendered for all readers; undefined if the queue is full.
-   * @param who network of the first reader who requested it
+   * @param address network address of the first reader who requested it
    */
-  forAll(brand: Brand, who: string): Promise<PageSlot | undefined>
+  forAll(brand: Brand, address: string): Promise<PageSlot | undefined>
 }
 
 /**
@@ -47,7 +47,7 @@ export type PageSlots = {
 export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlotsOptions): PageSlots {
   const semaphores = new Map<string, Semaphore>()
   // A render blocks the thread for milliseconds; other requests are handled between two renders.
-  const rendering = createSemaphore({ places: 1, waiting: Infinity, patience: limits.patience })
+  const rendering = createSemaphore({ permits: 1, maxQueue: Infinity, maxWait: limits.maxWait })
   metrics.watchLoad('pages', () => [...semaphores.values()].map(semaphore => semaphore.load()))
   metrics.watchLoad('render', () => [rendering.load()])
   const semaphoreOf = (backend: string) => {
@@ -67,16 +67,16 @@ export function pageSlots({ backendOf, limits, isOverloaded, metrics }: PageSlot
       }
       res.once('close', semaphoreOf(backendOf(brandOf(res))).enter(networkOf(res.locals.address ?? ''), enter, refused))
     },
-    async forAll(brand, who) {
+    async forAll(brand, address) {
       if (isOverloaded()) return undefined
-      const leave = await slotOf(semaphoreOf(backendOf(brand)), networkOf(who))
+      const leave = await slotOf(semaphoreOf(backendOf(brand)), networkOf(address))
       return leave && { leave, renderSlot: () => slotOf(rendering, brand.key) }
     },
   }
 }
 
-const slotOf = (semaphore: Semaphore, who: string): Promise<Leave | undefined> =>
-  new Promise(resolve => void semaphore.enter(who, resolve, () => resolve(undefined)))
+const slotOf = (semaphore: Semaphore, key: string): Promise<Leave | undefined> =>
+  new Promise(resolve => void semaphore.enter(key, resolve, () => resolve(undefined)))
 
 /** Sends the busy page and counts it. */
 export function sendNoSlot(res: Response, metrics: Metrics): void {

@@ -40,13 +40,13 @@ test('an answer serves other pages for its seconds', async () => {
   expect(answers.find(WANTED.key)).toBeUndefined()
 })
 
-test('failures are never kept', async () => {
+test('failures are never cached', async () => {
   const { answers } = kept()
   await answers.ask(WANTED, async () => bad, never)
   expect(answers.find(WANTED.key)).toBeUndefined()
 })
 
-test('who asks for the same at the same time waits for one call', async () => {
+test('concurrent requests for the same share one call', async () => {
   const { answers } = kept()
   const answer = Promise.withResolvers<Answered>()
   let calls = 0
@@ -60,7 +60,7 @@ test('who asks for the same at the same time waits for one call', async () => {
   expect(calls).toBe(1)
 })
 
-test('one who leaves takes the call from nobody, and the last ends it', async () => {
+test('a caller who leaves does not end a shared call, but the last one does', async () => {
   const { answers } = kept()
   const cut = Promise.withResolvers<unknown>()
   const call = (signal: AbortSignal) =>
@@ -80,7 +80,7 @@ test('one who leaves takes the call from nobody, and the last ends it', async ()
   expect(await other).toMatchObject({ outcome: 'left' })
 })
 
-test('what is forgotten while it is under way is not kept', async () => {
+test('a response that is purged while in flight is not cached', async () => {
   const { answers } = kept()
   await answers.ask({ ...WANTED, key: 'kept' }, async () => good({}), never)
   const answer = Promise.withResolvers<Answered>()
@@ -94,7 +94,7 @@ test('what is forgotten while it is under way is not kept', async () => {
   expect(answers.find(WANTED.key)).toBeUndefined()
 })
 
-test('memory is bounded, and what one page was shown no other can change', async () => {
+test('memory is bounded, and no page can change data that others use', async () => {
   const { answers } = kept({ bytes: 3000 })
   for (const key of ['a', 'b', 'c', 'd', 'e']) await answers.ask({ brand: 'one', key }, async () => good({}), never)
   expect(answers.find('a')).toBeUndefined()
@@ -102,7 +102,7 @@ test('memory is bounded, and what one page was shown no other can change', async
   expect(() => (book.name = 'mine')).toThrow(TypeError)
 })
 
-test('no call that needs a reader is shared, and none longer than its backend says', () => {
+test('no call with sign-in is shared, and none for longer than its backend allows', () => {
   for (const name of endpointNames) {
     if (isShared(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
   }

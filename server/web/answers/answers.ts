@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, type Registry } from 'prom-client'
-import { createInFlight, type Flight } from '../../inFlight.ts'
+import { createInFlight, type SharedWork } from '../../inFlight.ts'
 import { watchGauge } from '../../telemetry/registry.ts'
 import { publicAnswer, type PublicAnswer, type RawAnswer } from './publicAnswer.ts'
 
@@ -100,7 +100,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
   async function ask(
     wanted: Wanted,
     call: (signal: AbortSignal) => Promise<Of>,
-    { isCurrent, signal }: Flight,
+    { isCurrent, signal }: SharedWork,
   ): Promise<Of> {
     const answered = await call(signal)
     // Dropped or aborted meanwhile: another call may be in flight.
@@ -124,7 +124,7 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
     async ask(wanted, call, signal) {
       signal.throwIfAborted()
       states.inc({ state: inFlight.has(wanted.key) ? 'joined' : 'miss' })
-      return inFlight.share(wanted.key, wanted.brand, flight => ask(wanted, call, flight), signal)
+      return inFlight.share(wanted.key, wanted.brand, work => ask(wanted, call, work), signal)
     },
     storeForPages,
     findPublic(key) {
@@ -142,8 +142,8 @@ export function createAnswers<Of extends Answered>({ bytes, registry, now = Date
       const { promise, resolve } = Promise.withResolvers<ReaderResult>()
       states.inc({ state: 'miss' })
       let isCurrent = () => true
-      void readersInFlight.share(wanted.key, wanted.brand, flight => {
-        isCurrent = flight.isCurrent
+      void readersInFlight.share(wanted.key, wanted.brand, work => {
+        isCurrent = work.isCurrent
         return promise
       })
       return raw => {

@@ -59,7 +59,7 @@ const MAX_IDLE = 600_000
 /** Forwards calls to one backend through its own connection pool and queue, so that a slow backend starves no other. */
 export function createForward(target: URL, options: ForwardOptions): Forward {
   const { timeouts, maxBody, maxAnswer, maxSockets, maxWaiting, breakers, checks, metrics } = options
-  const semaphore = createSemaphore({ places: maxSockets, waiting: maxWaiting, patience: timeouts.connect })
+  const semaphore = createSemaphore({ permits: maxSockets, maxQueue: maxWaiting, maxWait: timeouts.connect })
   const Agent = target.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: MAX_IDLE })
   const proxy = createProxyMiddleware<ProxiedRequest>({

@@ -1,21 +1,11 @@
 import { isLocalHost } from '../../callers/localNetwork.ts'
-import type { Brand } from './brand.ts'
+import type { Brand, Brands } from './brand.ts'
 
-/** Lookups in a set of brands. */
-type BrandIndex = {
-  /**
-   * The exact host, then the longest `*.` pattern, then the brand of the local network, then the brand named
-   * `otherwise`.
-   * @param isLocalReader whether the brand of the local network may be used
-   */
-  find(host: string, isLocalReader: () => boolean): Brand | undefined
-  /** Whether a brand's file lists the host, exactly or by a pattern; the local network's brand does not count. */
-  isNamed(host: string): boolean
-  /** Whether it is a brand's API prefix. */
-  isPrefix(segment: string): boolean
-}
-
-export function indexBrands(brands: readonly Brand[], otherwise?: string): BrandIndex {
+/**
+ * Lookups in a set of brands. A host is matched exactly, then by the longest `*.` pattern; then come the brand of the
+ * local network and the brand named `otherwise`.
+ */
+export function indexBrands(brands: readonly Brand[], otherwise?: string): Omit<Brands, 'all'> {
   const byHost = new Map(brands.flatMap(brand => brand.hosts.map(host => [host, brand] as const)))
   const prefixes = new Set(brands.map(brand => brand.file.apiPrefix))
   const local = brands.find(brand => brand.file.localNetwork)
@@ -32,7 +22,7 @@ export function indexBrands(brands: readonly Brand[], otherwise?: string): Brand
   }
 
   return {
-    find(host, isLocalReader) {
+    ofHost(host, isLocalReader = () => true) {
       const entry = entryFor(host)
       const brand = entry === undefined ? undefined : byHost.get(entry)
       if (brand && brand !== local) return brand

@@ -116,7 +116,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
 
   return {
     all: () => brands,
-    ofHost: (host, isLocalReader = () => true) => index.find(host, isLocalReader),
+    ofHost: (host, isLocalReader) => index.ofHost(host, isLocalReader),
     isNamed: host => index.isNamed(host),
     isPrefix: segment => index.isPrefix(segment),
     onReload: listener => void listeners.push(listener),

@@ -6,8 +6,7 @@ import { routes } from '../../../shared/routes.ts'
 import { readSmallFile } from '../../process/readSmallFile.ts'
 import type { Brand } from './brand.ts'
 import { isLightBar, unreadable as unreadableColours } from './colours.ts'
-import { ownFile } from './pictures/ownFile.ts'
-import { readPicture, type Picture } from './pictures/picture.ts'
+import { ownFile, readPicture, type Picture } from './pictures/picture.ts'
 import type { Problem } from './problem.ts'
 
 /** Size limit of a brand file in bytes. */
@@ -47,7 +46,7 @@ export function readBrand(dir: string, key: string): Brand | Problem[] {
 
   const problems: Problem[] = []
   for (const { field, reason } of unreadableColours(file)) problems.push(problem(field, reason))
-  // On the page a bar's logo would be lost that was drawn for a dark one.
+  // A logo for a dark bar would be invisible on the page.
   if (file.theme.header === 'plain' && !isLightBar(file.headerBg))
     problems.push(problem('theme.header', 'plain needs a light headerBg, for which the logo is drawn'))
   if (RESERVED.has(file.apiPrefix))

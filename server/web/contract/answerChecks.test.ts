@@ -108,7 +108,7 @@ test('an error that the contract does not name is beside it', async () => {
   ])
 })
 
-test('an answer is held against what was asked for: by query or by body', async () => {
+test('a response is checked against the input, from query or body', async () => {
   const genres = envelope({ items: [{ subid: 1, name: 'Fantasy', book_count: 3, tags: [] }] })
   await using on = await siteOn(say(genres))
   await on.ask('/one_api/v1/recommend.tag_group_list')
@@ -118,7 +118,7 @@ test('an answer is held against what was asked for: by query or by body', async 
   expect(one?.violations).toContainEqual(violation('data.name', 'string', 'undefined'))
 })
 
-test('what is wrong is said once a minute for each field of a call: with section, request and brand, never the value', async () => {
+test('a violation is logged once a minute per field of a call: with section, request and brand, never the value', async () => {
   // Longer than any row of digits that a request's number can hold by chance.
   await using on = await siteOn(say(envelope({ items: [12345678901234, 56789012345678] })))
   const { headers } = await on.ask()
@@ -141,7 +141,7 @@ test('what is wrong is said once a minute for each field of a call: with section
   ])
 })
 
-test('an answer that is too large to be looked at passes whole, and is counted as skipped', async () => {
+test('a response too large to check is forwarded whole, and counted as skipped', async () => {
   const large = envelope({ items: ['x'.repeat(1_500_000)] })
   await using on = await siteOn(say(large))
   expect((await on.ask()).text).toBe(large)
@@ -191,7 +191,7 @@ test('an answer in parts is passed on as it comes, and checked when all is there
   expect(call?.outcome).toBe('ok')
 })
 
-test('an answer that is cut is cut for the reader too, and not checked', async () => {
+test('a truncated response is cut for the reader too, and not checked', async () => {
   const begun = Promise.withResolvers<void>()
   await using on = await siteOn(async (_req, res) => {
     res.writeHead(200, { 'Content-Type': 'application/json' })
@@ -209,7 +209,7 @@ test('an answer that is cut is cut for the reader too, and not checked', async (
   expect(await on.counted()).toEqual([])
 })
 
-test('where none is to be checked, and for what is no call of the contract, nothing is checked', async () => {
+test('without sampling, and for calls outside the contract, nothing is checked', async () => {
   await using none = await siteOn(say('<html>'), {}, { checkAnswers: 0 })
   await none.ask().buffer(true).parse(bytes)
   expect((await none.seen(1))[0]?.violations).toBeUndefined()
@@ -220,7 +220,7 @@ test('where none is to be checked, and for what is no call of the contract, noth
   expect(await on.counted()).toEqual([])
 })
 
-test('pictures that are as they should be are not told of, and one that is not is', async () => {
+test('valid pictures are not published, and an invalid one is', async () => {
   await using on = await siteOn((req, res) =>
     res.writeHead(200, { 'Content-Type': req.url?.includes('id=1') ? 'image/webp' : 'text/html' }).end('x'),
   )

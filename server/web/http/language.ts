@@ -6,22 +6,19 @@ import { parseLanguage, languageOfLocale, type Locale, type Locales } from '../.
 
 type Brand = { locales: Locales }
 
-/**
- * The language in which a brand speaks to a reader: what they chose or were shown before, else what their browser asks
- * for, else the brand's first.
- */
+/** A reader's language on a brand's site: by cookie, else by their browser's preferences, else the brand's default. */
 export function localeOf({ headers }: Pick<IncomingMessage, 'headers'>, { locales }: Brand): Locale {
   if (locales.length === 1) return locales[0]
   const chosen = headers.cookie && readCookie(headers.cookie, COOKIE.locale)
   return locales.find(({ code }) => code === chosen) ?? bestOf(headers['accept-language'] ?? '', locales) ?? locales[0]
 }
 
-/** Says of what `localeOf` decided that caches must keep it by language; nothing of a brand that speaks one. */
+/** Sets `Vary` for responses that depend on `localeOf`, if the brand has several languages. */
 export function varyByLanguage(res: Response, { locales }: Brand): void {
   if (locales.length > 1) res.vary('Accept-Language, Cookie')
 }
 
-/** The locale that a browser likes best, by the language alone: one that asks for Mexican Spanish gets Spanish. */
+/** The locale that a browser prefers, by language only: Mexican Spanish gets Spanish. */
 function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefined {
   const preferences = accepted.split(',').map(part => {
     const [tag = '', ...parameters] = part
@@ -38,7 +35,7 @@ function bestOf(accepted: string, locales: readonly Locale[]): Locale | undefine
     .find(Boolean)
 }
 
-/** The language of a reader's calls: from the cookies, else that of the page. */
+/** Language of a reader's calls: from the cookies, else the page's. */
 export function languageOf({ headers: { cookie } }: Pick<IncomingMessage, 'headers'>, locale: Locale): Language {
   const [language, section] = cookie ? [readCookie(cookie, COOKIE.language), readCookie(cookie, COOKIE.section)] : []
   return language || section ? parseLanguage(language, section) : languageOfLocale(locale)

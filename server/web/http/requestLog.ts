@@ -4,7 +4,7 @@ import { isPicture } from '../../../shared/contract/callNames.ts'
 import { routes } from '../../../shared/routes.ts'
 import type { Log } from '../../log.ts'
 import { idsOf, traceField, traceIdOf, type RequestIds } from '../../telemetry/requestIds.ts'
-import type { StartSpan } from '../../telemetry/span.ts'
+import type { StartSpan } from '../../telemetry/requestIds.ts'
 import { trustOf, type Trust } from '../../callers/proxies.ts'
 
 /** A logger that adds the request id. */

@@ -20,10 +20,9 @@ const THEME_CLASSES = [
 
 const THEME_CLASS = new RegExp(`^(${THEME_CLASSES.map(([prefix]) => prefix).join('|')})-|^(light-bar|rtl|lang-[a-z]+)$`)
 
-/** The classes of the document itself: the brand's theme, the language unless it is English, and how its lines run. */
+/** Classes of the document: the brand's theme, the language unless it is English, and its direction. */
 export const documentClasses = ({ theme, headerBg }: PublicBrand, { iso, dir }: Locale): string[] => [
   ...THEME_CLASSES.flatMap(([prefix, field]) => (theme[field] ? [`${prefix}-${theme[field]}`] : [])),
-  // At night it takes the ink's colour.
   ...(isLightBar(headerBg) ? ['light-bar'] : []),
   ...(iso === LOCALES[0].iso ? [] : [`lang-${mainLanguage(iso)}`]),
   ...(dir === 'rtl' ? [dir] : []),

@@ -3,13 +3,13 @@ import { createLog } from '../../log.ts'
 import { readBrands } from '../brands/brands.ts'
 import { brandFolder } from '../testing/brandFolder.ts'
 import type { CompletePage } from './completePage.ts'
-import { makeFirstPage } from './firstPage.ts'
+import { renderFirstPage } from './firstPage.ts'
 
 test.each([
-  [200, 'made', false],
-  [302, 'made', false],
-  [429, 'away', false],
-  [503, 'away', false],
+  [200, 'rendered', false],
+  [302, 'rendered', false],
+  [429, 'unavailable', false],
+  [503, 'unavailable', false],
   [404, 'failed', true],
   [500, 'failed', true],
   ['an error', 'failed', true],
@@ -24,7 +24,7 @@ test.each([
     if (outcome === 'an error') throw new Error('torn')
     return outcome === 'nothing' ? undefined : { status: Number(outcome), redirect: '/elsewhere' }
   }
-  expect(await makeFirstPage(brand, complete, log)).toBe(found)
+  expect(await renderFirstPage(brand, complete, log)).toBe(found)
   const told = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 'error' || level === 50)
   expect(told.map(({ brand, msg }) => [brand, msg])).toEqual(isTold ? [['one', 'home page cannot be made']] : [])
 })

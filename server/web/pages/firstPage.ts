@@ -6,22 +6,22 @@ import { isForLater } from '../http/errors.ts'
 import type { CompletePage } from './completePage.ts'
 import { onOwnHost, pageUrl } from './pageContext.ts'
 
-/** `away`: what it is made of did not come, or nothing that can be used, which says nothing of this server. */
-export type FirstPage = 'made' | 'away' | 'failed'
+/** `unavailable`: the backend gave no usable data, so nothing is known about this server. */
+export type FirstPage = 'rendered' | 'unavailable' | 'failed'
 
-/** Readers do not come before it is made, so it waits for nobody. */
+/** No readers yet, so it need not wait for others. */
 const NO_QUEUE: PageSlot = { leave: () => {}, renderSlot: async () => () => {} }
 
-/** Makes a brand's home page for nobody. Never rejects. */
-export async function makeFirstPage(brand: Brand, complete: CompletePage, log: Log): Promise<FirstPage> {
+/** Renders a brand's home page to check that it can be rendered. Never rejects. */
+export async function renderFirstPage(brand: Brand, complete: CompletePage, log: Log): Promise<FirstPage> {
   const asked = onOwnHost({ brand, url: pageUrl('/') })
   const requester = { address: '', ids: { requestId: randomUUID() } }
   const { status, err } = await complete(asked, requester, NO_QUEUE).then(
-    made => ({ status: made?.status ?? 500, err: undefined }),
+    page => ({ status: page?.status ?? 500, err: undefined }),
     (err: unknown) => ({ status: 500, err }),
   )
-  if (status < 400) return 'made'
-  if (isForLater(status)) return 'away'
+  if (status < 400) return 'rendered'
+  if (isForLater(status)) return 'unavailable'
   log.error({ brand: brand.key, status, err }, 'home page cannot be made')
   return 'failed'
 }

@@ -14,7 +14,7 @@ import { readAssets } from './assets.ts'
 import { createAnswers, type PublicAnswers } from '../answers/answers.ts'
 import { createBackends, type BackendState } from './calls/backends.ts'
 import { callCounter, type Answered } from './calls/outcome.ts'
-import { makeFirstPage, type FirstPage } from './firstPage.ts'
+import { renderFirstPage, type FirstPage } from './firstPage.ts'
 import { completePages, type Complete, type CompletePage } from './completePage.ts'
 import { resourceAt } from './discovery/resources.ts'
 import type { Locale } from '../../../shared/locales.ts'
@@ -50,15 +50,15 @@ export type Pages = {
   answers?: PublicAnswers
   /** Drops cached responses of one brand or all. */
   forget?: (brand?: string) => void
-  /** Asks the backends of these brands whether they are one and what they offer; makes home pages. Never rejects. */
+  /** Checks that these brands have a backend, what it offers, and that home pages can be rendered. Never rejects. */
   checkCapabilities?: (brands: readonly Brand[]) => Promise<void>
   stateOf?: (brand: Brand) => BackendState
   /** How the contract version of this brand's backend differs from the site's, as a sentence. */
   contractOf?: (brand: Brand) => string | undefined
 }
 
-/** Of a brand whose backend answers, by its home page. */
-const STATES = { made: 'answering', away: 'silent', failed: 'unusable' } as const
+/** State of a brand whose backend answers, by the result of rendering its home page. */
+const STATES = { rendered: 'answering', unavailable: 'silent', failed: 'unusable' } as const
 
 /**
  * Creates the page handler: match, middleware, primary data, then render; status, title and chunk are known before the
@@ -106,22 +106,22 @@ export async function createPages({
     forget: brand => answers?.forget(brand),
     async checkCapabilities(brands) {
       const remaining = brands.values()
-      const away = new Set<string>()
+      const unavailable = new Set<string>()
       const checkNext = async () => {
         for (const brand of remaining) {
           const address = options.backendOf(brand)
           await checkBackend(brand, { address: '', ids: { requestId: randomUUID() } }, context)
-          if (backends.stateOf(address) !== 'answering' || firstPages.get(brand.key) === 'made') continue
-          const first = away.has(address) ? 'away' : await makeFirstPage(brand, complete, options.log)
+          if (backends.stateOf(address) !== 'answering' || firstPages.get(brand.key) === 'rendered') continue
+          const first = unavailable.has(address) ? 'unavailable' : await renderFirstPage(brand, complete, options.log)
           firstPages.set(brand.key, first)
-          if (first === 'away') away.add(address)
+          if (first === 'unavailable') unavailable.add(address)
         }
       }
       await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, checkNext))
     },
     stateOf(brand) {
       const state = backends.stateOf(options.backendOf(brand))
-      return state === 'answering' ? STATES[firstPages.get(brand.key) ?? 'made'] : state
+      return state === 'answering' ? STATES[firstPages.get(brand.key) ?? 'rendered'] : state
     },
     contractOf: brand => backends.contractOf({ brand: brand.key, address: options.backendOf(brand) }),
   }

@@ -27,7 +27,7 @@ type Scripts = {
   offline: string[]
 }
 
-/** What the server needs to know about the built client; its own scripts are the English ones. */
+/** What the server needs to know about the built client, with the English scripts. */
 export type Manifest = Scripts & {
   /** Scripts in the other languages, by code. */
   languages?: Record<string, Scripts>

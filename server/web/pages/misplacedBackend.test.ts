@@ -137,7 +137,7 @@ test('without payments and accounts no button leads to either', async () => {
   expect(closed).not.toContain('href="/login')
 })
 
-test('what the backend says that it does not offer the page is told, and nothing where it offers all', async () => {
+test('the page knows what the backend does not offer, and nothing if it offers all', async () => {
   await using site = await pageSite()
   const state = async () => {
     const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
@@ -156,7 +156,7 @@ test('what the backend says that it does not offer the page is told, and nothing
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
-test('what a backend said of one brand holds for its others until it has answered for them', async () => {
+test('capabilities of one brand count for the backend’s other brands until it has answered for them', async () => {
   await using site = await pageSite()
   const isOfOne = (req: IncomingMessage) => String(req.headers['x-forwarded-host'] ?? req.headers.host).includes('one')
   site.interfere((name, res, req) => {
@@ -200,7 +200,7 @@ describe('parts of the account', () => {
     return { lacks: state.lacks ?? [], isAskedTwice: site.asked.some(({ call }) => call === 'user.oauthUrl') }
   }
 
-  test('are said by site.capabilities, and nobody else is asked', async () => {
+  test('come from site.capabilities, without other calls', async () => {
     const offers = { sessions: true, export: true, delete: false, passkeys: false }
     expect(await told(offers, { providers: [], offers: PARTS })).toEqual({
       lacks: ['delete', 'passkeys'],
@@ -208,18 +208,18 @@ describe('parts of the account', () => {
     })
   })
 
-  test('are known by user.oauthUrl where a backend says them there, as it did before', async () => {
+  test('come from user.oauthUrl of older backends', async () => {
     const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
     expect(await told({ payments: true }, doors)).toEqual({ lacks: ['mail', 'delete', 'passkeys'], isAskedTwice: true })
     expect((await told(undefined, doors)).lacks).toEqual(['mail', 'delete', 'passkeys'])
   })
 
-  test('count as site.capabilities has them where both say something', async () => {
+  test('come from site.capabilities if both are present', async () => {
     const { lacks } = await told({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
     expect(lacks).toEqual(['sessions'])
   })
 
-  test('are lacking where a backend has neither call', async () => {
+  test('are absent if a backend has neither call', async () => {
     expect((await told(undefined, undefined)).lacks).toEqual(PARTS)
   })
 })

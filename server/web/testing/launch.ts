@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from '@jest/globals'
+import { concurrentTests } from '../../process/testing/concurrentTests.ts'
 import { bareEnvironment } from '../../process/testing/bareEnvironment.ts'
 import type { Limits } from '../../limits.ts'
 import { endingWithUs } from '../../process/testing/endingWithUs.ts'
@@ -23,17 +23,9 @@ async function ended(run: () => Promise<void>) {
 }
 
 /**
- * A test that launches programs, which end with it. Such tests run concurrently: processes wait more than they work.
+ * Tests that launch programs, which end with them. They run concurrently: processes wait more than they work.
  */
-export const launching = (title: string, run: () => Promise<void>) => test.concurrent(title, () => ended(run))
-
-/** The same for each of several cases. */
-export const launchingEach =
-  <Case extends readonly [unknown, ...unknown[]]>(cases: readonly Case[]) =>
-  (title: string, run: (...each: [...Case]) => Promise<void>) =>
-    test.concurrent.each(cases as unknown as [unknown][])(title, (...each) =>
-      ended(() => run(...(each as unknown as [...Case]))),
-    )
+export const { one: launching, each: launchingEach } = concurrentTests(ended)
 
 /** Starts the program in a test of `launching`; returns its output and a way to wait for text in it. */
 export function launch(environment: Record<string, string>, limits: Partial<Limits> = {}) {

@@ -5,7 +5,7 @@ import type { Environment } from '../../settings.ts'
 import { readConfig, type Config } from '../../config.ts'
 import { limitConnections } from '../../connections.ts'
 import { createLog } from '../../log.ts'
-import type { StartSpan } from '../../telemetry/span.ts'
+import type { StartSpan } from '../../telemetry/requestIds.ts'
 import { createBreakers, type Breakers } from '../admission/breakers.ts'
 import type { Overload } from '../admission/overload.ts'
 import { createWebApp } from '../app.ts'
@@ -19,7 +19,8 @@ import type { Pages } from '../pages/handlePage.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { brandFolder } from './brandFolder.ts'
 
-type TestApp = {
+export type TestApp = {
+  /** By folder name: fields that differ from a valid brand. Absent: `one`, `two` and `home`. */
   brands?: Record<string, Record<string, unknown>>
   environment?: Environment
   /** Overrides limits from the environment. */
@@ -33,6 +34,7 @@ type TestApp = {
   metrics?: Metrics
   breakers?: Breakers
   overload?: Overload
+  /** Minimum log level. */
   logLevel?: string
   /** Shares cached pages with other apps. */
   share?: SharePages

@@ -30,7 +30,7 @@ export function threadedSearches({
   log,
   patience = PATIENCE,
 }: Options): Searches & { close(): Promise<void> } {
-  const semaphore = createSemaphore({ places: data.connections, waiting: WAITING, patience })
+  const semaphore = createSemaphore({ permits: data.connections, maxQueue: WAITING, maxWait: patience })
   const worker = createSearchWorker({ data, file, log })
 
   function turn(question: Question, { address, left }: Searcher): Promise<object> {

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { readSmallFile } from '../../../process/readSmallFile.ts'
-import { ownFile } from './ownFile.ts'
 import { hashOf, cacheIfRoom } from './pictureContent.ts'
 
 /** Metadata of a brand's picture. Its bytes are in `pictureContent.ts` or on disk. */
@@ -72,4 +72,15 @@ function sizeOf(body: Buffer, isDrawn: boolean): { width: number; height: number
       isDrawn ? 'has no size: an SVG needs viewBox, or width and height' : 'is damaged: its size cannot be read',
     )
   }
+}
+
+/**
+ * Real path of a brand's file. Throws the file system's error, or a message if a symbolic link leads outside the
+ * folder's parent: its target would be published.
+ */
+export function ownFile(folder: string, name: string): string {
+  const file = realpathSync.native(join(folder, name))
+  if (!file.startsWith(realpathSync.native(join(folder, '..')) + sep))
+    throw new Error('is a link to a file outside of the brands')
+  return file
 }

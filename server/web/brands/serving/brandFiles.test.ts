@@ -13,7 +13,7 @@ const brand = (key: string) => {
   return found
 }
 
-test('a picture is kept by caches for ever, and can do nothing but be seen', async () => {
+test('a picture is cached for ever, and can do nothing but be displayed', async () => {
   const answer = await get(brand('one').public.logo).set('Accept-Encoding', 'gzip').buffer(true).expect(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('a picture that is compressed already goes as it is', async () => {
+test('compressed pictures are sent unchanged', async () => {
   const { headers } = await get('/favicon.ico').set('Accept-Encoding', 'br, gzip').expect(200)
   expect(headers).not.toHaveProperty('content-encoding')
   expect(headers).not.toHaveProperty('vary')
@@ -69,7 +69,7 @@ test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', as
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('crawlers are kept from personal pages, and from hosts that are not for the public', async () => {
+test('crawlers are kept away from personal pages and private hosts', async () => {
   expect((await get('/robots.txt')).text).toMatch(
     /^User-agent: \*\nDisallow: \/myinfo\n[^]*\nSitemap: http:\/\/www\.one\.example\/sitemap\.xml\n$/,
   )
@@ -98,7 +98,7 @@ test('a page that was open when a picture changed still gets the one that it nam
   await get(before, 'www.one.example').expect(404)
 })
 
-test('a picture that is overwritten by what is refused is served as it was', async () => {
+test('a picture overwritten by an invalid file is still served', async () => {
   const { logo } = brand('one').public
   await writeFile(join(site.folder, 'one', 'logo.svg'), 'half a')
   await site.brands.reload()

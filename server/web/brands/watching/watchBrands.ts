@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { reasonOf } from '../../../process/reasonOf.ts'
 import type { Log } from '../../../log.ts'
+import { brandFolders, stampOf } from '../readFolders.ts'
 import { listen } from './listen.ts'
-import { poll } from './poll.ts'
 
 type Changed = (folders: readonly string[]) => void
 
@@ -44,4 +46,30 @@ export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: P
       flush()
     },
   }
+}
+
+/** Milliseconds between polls. */
+const POLL_INTERVAL = 2000
+
+/** Polls all files, for volumes without change events. */
+function poll(dir: string, onChange: (names: Iterable<string>) => void): void {
+  let before: ReadonlyMap<string, string> | undefined
+
+  async function compare(): Promise<void> {
+    const now = new Map<string, string>()
+    for (const name of await brandFolders(dir)) {
+      now.set(name, stampOf(join(dir, name)))
+      await setImmediate()
+    }
+    if (before) {
+      const old = before
+      const names = new Set([...old.keys(), ...now.keys()])
+      onChange([...names].filter(name => old.get(name) !== now.get(name)))
+    }
+    before = now
+  }
+
+  // A folder that is missing for a moment is found by the next poll.
+  const next = (): void => void setTimeout(() => compare().then(next, next), POLL_INTERVAL).unref()
+  void compare().then(next, next)
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]()
 })
 
-test('a page from memory is the complete page to the byte, with the headers of one that was made for a crawler', async () => {
+test('a cached page equals the complete page to the byte, with the headers of one rendered for a crawler', async () => {
   const made = await ask(plain, BOOK, { 'User-Agent': CRAWLER })
   const first = await ask(kept, BOOK)
   const hit = await ask(kept, BOOK)
@@ -66,7 +66,7 @@ test('a page from memory is the complete page to the byte, with the headers of o
   })
 })
 
-test('what only the app needs stands after all that first paint shows', async () => {
+test('what only the app needs follows everything for first paint', async () => {
   const html = (await ask(kept, BOOK)).body.toString()
   const shown = html.lastIndexOf('</main>')
   expect(shown).toBeGreaterThan(html.indexOf('<style>'))
@@ -74,7 +74,7 @@ test('what only the app needs stands after all that first paint shows', async ()
   for (const start of needed) expect(html.indexOf(start)).toBeGreaterThan(shown)
 })
 
-test('every route is kept or passed as its rule says, and nothing of a reader’s own ever is', async () => {
+test('every route is cached or passed by its rule, and personal pages never are', async () => {
   await using site = await keeping()
   const own = [
     '/login',
@@ -95,7 +95,7 @@ test('every route is kept or passed as its rule says, and nothing of a reader’
   expect(await states(site)).toEqual({ pass: 22 })
 })
 
-test('fifty readers at once of a page that nobody has seen ask the backend once', async () => {
+test('fifty concurrent readers of an uncached page cause one render', async () => {
   await using site = await keeping()
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(site, BOOK)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -103,7 +103,7 @@ test('fifty readers at once of a page that nobody has seen ask the backend once'
   expect(site.asked.map(({ call }) => call).toSorted()).toEqual(['book.chapters', 'book.show', 'recommend.get'])
 })
 
-test('a reader who leaves does not end the making of a page for the others', async () => {
+test('a reader who disconnects does not cancel the render for others', async () => {
   await using site = await keeping()
   const { begun, release } = holdCall(site, 'book.show')
   const leaving = httpRequest({ port: site.port, path: BOOK, headers: { Host: ONE } })
@@ -116,7 +116,7 @@ test('a reader who leaves does not end the making of a page for the others', asy
   expect((await staying).status).toBe(200)
 })
 
-test('a page is sent as br, gzip or plain, each with its own tag, and 304 to those who have it', async () => {
+test('a page is sent as br, gzip or plain, each with its own ETag, and 304 if it is known', async () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, undefined: (body: Buffer) => body }
   const accepted = {
     'gzip, deflate, br': 'br',
@@ -146,7 +146,7 @@ test('a page is sent as br, gzip or plain, each with its own tag, and 304 to tho
   expect(tags.size).toBe(3)
 })
 
-test('a backend that dies leaves the kept pages on their feet, and 503 where there is none', async () => {
+test('if a backend dies, cached pages are still served, and others are 503', async () => {
   await using site = await keeping()
   const good = await ask(site, BOOK)
   await site.stopBackend()
@@ -157,7 +157,7 @@ test('a backend that dies leaves the kept pages on their feet, and 503 where the
   expect((await ask(site, '/genres')).status).toBe(200)
 })
 
-test('a cache in front may keep pages of every language, and is told what a page is about', async () => {
+test('shared caches may store pages of every language, with tags for purging', async () => {
   const german = await ask(kept, BOOK, { Cookie: 'hb_lang=de' })
   expect(german.headers).toMatchObject({
     'cache-control': expect.stringMatching(/^public/),
@@ -177,7 +177,7 @@ test('a cache in front may keep pages of every language, and is told what a page
   ])
 })
 
-test('a book that nobody knows is 404 from memory too, one that was withdrawn 410; a page with a part that failed is made anew', async () => {
+test('an unknown book is a cached 404, a withdrawn one 410; a page with a failed part is rendered again', async () => {
   await using site = await keeping()
   const states404 = [await ask(site, '/novel/9999/x/y'), await ask(site, '/novel/9999/x/y')]
   expect(states404.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
@@ -215,7 +215,7 @@ test('a book that nobody knows is 404 from memory too, one that was withdrawn 41
   expect(broken.text).not.toContain('Tea with the Dragon')
 })
 
-test('a brand that is read again and has changed has new pages; the others keep theirs', async () => {
+test('a changed brand gets new pages; the others stay cached', async () => {
   await using site = await keeping()
   const two = { Host: 'www.two.example' }
   await ask(site, BOOK)
@@ -228,7 +228,7 @@ test('a brand that is read again and has changed has new pages; the others keep 
   expect((await ask(site, BOOK, two)).text).toContain('Quite another brand now')
 })
 
-test('absolute addresses in a page do not depend on what a client wrote after the host', async () => {
+test('absolute addresses in a page do not depend on the client’s port', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
   const canonical = async (headers: Record<string, string>) =>
     /rel="canonical" href="([^"]*?)\/novel/.exec((await ask(site, BOOK, headers)).text)?.[1]
@@ -251,7 +251,7 @@ test('a page that the local network alone is shown is for no cache in front', as
     expect((await ask(site, BOOK, { Host: 'localhost' })).headers['cache-control']).toBe('private, no-cache')
 })
 
-test('a look into memory that fails is told, and the page is made', async () => {
+test('a failed cache lookup is logged, and the page is rendered', async () => {
   let fails = false
   const now = () => {
     if (!fails) return Date.now()

@@ -24,7 +24,7 @@ test('the first reader of home and ranking waits for nothing, at the brand’s o
   expect(ahead(site)).toMatchObject([{ pages: 10, seconds: expect.any(Number) }])
 })
 
-test('behind a proxy the pages of https are made', async () => {
+test('behind a proxy the https pages are warmed', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
@@ -46,7 +46,7 @@ test('of many brands the first ones only, one page after the other', async () =>
   expect(new Set(site.asked.map(({ headers }) => headers['x-brand'])).size).toBe(1)
 })
 
-test('the backend of one brand that is down keeps no pages of others from being made', async () => {
+test('an unavailable backend does not prevent warming of other brands', async () => {
   await using site = await keeping()
   await writeBrand(site.folder, 'one', { backendUrl: 'http://127.0.0.1:9/' })
   await site.brands.reload()
@@ -59,7 +59,7 @@ test('the backend of one brand that is down keeps no pages of others from being 
   expect(ahead(site)).toMatchObject([{ pages: 6, gaveUp: 1 }])
 })
 
-test('brands that were read again are made ahead again, and only what has changed', async () => {
+test('after a reload only changed brands are warmed again', async () => {
   await using site = await keeping()
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
@@ -69,7 +69,7 @@ test('brands that were read again are made ahead again, and only what has change
   expect(ahead(site)[1]).toMatchObject({ pages: 0 })
 })
 
-test('a backend that is down is left alone after three pages', async () => {
+test('warming skips a backend after three failures', async () => {
   await using site = await keeping()
   await site.stopBackend()
   await site.pageCache?.warmUp(site.port)

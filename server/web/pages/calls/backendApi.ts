@@ -37,7 +37,7 @@ type BackendApiOptions = {
   work?: Work
   /** Milliseconds for all data of the page, from now on. */
   timeout: number
-  /** It asks which calls there are: that one is missing, or refuses to be asked without fields, is what it asks for. */
+  /** Whether it only checks which calls exist: missing calls and invalid input are expected, and not logged. */
   isProbe?: boolean
   log: Log
   count: CountCall
@@ -131,7 +131,7 @@ export function backendApi(options: BackendApiOptions): Api {
       }
       // An open circuit breaker has been logged already.
       if (outcome === 'ok' || outcome === 'left' || outcome === 'left_alone') return answered
-      // That a book is not there is no fault, nor that a part is not offered.
+      // A missing book is no fault, nor is a part that is not offered.
       const isUsual = outcome === 'refused' || outcome === 'absent'
       if (isUsual && isProbe) return answered
       const line = { requestId, brand, call: name, outcome, attempts: attempts + 1, ...details }
@@ -233,7 +233,7 @@ function refusal(name: EndpointName, { status, desc, error, data }: Answer & { o
 
 const NO_ANSWER: ReadonlySet<Outcome> = new Set(['unreachable', 'timeout', 'left_alone', 'left'])
 
-/** What cannot be used counts as the backend's fault, whatever status it came with. Throws what is no CallFailure. */
+/** A response that cannot be used is the backend's fault, whatever its status. Rethrows other errors. */
 function failure(name: EndpointName, error: unknown, status?: number): Attempt {
   if (!(error instanceof CallFailure)) throw error
   const { outcome, violations, cause } = error

@@ -3,7 +3,7 @@ import { createSemaphore, type Semaphore, type Leave, type Load } from '../../..
 import type { Breaker, Breakers } from '../../admission/breakers.ts'
 import type { RawAnswer } from '../../answers/publicAnswer.ts'
 import { exchange, type CallRequest } from './exchange.ts'
-import { Meter, type Held } from './meter.ts'
+import { createMeter, type Reading } from './meter.ts'
 import { CallFailure } from './outcome.ts'
 import { unpack } from './unpack.ts'
 
@@ -34,14 +34,14 @@ export type Pools = {
 }
 
 /** Calls that may wait per connection: enough for bursts, too few for a slow backend to build a long queue. */
-const WAITING_PER_SOCKET = 16
+const QUEUE_PER_SOCKET = 16
 /** Largest responses at once; typical ones are a thousandth of the limit. */
 const LARGEST_AT_ONCE = 8
 
 /** Responses decompressed at once: as many as Node has threads for. Others wait compressed, which takes less memory. */
 const UNPACKED_AT_ONCE = 4
 
-type Backend = { pool: Pool; slots: Semaphore; unpacking: Semaphore; held: Held }
+type Backend = { pool: Pool; slots: Semaphore; unpacking: Semaphore; reading: Reading }
 
 /** Connections for pages: one bounded keep-alive pool per backend, so that a slow one cannot take all. */
 export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: PoolsOptions): Pools {
@@ -60,9 +60,9 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
         headersTimeout: 0,
         bodyTimeout: 0,
       }),
-      slots: createSemaphore({ places: sockets, waiting: sockets * WAITING_PER_SOCKET, patience: connectTimeout }),
-      unpacking: createSemaphore({ places: UNPACKED_AT_ONCE, waiting: Infinity }),
-      held: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
+      slots: createSemaphore({ permits: sockets, maxQueue: sockets * QUEUE_PER_SOCKET, maxWait: connectTimeout }),
+      unpacking: createSemaphore({ permits: UNPACKED_AT_ONCE, maxQueue: Infinity }),
+      reading: { bytes: 0, most: maxAnswer * LARGEST_AT_ONCE },
     }
     backends.set(origin, backend)
     return backend
@@ -70,13 +70,13 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
 
   return {
     async ask(origin, request, signal) {
-      const { pool, slots, unpacking, held } = backendAt(origin)
+      const { pool, slots, unpacking, reading } = backendAt(origin)
       // Looked up per call: the breaker may have been dropped meanwhile.
       const breaker = breakers.of(origin)
       if (!(await breaker.allows())) throw new CallFailure('left_alone')
       const leave = await slotIn(slots, signal)
-      const packed = new Meter(maxAnswer, held)
-      const unpacked = new Meter(maxAnswer, held)
+      const packed = createMeter(maxAnswer, reading)
+      const unpacked = createMeter(maxAnswer, reading)
       try {
         const answer = await exchange(pool, request, packed, signal, leave).catch(reportTo(breaker))
         breaker.answered()
@@ -94,9 +94,11 @@ export function createPools({ sockets, connectTimeout, maxAnswer, breakers }: Po
       }
     },
     retainOnly(addresses) {
-      const kept = new Set(addresses.filter(address => URL.canParse(address)).map(address => new URL(address).origin))
+      const retained = new Set(
+        addresses.filter(address => URL.canParse(address)).map(address => new URL(address).origin),
+      )
       for (const [origin, { pool }] of backends) {
-        if (kept.has(origin)) continue
+        if (retained.has(origin)) continue
         backends.delete(origin)
         void pool.close()
       }

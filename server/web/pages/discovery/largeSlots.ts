@@ -3,8 +3,8 @@ import { createWindows, networkLimits, RATE_LIMITS } from '../../../rateLimits.t
 import { createSemaphore, type Leave, type Semaphore } from '../../../semaphore.ts'
 
 /** Large resources of one backend that are made at once, and that may wait. */
-const PLACES = 2
-const WAITING = 32
+const PERMITS = 2
+const MAX_QUEUE = 32
 
 /** Takes a slot for a large resource: 429 if a network requests too many, 503 if none is free in time. */
 type LargeSlots = (address: string, backend: string) => Promise<Leave | 429 | 503>
@@ -19,8 +19,7 @@ export function largeSlots(maxWait: number, now: () => Date = () => new Date()):
   return (address, backend) => {
     const limits = networkLimits('large', address, RATE_LIMITS.largeResource)
     if (limits.some(({ key, most }) => made.count(key, most, now()) > 0)) return Promise.resolve(429)
-    const semaphore =
-      semaphores.get(backend) ?? createSemaphore({ places: PLACES, waiting: WAITING, patience: maxWait })
+    const semaphore = semaphores.get(backend) ?? createSemaphore({ permits: PERMITS, maxQueue: MAX_QUEUE, maxWait })
     semaphores.set(backend, semaphore)
     return new Promise(resolve => void semaphore.enter(networkOf(address), resolve, () => resolve(503)))
   }

@@ -2,102 +2,67 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preloadPages } from '../../../../client/app/ssr.ts'
-import type { Config } from '../../../config.ts'
-import type { Environment } from '../../../settings.ts'
 import { createLog } from '../../../log.ts'
-import type { StartSpan } from '../../../telemetry/span.ts'
 import { createBreakers } from '../../admission/breakers.ts'
-import type { Overload } from '../../admission/overload.ts'
 import type { Brand } from '../../brands/brand.ts'
 import { brandState } from '../../brands/brandState.ts'
 import { bestOf } from '../../checkBackends.ts'
 import { createMetrics } from '../../operations/metrics.ts'
 import type { Purge } from '../../operations/purge.ts'
 import { createPurging } from '../../purging.ts'
-import { testApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { createPools, type PoolsOptions } from '../calls/pools.ts'
-import type { SharePages } from '../cache/sharing.ts'
 import { createPages } from '../handlePage.ts'
 import type { Manifest } from '../manifest.ts'
 
 export type WebSite = {
   backendOf: (brand: Brand) => string
-  /** By folder name: fields that differ from a valid brand. Absent: `one`, `two` and `home`. */
-  brands?: Record<string, Record<string, unknown>>
   /** In milliseconds; as long as a test, since a backend in the same process can be slow. */
   dataTimeout?: number
   renderTimeout?: number
-  overload?: Overload
   /** Consecutive failures that open the circuit breaker; most tests bring a backend back at once. */
   backendFailures?: number
-  environment?: Environment
-  /** Overrides the environment. */
-  config?: Partial<Config>
   /** For shared responses. Most tests change responses between two pages. */
   answerBytes?: number
-  /** Minimum log level of web server and pages; absent: each has its own. */
-  logLevel?: string
-  share?: SharePages
-  startSpan?: StartSpan
-  now?: () => number
-} & Partial<PoolsOptions>
+} & Partial<Omit<PoolsOptions, 'breakers'>> &
+  Pick<TestApp, 'brands' | 'overload' | 'environment' | 'config' | 'logLevel' | 'share' | 'startSpan' | 'now'>
 
 /** The web app with its real pages, without a build, in front of any backends. */
 export async function webSite({
   backendOf,
-  brands,
   dataTimeout = 30_000,
   renderTimeout = 30_000,
-  overload,
   backendFailures = Infinity,
-  environment,
-  config,
   answerBytes = 0,
-  logLevel,
-  share,
-  startSpan,
-  now,
-  ...limits
+  sockets = 64,
+  connectTimeout = 30_000,
+  maxAnswer = 8 * 1024 * 1024,
+  ...app
 }: WebSite) {
   const dist = await mkdtemp(join(tmpdir(), 'quire-client-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(await manifest()))
   const assets = join(dist, 'assets')
   const pageLog: string[] = []
-  const log = createLog({ level: logLevel ?? 'warn' }, { write: line => void pageLog.push(line) })
+  const log = createLog({ level: app.logLevel ?? 'warn' }, { write: line => void pageLog.push(line) })
   const metrics = createMetrics({ process: false })
   const { registry } = metrics
   const breakers = createBreakers({ failures: backendFailures, backends: () => [], log, registry })
-  const pools = createPools({ sockets: 64, connectTimeout: 30_000, maxAnswer: 8 * 1024 * 1024, breakers, ...limits })
-  const limitsOfPages = { dataTimeout, renderTimeout, answerBytes }
+  const pools = createPools({ sockets, connectTimeout, maxAnswer, breakers })
   const pages = await createPages({
     log,
     assets,
     backendOf,
     pools,
     registry,
-    ...limitsOfPages,
+    dataTimeout,
+    renderTimeout,
+    answerBytes,
     keepsOffline: false,
     reports: 0,
   })
   const { answer, answers, complete, forget } = pages
-  const site = await testApp({
-    brands,
-    pages: answer,
-    answers,
-    complete,
-    forget,
-    assets,
-    metrics,
-    breakers,
-    overload,
-    environment,
-    config,
-    logLevel,
-    share,
-    startSpan,
-    now,
-  })
+  const site = await testApp({ ...app, pages: answer, answers, complete, forget, assets, metrics, breakers })
   site.brands.onReload(() => forget?.())
   site.lifecycle.backendState = () => bestOf(site.brands.all().map(brand => pages.stateOf?.(brand)))
   const purging = createPurging({ log, brands: site.brands, pages, pageCache: site.pageCache })

@@ -101,7 +101,7 @@ async function untilThere(prefix: string): Promise<string[]> {
   }
 }
 
-test('two servers share their pages to the byte, and the backend is asked once', async () => {
+test('two servers share pages to the byte, and the backend is called once', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix })
@@ -121,7 +121,7 @@ test('two servers share their pages to the byte, and the backend is asked once',
   ])
 })
 
-test('readers of two servers who ask for the same at once wait for one flight', async () => {
+test('concurrent readers of two servers wait for one render', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix })
@@ -140,7 +140,7 @@ test('readers of two servers who ask for the same at once wait for one flight', 
   expect(shows() - before).toBe(1)
 })
 
-test('a server that dies amid a page holds nobody up', async () => {
+test('a server that dies during a render delays nobody', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await ask(one, BOOK)
@@ -153,7 +153,7 @@ test('a server that dies amid a page holds nobody up', async () => {
   expect(await admin.get(`${key} lock`)).toBe('of one who died')
 })
 
-test('while Redis is away pages are made and kept as ever; that is said once, and once when it is back', async () => {
+test('without Redis pages are rendered and cached locally; outage and recovery are logged once', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix })
@@ -177,7 +177,7 @@ test('while Redis is away pages are made and kept as ever; that is said once, an
   ])
 })
 
-test('a Redis that says nothing is not waited for', async () => {
+test('an unresponsive Redis does not delay pages', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix, redisTimeout: 50 })
   redis.stall()
@@ -191,7 +191,7 @@ test('a Redis that says nothing is not waited for', async () => {
   expect([one.said('Redis unavailable'), one.said('Redis available again')]).toEqual([1, 1])
 })
 
-test('what is no page in Redis is made anew, whatever it is', async () => {
+test('invalid bytes in Redis are rendered again', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   const made = await ask(one, BOOK)
@@ -218,7 +218,7 @@ test('what is no page in Redis is made anew, whatever it is', async () => {
   }
 })
 
-test('pages of another build or prefix are not taken', async () => {
+test('pages of another build or prefix are ignored', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await ask(one, BOOK)
@@ -231,7 +231,7 @@ test('pages of another build or prefix are not taken', async () => {
   expect(shows() - before).toBe(2)
 })
 
-test('what one server throws away is gone in all, and in those that start later', async () => {
+test('a purge on one server applies to all, and to those that start later', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix })
@@ -250,7 +250,7 @@ test('what one server throws away is gone in all, and in those that start later'
   expect((await states(two)).miss).toBe(3)
 })
 
-test('who hears of a purge makes no page anew of what a backend answered before', async () => {
+test('after a purge no server renders pages from old responses', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await using two = await sharing({ prefix, answerBytes: 1024 * 1024 })
@@ -262,7 +262,7 @@ test('who hears of a purge makes no page anew of what a backend answered before'
   expect(shows() - before).toBe(1)
 })
 
-test('a Redis that refuses what is asked of it holds nobody up, and is told once', async () => {
+test('a Redis that rejects commands delays nobody, and is logged once', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await admin.configSet('maxmemory', '1')
@@ -322,7 +322,7 @@ test('a purge is remembered as long as there may be pages that it means', async 
   expect(await admin.pTTL(`${prefix}:purged`)).toBeGreaterThan(longest * 1000)
 })
 
-test('pages at addresses and hosts that are made up do not stay', async () => {
+test('pages at invented addresses and hosts do not stay', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await ask(one, '/keywords/lamp/1')

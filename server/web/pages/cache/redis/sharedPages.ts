@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../../../../log.ts'
-import type { Purge } from '../../../operations/purge.ts'
+import { purgeSchema, type Purge } from '../../../operations/purge.ts'
 import type { CachedPage } from '../cachedPage.ts'
 import { freshness, isCanonical, LONGEST_FRESH, type Outcome, type Wanted } from '../pageCache.ts'
-import type { SharedPages } from '../sharing.ts'
-import { purgeOf, purgeKeysOf, purgedAt } from './purges.ts'
-import type { Command, Redis } from '../../../../redis/connect.ts'
+import { pathnameOf, type SharedPages } from '../sharing.ts'
+import type { Command, Redis, Reply } from '../../../../redis/connect.ts'
 import { pack, unpack } from './pack.ts'
 
 const MAX_WAIT = 3000
@@ -132,5 +131,29 @@ export function sharedPages(options: SharedPagesOptions): SharedPages {
       )
       return replies !== undefined && replies.every(Boolean)
     },
+  }
+}
+
+/** Keys of the purges that apply to a page, widest first; the last is the key of a purge itself. */
+function purgeKeysOf(prefix: string, of: Wanted | Purge): string[] {
+  const brand = typeof of.brand === 'object' ? of.brand.key : of.brand
+  const keys = [`${prefix}:purged`]
+  if (brand !== undefined) keys.push(`${prefix}:purged:${brand}`)
+  if (brand !== undefined && of.path !== undefined) keys.push(`${prefix}:purged:${brand} ${pathnameOf(of.path)}`)
+  return keys
+}
+
+/** Time of the latest of these purges, in epoch ms. An invalid number gives Infinity, which drops the page. */
+function purgedAt(times: Reply[]): number {
+  const known = times.filter(time => time !== null && time !== undefined).map(time => Number(String(time)))
+  return Math.max(0, ...known.map(time => (Number.isFinite(time) ? time : Infinity)))
+}
+
+/** Parses a purge message of another process; undefined if it is invalid. */
+function purgeOf(text: unknown): Purge | undefined {
+  try {
+    return purgeSchema.safeParse(JSON.parse(String(text))).data
+  } catch {
+    return undefined
   }
 }
