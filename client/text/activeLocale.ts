@@ -6,7 +6,7 @@ let source: () => Locale | undefined = () => undefined
 export const setLocaleSource = (of: typeof source): void => void (source = of)
 
 /**
- * The language of what is being made. A script for browsers speaks one: the build puts it in the place of this module
+ * The language of what is being made. A script for browsers has one language: the build replaces this module by it
  * (`scripts/build/language/language.ts`).
  */
 export const activeLocale = (): Locale => source() ?? LOCALES[0]

@@ -8,7 +8,7 @@ import { unansweredCalls } from './handlers.ts'
 import { fileGraph, folderGraph, readSources } from './imports.ts'
 import { refusedPackages, type LockFile } from './licences.ts'
 import { longLines } from './lines.ts'
-import { lastSubjects, longSubjects, operatorTexts, privateNames, privateWords } from './words.ts'
+import { lastSubjects, longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
 
 /** Folders of code. */
 const ROOTS = ['client', 'deploy', 'scripts', 'server', 'shared']
@@ -36,6 +36,8 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   ),
 }
 
+const read = (file: string) => readFileSync(file, 'utf8')
+
 type Finding = { rule: string; found: string[] }
 
 /** Violations by rule; rules without any are omitted. */
@@ -52,7 +54,7 @@ export function findings(): Finding[] {
     .map(file => file.replaceAll('\\', '/'))
   const spoken = [
     ...[...sources].filter(([file]) => file.startsWith('server/')).map(([, source]) => source),
-    ...['deploy/alerts.yaml', 'deploy/grafana.json'].map(file => readFileSync(file, 'utf8')),
+    ...['deploy/alerts.yaml', 'deploy/grafana.json'].map(file => read(file)),
   ].flatMap(operatorTexts)
   return [
     { rule: 'import cycles between files', found: circles(files).map(circle => circle.join(', ')) },
@@ -68,14 +70,14 @@ export function findings(): Finding[] {
     },
     {
       rule: 'lines that are too long',
-      found: written.toSorted().flatMap(file => longLines(file, readFileSync(file, 'utf8'))),
+      found: written.toSorted().flatMap(file => longLines(file, read(file))),
     },
     {
       rule: 'styles that name a side of the screen (docs/decisions/066-accessibility-without-zoom.md)',
       found: written
         .filter(file => file.endsWith('.css'))
         .toSorted()
-        .flatMap(file => physicalDeclarations(file, readFileSync(file, 'utf8'))),
+        .flatMap(file => physicalDeclarations(file, read(file))),
     },
     {
       rule: 'exports that nothing imports',
@@ -85,6 +87,7 @@ export function findings(): Finding[] {
       rule: 'private words in texts for operators, and values in log messages',
       found: privateWords([...spoken, ...allSettings.map(({ meaning }) => meaning)]),
     },
+    { rule: 'private words in comments', found: written.flatMap(file => privateComments(file, read(file))) },
     { rule: 'private words in file names', found: privateNames(written) },
     { rule: 'subjects of commits over 72 characters', found: longSubjects(lastSubjects()) },
     { rule: 'calls without a handler in a file of their name', found: unansweredCalls(sources) },

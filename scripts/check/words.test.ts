@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { longSubjects, operatorTexts, privateNames, privateWords } from './words.ts'
+import { longSubjects, operatorTexts, privateComments, privateNames, privateWords } from './words.ts'
 
-test('what operators read is found: log messages, help texts, alerts and panels', () => {
+test('texts for operators are found: log messages, help texts, alerts and panels', () => {
   const source = `
     log.warn({ reason: reasonOf(error) }, 'Redis rejected a command')
     requestLog(req).error(
@@ -22,12 +22,21 @@ test('what operators read is found: log messages, help texts, alerts and panels'
   ])
 })
 
-test('a word of our own is named with the field’s word, and a value in a message is none', () => {
+test('private words are reported with the standard term, and values in messages are refused', () => {
   expect(privateWords(['page cache purged', 'what was kept long enough is gone'])).toEqual([
     '"what was kept long enough is gone": write cached, stored or retained',
   ])
   expect(privateWords(['book ${result}'])).toEqual(['"book ${result}": a message is constant, a value is a field'])
   expect(privateNames(['server/backend/newcomer.ts', 'server/log.ts'])).toEqual(['server/backend/newcomer.ts'])
+})
+
+test('a private phrase in a comment is named with the standard term, also across lines, and never in code', () => {
+  const comment = ['/**', ' * Puts one in the', ' * place of another.', ' */'].join('\n')
+  const source = `${comment}\nconst anew = 'whoever' ${'//'} made anew`
+  expect(privateComments('a.ts', source)).toEqual([
+    'a.ts: "in the place of": write instead of',
+    'a.ts: "anew": write again',
+  ])
 })
 
 test('a subject of a commit has at most 72 characters', () => {

@@ -25,6 +25,17 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\bwhoever\b/, 'the one who acts: a reader, an operator'],
 ]
 
+/** Private phrases in comments, and standard terms. */
+const NOT_IN_COMMENTS: readonly [pattern: RegExp, better: string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bwhoever\b/i, 'the one who acts: a reader, an operator'],
+  [/\bin the place of\b/i, 'instead of'],
+  [/\bby way of\b/i, 'through'],
+  [/\b(?:thrown|turned) away\b/i, 'purged, discarded, rejected'],
+  [/\bgiven up\b/i, 'stopped, failed permanently'],
+  [/\bgoodbye\b/i, 'graceful stop'],
+]
+
 /** Private words in file names. */
 const NOT_IN_NAMES = [
   /newcomer|hands/i,
@@ -62,6 +73,17 @@ export const privateWords = (texts: readonly string[]): string[] =>
     ...PRIVATE_WORDS.flatMap(([pattern, better]) => (pattern.test(text) ? [`"${text}": write ${better}`] : [])),
     ...(text.includes('${') ? [`"${text}": a message is constant, a value is a field`] : []),
   ])
+
+const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm
+
+/** Private phrases in the comments of a file, also across lines, with what to write instead. */
+export const privateComments = (file: string, source: string): string[] =>
+  Array.from(source.matchAll(COMMENT), ([comment]) => comment.replaceAll(/\s*\n\s*\*?\s*/g, ' ')).flatMap(comment =>
+    NOT_IN_COMMENTS.flatMap(([pattern, better]) => {
+      const [found] = pattern.exec(comment) ?? []
+      return found ? [`${file}: "${found}": write ${better}`] : []
+    }),
+  )
 
 export const privateNames = (files: readonly string[]): string[] =>
   files.filter(file => NOT_IN_NAMES.some(pattern => pattern.test(basename(file))))

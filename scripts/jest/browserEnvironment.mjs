@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-node'
 import { shareBrowser } from '../../client/journeys/testing/sharedBrowser.ts'
 
 /**
- * Hands each file of journeys the browser of its worker: to read Playwright and to start Chromium anew for each costs
+ * Hands each file of journeys the browser of its worker: loading Playwright and starting Chromium for each costs
  * more than many a journey. Jest wants a default export.
  */
 export default class BrowserEnvironment extends TestEnvironment {

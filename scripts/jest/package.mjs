@@ -8,7 +8,7 @@ const version = createHash('sha256')
 
 /**
  * Jest transformer of a package's main file: it with all that it imports, as one module. Each suite links all modules
- * anew, and some packages have hundreds.
+ * again, and some packages have hundreds.
  */
 export default {
   getCacheKey: (_source, path) => version.copy().update(path).digest('hex'),

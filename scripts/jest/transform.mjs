@@ -11,7 +11,7 @@ const OURS = ['../build/globs.ts', '../build/language/messages.ts', '../build/li
 const translations = createHash('sha256')
 for (const file of globSync('client/text/translations/*/*.json').toSorted()) translations.update(readFileSync(file))
 const translated = translations.digest('hex')
-/** What this does to a file: what was made by another version of it is made anew. */
+/** Version of this transform: output of other versions is generated again. */
 const version = createHash('sha256')
 for (const file of OURS) version.update(readFileSync(new URL(file, import.meta.url)))
 

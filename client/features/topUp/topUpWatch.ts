@@ -28,7 +28,7 @@ const PAUSES = [1000, 2000, 3000, 4000, ...Array.from({ length: 11 }, () => 10_0
  *     none ──► pending ── paid, failed, refunded ──► settled ── dismissed ──► none
  *               │   ▲
  *               ▼   │ looked at again, or back
- *              given up (`isWatched` is false)
+ *              stopped  (`isWatched` is false)
  */
 export class TopUpWatch {
   topUp: TopUp | undefined = undefined

@@ -24,7 +24,7 @@ export type Surroundings = {
  *     guest ◄── signed out, in, or as somebody else ──┐
  *       │ signed in                                   │
  *       ▼                                             │
- *     asking ── theirs ──► loaded anew, in full       │
+ *     asking ── theirs ──► reloaded, in full          │
  *       │  ▲ │                                        │
  *       │  │ └─ locked ──► locked, price of today ────┤
  *       │  │               (Unlocking takes over)     │

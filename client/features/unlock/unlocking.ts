@@ -42,7 +42,7 @@ type Means = Surroundings & {
  *       │ └─ balance, prices are looked at again)   │
  *       └── refused, changed, no answer: it says so ┘
  *
- * Too few coins are no state: `quote` then says how many are missing. Unlocked, the chapter is loaded anew, in full.
+ * Too few coins are no state: `quote` then says how many are missing. Unlocked, the chapter is reloaded, in full.
  */
 export class Unlocking {
   /** The reader's balance; undefined until it is known, null if it could not be read. */

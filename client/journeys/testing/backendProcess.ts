@@ -5,7 +5,7 @@ type BackendProcess = {
   port: number
   /** It ends what it has begun: a mail that it took to send would wait for minutes, and another test for it. */
   stop(): Promise<void>
-  /** As a crash would: no goodbye. */
+  /** Like a crash: without a graceful stop. */
   kill(): Promise<void>
 }
 

@@ -35,7 +35,7 @@ async function buildRelease(folder: string, release: string): Promise<string> {
 
 export type Releases = {
   port(): string
-  /** Puts another release in the place of the one that runs, at the same address. */
+  /** Replaces the running release by another, at the same address. */
   deploy(release: string, environment?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }

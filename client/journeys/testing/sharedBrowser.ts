@@ -33,13 +33,13 @@ export type BrowserNeeds = {
 
 export type SharedBrowser = {
   /**
-   * A browser, started by whoever is the first to need it; with flags beside those of all tests, or as the whole
+   * A browser, started by the first test that needs it; with flags beside those of all tests, or as the whole
    * Chromium, one of the file's own.
    */
   browser(needs?: BrowserNeeds): Promise<Browser>
   /** One that keeps what it has in a folder and has limits as readers' have: windows of tests are private. */
   openProfile(folder: string): Promise<BrowserContext>
-  /** See there. Of the process, as what it changes is: a module of a file's own would do it anew for each file. */
+  /** See there. Of the process, as what it changes is: a module of a file's own would do it again for each file. */
   pressStill(page: Page): void
   /** Closes all windows; then the browser, unless somebody else comes for it. */
   giveBack(): Promise<void>

@@ -5,7 +5,7 @@ export type Drawing = [tag: string, attributes: Record<string, string>][]
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { /** CSS pixels. */ size?: number }
 
 /**
- * Makes an icon of a drawing of lucide-react. The build puts this in the place of the library's own function, which
+ * Makes an icon of a drawing of lucide-react. The build replaces the library's own function by this one, which
  * weighs more than the drawings of the whole shell (docs/decisions/031).
  */
 export const lineIcon =

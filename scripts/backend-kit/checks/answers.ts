@@ -74,7 +74,7 @@ const wrongInput = (name: EndpointName): Check => ({
     for (const good of (await goodInputs[name](test.samples, test)).slice(0, name === 'order.create' ? 2 : 1)) {
       const unchecked = new Set<string>()
       for (const { field, value, input } of wrongInputs(name, good)) {
-        // Whoever does not look at a field is told so once.
+        // A field that the backend ignores is reported once.
         if (unchecked.has(field)) continue
         const answer = await test.call(name, input, options)
         const how = value === undefined ? 'left out' : `as ${show(value)}`

@@ -14,7 +14,7 @@ import { SHOWN, startLoad } from './load.ts'
 /** So many requests at least that come during an update. */
 const REQUESTS = 5000
 
-/** How operators put another version in the place of the one that runs. */
+/** How operators replace the running version by another. */
 const WAYS: Record<string, (installation: Installation) => Promise<unknown>> = {
   /** As systemd, at the same addresses: one process after the other. */
   async restart({ all }) {

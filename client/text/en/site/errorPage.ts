@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts'
 
-/** What pages say in the place of one that cannot be shown. */
+/** Texts of error pages. */
 export const errorPage = messages({
   notFoundTitle: 'This page could not be found',
   notFoundText: 'The link may be old.',

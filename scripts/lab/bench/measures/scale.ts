@@ -20,7 +20,7 @@ async function makeBooks(folder: string, books: number): Promise<string> {
   return folder
 }
 
-/** Processor time of a page that is made anew (its backend's too, where that is the embedded one). */
+/** Processor time of an uncached page, including the embedded backend's. */
 async function cost(what: string, servers: Server[], { rounds, length, say }: Run): Promise<Row[]> {
   const gathered = new Gathered()
   const { load, warm, stop: stopLoad } = startLoad()

@@ -11,7 +11,7 @@ const WORKERS = [1, 2]
 /** Enough for both to have always something to do. */
 const CONNECTIONS = 32
 
-/** Pages made anew by one worker and by two on all processors; what asks takes little of them, and says how much. */
+/** Uncached pages rendered by one worker and by two on all processors; the client's own share is small and reported. */
 export async function workers({ rounds, length, folder, backend, say }: Run): Promise<Row[]> {
   say('One worker and two …')
   const gathered = new Gathered()

@@ -35,7 +35,7 @@ export function startNode(args: string[], { core, cwd, env, port }: Start): Chil
   return startProgram([process.execPath, ...args], core, { cwd, env: { PORT: String(port), ...env } })
 }
 
-/** Starts a program; what it prints is thrown away. */
+/** Starts a program; its output is discarded. */
 export function startProgram(
   program: string[],
   core: Core,

@@ -10,7 +10,7 @@ export type CrowdJob = {
   host: string
   prefix: string
   paths: string[]
-  /** Requests in all; whoever is faithful asks until an answer closes the connection. */
+  /** Number of requests; a persistent client sends them until a response closes the connection. */
   requests: number
   /** Clients at once. */
   clients: number

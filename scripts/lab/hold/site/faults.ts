@@ -42,7 +42,7 @@ const dataOf = (call: string) => {
 const callOf = (req: IncomingMessage) => /\/v1\/([^?]*)/.exec(req.url ?? '')?.[1] ?? ''
 
 const LARGE = envelope({ text: 'x'.repeat(MIB) })
-/** Large answers, but to whoever asks for a small one. */
+/** Large answers, unless a small one is requested. */
 export const large: Answer = (res, req) => json(res, req.url?.includes('small') ? envelope({}) : LARGE)
 
 /** Bytes that Node would not send. */

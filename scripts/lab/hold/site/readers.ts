@@ -8,7 +8,7 @@ export type Job = {
   /** Connections at once, each of which asks for the next path, `each` times without waiting. */
   connections: number
   each: number
-  /** Milliseconds after which whoever has no answer is cut. */
+  /** Milliseconds after which requests without a response are cut. */
   limit: number
 }
 /** Answers by status; `503!` has no Retry-After; `cut` are requests without an answer. */
