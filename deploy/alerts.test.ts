@@ -228,7 +228,7 @@ test.each([
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`"?expr"?:[^]{0,60}\\b${metric}\\b`))
 })
 
-test('label values that are asked for stand beside what makes the metric', () => {
+test('label values in queries exist in the code that creates the metric', () => {
   const paths = globSync('server/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
   const sources = paths.map(path => ({ folder: dirname(path), text: readFileSync(path, 'utf8') }))
   const around = (metric: string) => {

@@ -19,7 +19,7 @@ const commands = [
   .flatMap(([, line = '']) => line.split(/\s+&& /))
   .filter(command => !ELSEWHERE.test(command))
 
-test('an image has what its user can read and no file that nobody reads, and a list of just the packages in it', () => {
+test('an image has no unreadable or unused files, and lists exactly its packages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-image-'))
   const place = (path: string) => join(folder, path)
   function put(path: string, text = '') {

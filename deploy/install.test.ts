@@ -158,7 +158,7 @@ unitTest('systemd takes the units', () => {
   expect(`${stdout}${stderr}`.split('\n').filter(line => line.includes('quire'))).toEqual([])
 })
 
-test('the commands for Compose make what compose.yaml wants', () => {
+test('the commands for Compose create what compose.yaml needs', () => {
   const CERTIFICATES = at('certificates')
   mkdirSync(CERTIFICATES)
   for (const name of ['fullchain.pem', 'privkey.pem']) writeFileSync(join(CERTIFICATES, name), '')
@@ -167,7 +167,7 @@ test('the commands for Compose make what compose.yaml wants', () => {
     expect(existsSync(at(`opt/quire-1/deploy/${name}`))).toBe(true)
 })
 
-test('the commands for Kubernetes apply what there is, and make a PrometheusRule of the alerts', () => {
+test('the commands for Kubernetes apply existing files, and create a PrometheusRule from the alerts', () => {
   writeFileSync(
     at('programs/kubectl'),
     `#!/bin/sh\necho "kubectl $*" >>${folder}/noted\ncase "$*" in *'-f -') cat >${folder}/rule;; esac\n`,

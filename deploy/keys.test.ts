@@ -43,7 +43,7 @@ const textOf = (...files: string[]) =>
     .join('\n')
     .replaceAll(/^\s*#.*$/gm, '')
 
-/** What of each recipe takes a header away, writes it anew, has it in the key, or passes the request by. */
+/** Lines of each recipe that remove or rewrite a header, put it into the key, or bypass the cache. */
 const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY)[number], RegExp> }> = {
   nginx: {
     text: textOf('nginx/proxy.conf', 'nginx/page-cache-location.conf'),
@@ -60,7 +60,7 @@ const RECIPES: Record<string, { text: string; settles: Record<(typeof OF_THE_KEY
   caddy: {
     text: textOf('caddy/Caddyfile'),
     settles: {
-      // Written anew by Caddy itself, unless it is told whom to believe; it keeps nothing.
+      // Rewritten by Caddy itself unless it trusts the sender; it caches nothing.
       'X-Forwarded-Host': /^(?![^]*(trusted_proxies|X-Forwarded-|\bcache\b))/,
       'X-Forwarded-Proto': /^(?![^]*(trusted_proxies|X-Forwarded-|\bcache\b))/,
       Forwarded: /header_up -Forwarded/,

@@ -127,7 +127,7 @@ const SPECS: Record<string, object> = {
   }),
 }
 
-test('gateway and pod monitors have the fields of their kinds, and name what there is', () => {
+test('gateway and pod monitors have valid fields, and refer to existing objects', () => {
   const others = ['gateway/gateway', 'monitoring/podMonitors'].flatMap(name =>
     parseAllDocuments(readFileSync(`deploy/kubernetes/${name}.yaml`, 'utf8')).map(found => found.toJS() as Manifest),
   )
@@ -156,7 +156,7 @@ type HttpRoute = {
   rules: { backendRefs?: { name: string; port: number }[] }[]
 }
 
-test('every pod runs as nobody in particular, on a root that it cannot write to', () => {
+test('every pod runs without root, on a read-only file system', () => {
   expect(pods).toHaveLength(5)
   for (const { securityContext, containers, initContainers = [], enableServiceLinks } of pods) {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -171,7 +171,7 @@ test('every pod runs as nobody in particular, on a root that it cannot write to'
   }
 })
 
-test('web and backend are probed, scaled, kept from being drained at once, and fenced', () => {
+test('web and backend have probes, autoscaling, disruption budgets and network policies', () => {
   for (const kind of ['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'Service']) {
     expect(namesOf(kind)).toEqual(expect.arrayContaining(['backend', 'web']))
   }
@@ -189,7 +189,7 @@ test('web and backend are probed, scaled, kept from being drained at once, and f
 
 const KNOWN = new Set(allSettings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])))
 
-test('every setting that is set is one that there is', () => {
+test('every setting in the manifests exists', () => {
   const set = [
     ...of('ConfigMap').flatMap(({ data }) => Object.keys(data ?? {})),
     ...['web', 'backend', 'migrate'].flatMap(service => Object.keys(compose.services[service]?.environment ?? {})),
@@ -237,13 +237,13 @@ test('compose.yaml fits the schema of the Compose specification', () => {
   expect(isValid({ services: { web: { imagine: 'quire' } } })).toBe(false)
 })
 
-test('what is ours in compose.yaml cannot write to its root, and there are several of web and backend', () => {
+test('our services in compose.yaml have read-only file systems, and web and backend several replicas', () => {
   for (const name of ['web', 'backend', 'migrate', 'nginx', 'redis'])
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const name of ['web', 'backend']) expect(compose.services[name]?.deploy).toHaveProperty('replicas')
 })
 
-test('what is mounted inside a folder that is mounted has its place there: none can be made in one that is read-only', () => {
+test('nested mounts have an existing mount point, since none can be created in a read-only folder', () => {
   for (const { volumes = [] } of Object.values(compose.services)) {
     const mounts = volumes.map(volume => volume.replace(/:ro$/, '').split(':') as [source: string, target: string])
     const inside = mounts.flatMap(([source, target]) =>

@@ -16,7 +16,7 @@ const metrics = new Set(
   ),
 )
 
-test('every fault says who catches it, what is shown, status, log and metric', () => {
+test('every failure has its handler, message, status, log and metric', () => {
   for (const cells of rows) expect([cells[0], cells.length]).toEqual([cells[0], 6])
 })
 

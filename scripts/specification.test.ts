@@ -43,7 +43,7 @@ test('every file that the specification’s table names exists', () => {
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
-test('every name that the table places in a file stands there', () => {
+test('every name in the table exists in its file', () => {
   const placed = rows
     .filter(row => !isPending(row))
     .flatMap(row =>

@@ -21,7 +21,7 @@ test('npm start is a demo: coins for no money, mails as files', () => {
   expect(settingsOf({})).toEqual(['production', 'demo', 'files'])
 })
 
-test('npm start does what is said of payments and mail', () => {
+test('npm start sets payments and mail as documented', () => {
   expect(settingsOf({ PAYMENTS: 'off' })[1]).toBe('off')
   expect(settingsOf({ MAIL: 'off' })[2]).toBe('off')
   expect(settingsOf({ MAIL_FILE: '/run/secrets/mail' })[2]).toBeUndefined()
@@ -29,6 +29,6 @@ test('npm start does what is said of payments and mail', () => {
     expect(settingsOf({ [key]: 'sk_live_x' })[1]).toBeUndefined()
 })
 
-test('the image says nothing of payments, so that it gives no coins for no money', () => {
+test('the image sets no payments, so that it gives no free coins', () => {
   expect(readFileSync('Dockerfile', 'utf8')).not.toContain('PAYMENTS')
 })

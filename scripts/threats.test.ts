@@ -17,14 +17,14 @@ test('every test that the threats name is there', () => {
   expect(named.filter(file => !existsSync(file))).toEqual([])
 })
 
-test('every threat names what stops it and a test that shows it', () => {
+test('every threat names its countermeasure and a test', () => {
   const rows = rowsOf('What stops them')
   expect(rows.length).toBeGreaterThan(20)
   for (const [threat, stop, shown = ''] of rows)
     expect([threat, Boolean(stop), testsIn(shown).length > 0]).toEqual([threat, true, true])
 })
 
-test('every chapter of ASVS 5 has its row, with what is not met', () => {
+test('every chapter of ASVS 5 has a row with unmet requirements', () => {
   const rows = rowsOf('By the chapters of ASVS 5.0, level 2')
   expect(rows.map(([chapter = '']) => chapter.split(' ')[0])).toEqual(
     Array.from({ length: 17 }, (_, index) => `V${index + 1}`),

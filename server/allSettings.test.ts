@@ -50,7 +50,7 @@ describe.each(allSettings)('$name', ({ name, secret, preset, example = preset })
     expect(refusal({ [name]: blank })).toBe(refusal({}))
   })
 
-  test('whatever cannot be used is refused in one line, with the value, what is wanted and an example', () => {
+  test('an invalid setting is refused in one line, with value, requirement and example', () => {
     for (const value of NASTY) {
       const said = refusal({ [name]: value })
       if (!said || said.includes('is needed with')) continue
@@ -86,7 +86,7 @@ test.each<[Environment, string]>([
   expect(refusal(environment)).toContain(said)
 })
 
-test('what is wrong with the web server and with the backend is told together, each once', () => {
+test('invalid settings of web server and backend are reported together, each once', () => {
   const said = refusal({ PORT: 'x', LOG_LEVEL: 'loud', DATA_DIR: 'a\0b', PAYMENTS: 'stripe' })
   expect(said.split('\n').map(line => /^ {2}(\S+)/.exec(line)?.[1])).toEqual([
     undefined,
@@ -97,7 +97,7 @@ test('what is wrong with the web server and with the backend is told together, e
   ])
 })
 
-test('settings of the embedded backend do not matter where there is none', () => {
+test('settings of the embedded backend are ignored without one', () => {
   expect(refusal({ BACKEND_URL: 'http://backend.example', DATABASE_CONNECTIONS: 'x' })).toBe('')
 })
 
@@ -136,7 +136,7 @@ describe('a secret in a file', () => {
   })
 })
 
-test('a setting that is nearly spelt right is noticed, and the nearest named', () => {
+test('a misspelt setting is reported with the nearest name', () => {
   const environment = { TRUSTPROXY: '1', DATABASE_ULR: 'x', PAYMENT: 'off', Port: '1', DATABASE_URL_FILES: 'x' }
   expect(misspeltSettings(environment).map(({ given, meant }) => [given, meant])).toEqual([
     ['TRUSTPROXY', 'TRUST_PROXY'],
@@ -147,17 +147,17 @@ test('a setting that is nearly spelt right is noticed, and the nearest named', (
   ])
 })
 
-test('a port that is wanted twice is named, not found taken', () => {
+test('a port used twice is reported by name', () => {
   expect(refusal({ PORT: '3000', OPERATIONS_PORT: '3000' })).toContain('OPERATIONS_PORT  "3000"  must differ from PORT')
 })
 
-test('the backend takes no setting of the web server for one of its own that is spelt wrong', () => {
+test('the backend does not take a web server setting for a misspelt one', () => {
   const environment = Object.fromEntries(allSettings.map(({ name }) => [name, '1']))
   expect(misspeltOfBackend(environment)).toEqual([])
   expect(misspeltOfBackend({ DATABASE_ULR: 'x' })).toEqual([{ given: 'DATABASE_ULR', meant: 'DATABASE_URL' }])
 })
 
-test('what every machine has is no mistake', () => {
+test('common environment variables are not reported', () => {
   const usual = 'HOME HOSTNAME PATH PWD USER TERM SHELL LANG SHLVL LOGNAME TZ NODE_OPTIONS NODE_VERSION YARN_VERSION'
   const environment = Object.fromEntries(
     `${usual} PGHOST PGPORT REDIS_PORT REDIS_HOST _`.split(' ').map(name => [name, '1']),

@@ -35,7 +35,7 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000 })
 })
 
-test('all that is wrong is named at once, without secrets', () => {
+test('all invalid settings are reported at once, without secrets', () => {
   const environment = {
     PORT: 'ninety',
     BACKEND_URL: 'redis://me:hunter2@host',
@@ -67,7 +67,7 @@ test('lists are split at commas', () => {
   expect(readConfig({ LOG_OMIT: 'addresses, paths,' }).logOmit).toEqual(['address', 'url'])
 })
 
-test('every setting has a name of its own and says what it means', () => {
+test('every setting has a unique name and a description', () => {
   const all = Object.values(settings)
   expect(new Set(all.map(setting => setting.name)).size).toBe(all.length)
   for (const setting of all) expect(setting.meaning).toMatch(/^[A-Z/].*\.$/)

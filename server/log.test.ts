@@ -89,7 +89,7 @@ test('lines that have no room are lost and counted, and written again when there
   child.kill('SIGKILL')
 })
 
-test('lines for a pipe that is closed are lost and counted', async () => {
+test('log lines for a closed pipe are dropped and counted', async () => {
   const { child, logUntil } = start({ stdout: 'pipe' })
   child.stdout?.destroy()
   expect(await logUntil('line', lost => lost >= 10)).toBeGreaterThanOrEqual(10)
@@ -106,7 +106,7 @@ test('whoever stops reading a pipe stops no process, and reads on with whole lin
   await exit
 })
 
-test('an error that nothing caught ends a process that cannot say it', async () => {
+test('an uncaught error ends the process even if logging fails', async () => {
   const full = await open('/dev/full', 'w')
   const { child, logUntil, exit } = start({ stdout: full.fd, stderr: full.fd })
   await logUntil('line', lost => lost > 0)

@@ -22,7 +22,7 @@ function said({ level, isTTY }: { level: string; isTTY: boolean }) {
   return { lines, shown: shown.join('') }
 }
 
-test('one line of JSON says what runs, whatever weight of lines is wanted', () => {
+test('one JSON line says what runs, at any log level', () => {
   for (const level of ['info', 'error', 'fatal']) {
     const { lines, shown } = said({ level, isTTY: false })
     expect(lines.map(line => JSON.parse(line) as object)).toMatchObject([
@@ -33,7 +33,7 @@ test('one line of JSON says what runs, whatever weight of lines is wanted', () =
   expect(said({ level: 'silent', isTTY: false }).lines).toEqual([])
 })
 
-test('people at a terminal get a list, and are told that payments are a test', () => {
+test('at a terminal a list is printed, with a note about test payments', () => {
   const { shown } = said({ level: 'info', isTTY: true })
   expect(shown).toContain('  One        http://one.localhost:3000\n  The other  http://other.localhost:3000\n')
   expect(shown).toContain('Test payments')

@@ -42,13 +42,13 @@ test.concurrent('words beyond those that a command takes are refused', async () 
   }
 })
 
-test.concurrent('a setting that a command cannot use is told without a stack', async () => {
+test.concurrent('an invalid setting of a command is reported without a stack', async () => {
   const { code, said } = await run(['health'], { PORT: 'x' })
   expect([code, said.split('\n').slice(0, 1)]).toEqual([1, ['Invalid settings:']])
   expect(said).not.toContain('    at ')
 })
 
-test.concurrent('a command that is told to end does so, also where the system spares it, and is not done', async () => {
+test.concurrent('a command ends on a signal, even as a container’s first process, with a failure code', async () => {
   const silent = createServer(() => child.kill('SIGTERM')).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -61,7 +61,7 @@ test.concurrent('a command that is told to end does so, also where the system sp
   expect([code, said]).toEqual([1, 'Stopped before it was done.\n'])
 })
 
-test.concurrent('health is asked where the server listens', async () => {
+test.concurrent('the health check uses the server’s address', async () => {
   const server = createServer((_req, res) => res.writeHead(status).end()).listen(0, '127.0.0.2')
   let status = 200
   await once(server, 'listening')

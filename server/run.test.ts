@@ -16,7 +16,7 @@ async function idleConnection(port: number): Promise<Socket> {
   return socket
 }
 
-launching('it says that payments are a test where they are', async () => {
+launching('it says that payments are a test', async () => {
   await using folder = await brandFolder({ one: {} })
   const demo = launch({ BRANDS_DIR: folder.dir, PAYMENTS: 'test' })
   await demo.said(/"payments":"test".*"listening"/)
@@ -62,7 +62,7 @@ launching(
   },
 )
 
-launching('while its backend starts it lives, is not ready, and asks readers to come again', async () => {
+launching('while its backend starts, it is alive, not ready, and readers get the busy page', async () => {
   await using folder = await brandFolder({ one: {} })
   const port = String(await freePort())
   const go = `${folder.dir}.go`
@@ -87,7 +87,7 @@ launching('while its backend starts it lives, is not ready, and asks readers to 
   await rm(go)
 })
 
-launching('a request that runs when it is told to stop comes to its end', async () => {
+launching('a request in flight is finished at shutdown', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({ BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' })
   const [, port = ''] = await said(READY)
@@ -125,7 +125,7 @@ launching(
   },
 )
 
-launching('a request that never ends is cut when the time is up', async () => {
+launching('a request that never ends is cut at the timeout', async () => {
   await using folder = await brandFolder({ one: {} })
   const environment = { BRANDS_DIR: folder.dir, BACKEND_URL: 'http://127.0.0.1:9' }
   const { child, said, exit } = launch(environment, { shutdownTimeout: 50 })
@@ -200,7 +200,7 @@ launchingEach([
   expect(output()).toMatch(message)
 })
 
-launching('a port that is taken: one clear sentence', async () => {
+launching('a port in use: one clear sentence', async () => {
   await using folder = await brandFolder({ one: {} })
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -211,7 +211,7 @@ launching('a port that is taken: one clear sentence', async () => {
   other.close()
 })
 
-launching('operators have a port of their own where one is set, and a signal to throw pages away', async () => {
+launching('operators have their own port if it is set, and a signal that purges pages', async () => {
   await using folder = await brandFolder({ one: {} })
   const { child, said, exit } = launch({
     BRANDS_DIR: folder.dir,

@@ -3,7 +3,7 @@ import { createSemaphore, type SemaphoreLimits, type Leave } from './semaphore.t
 
 /** A semaphore, and what became of those who came, in order. */
 function visited(limits: Partial<SemaphoreLimits> = {}) {
-  const semaphore = createSemaphore({ places: 1, waiting: 10, patience: 60_000, ...limits })
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 10, maxWait: 60_000, ...limits })
   const told: string[] = []
   const inside = new Map<string, Leave>()
   const come = (who: string, name: string) =>
@@ -18,8 +18,8 @@ function visited(limits: Partial<SemaphoreLimits> = {}) {
   return { told, inside, come }
 }
 
-test('no more are inside than there are places, and the next goes in when one leaves', () => {
-  const { told, inside, come } = visited({ places: 2 })
+test('no more hold a slot than there are, and the next gets one when it is released', () => {
+  const { told, inside, come } = visited({ permits: 2 })
   for (const name of ['one', 'two', 'three', 'four']) come('reader', name)
   expect(told).toEqual(['one', 'two'])
   inside.get('one')?.()
@@ -29,7 +29,7 @@ test('no more are inside than there are places, and the next goes in when one le
   expect(told).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('who leaves the queue has no turn and keeps nobody waiting', () => {
+test('a request that leaves the queue gets no slot and delays no other', () => {
   const { told, inside, come } = visited()
   come('reader', 'one')
   const leave = come('reader', 'two')
@@ -48,8 +48,8 @@ test('a reader with many requests does not push back another with one', () => {
   expect(told).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('who finds the queue full is refused at once; who has most in it makes room for another', () => {
-  const { told, inside, come } = visited({ waiting: 3 })
+test('requests beyond the queue are refused at once; the key with the most entries gives one up for another', () => {
+  const { told, inside, come } = visited({ maxQueue: 3 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) come('a', name)
   expect(told).toEqual(['a1', 'a5 full'])
   come('b', 'b1')
@@ -58,9 +58,9 @@ test('who finds the queue full is refused at once; who has most in it makes room
   expect(told.slice(3)).toEqual(['a2', 'b1', 'a3'])
 })
 
-test('nobody waits longer than the semaphore’s patience, and what is refused takes no place', async () => {
+test('no request waits longer than the limit, and refused requests take no slot', async () => {
   const late = Promise.withResolvers<string>()
-  const semaphore = createSemaphore({ places: 1, waiting: 10, patience: 1 })
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 10, maxWait: 1 })
   const leave = semaphore.enter(
     'reader',
     () => {},

@@ -30,7 +30,7 @@ const pidOf = async (url: string): Promise<number> => {
   }
 }
 
-test.concurrent('a backend that dies is started again under the same address, and stops when told', async () => {
+test.concurrent('a backend that dies is restarted at the same address, and stops on request', async () => {
   const { log, line } = watchedLog()
   const backend = superviseBackend({ program, environment: process.env, heartbeatTimeout: 60_000, log, backOff })
   const { url } = await backend.started

@@ -15,7 +15,7 @@ test('a version is three numbers and nothing else', () => {
   for (const text of wrong) expect([text, pattern.test(text)]).toEqual([text, false])
 })
 
-test('of an older or newer backend operators hear what follows from it', () => {
+test('operators learn what an older or newer backend means', () => {
   expect(told('1.3.9', '1.10.0')).toEqual([
     'older',
     false,
@@ -28,19 +28,19 @@ test('of an older or newer backend operators hear what follows from it', () => {
   ])
 })
 
-test('where the first number differs, in either direction, they hear that something may break', () => {
+test('a different major version, in either direction, may break something', () => {
   const breaking = expect.stringContaining('may have changed incompatibly, npm run contract says which')
   expect(told('1.9.0', '2.0.0')).toEqual(['older', true, breaking])
   expect(told('2.0.0', '1.9.0')).toEqual(['newer', true, breaking])
 })
 
-test('of one that speaks the same, but for words, or says nothing, they hear of no difference', () => {
+test('the same version, another patch, or none is no difference', () => {
   expect(told('1.4.7', '1.4.0')).toEqual(['same', false, 'speaks contract 1.4.7, this site 1.4.0'])
   expect(compatibilityOf(undefined)).toBeUndefined()
   expect(compatibilityOf(CONTRACT_VERSION)?.state).toBe('same')
 })
 
-test('what is no version is said in one line, and no more of it than fits', () => {
+test('an invalid version is reported in one line, shortened', () => {
   const found = compatibilityOf(`1.4\n${'x'.repeat(100)}`)!
   expect(found).toMatchObject({ state: 'unreadable', isBreaking: true, said: `1.4?${'x'.repeat(36)}` })
   expect(compatibilitySentence(found, '1.4.0')).toBe(

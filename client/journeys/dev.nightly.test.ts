@@ -61,7 +61,7 @@ async function openSearch(): Promise<Page> {
   return page
 }
 const typed = (page: Page) => page.getByRole('searchbox').first().inputValue()
-/** What was typed comes back once a page that was loaded anew is taken over. */
+/** Typed text is restored after a reload, once the page is hydrated. */
 const typedAgain = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === 'whale')
 
@@ -82,7 +82,7 @@ async function listenFor(page: Page, count: number): Promise<() => Promise<strin
   return () => heard.evaluate(({ all }) => all)
 }
 
-test('a saved style, component and text are shown where the page stands, which keeps what was typed', async () => {
+test('a saved style, component and text show in place, and typed text stays', async () => {
   const page = await openSearch()
   save('client/styles/base.css', css => `${css}\n:root { --saved: yes; }\n`)
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--saved') === 'yes')
@@ -92,14 +92,14 @@ test('a saved style, component and text are shown where the page stands, which k
   await page.waitForFunction(() => document.body.outerHTML.includes('Saved words'))
   expect(await typed(page)).toBe('whale')
   await expectSameDocument(page)
-  // A page of the server as it was would be loaded anew once that says it, too.
+  // A page of the previous server would reload once more.
   await page.evaluate(async () => {
     const page = async () => (await fetch('/404')).text()
     while (!(await page().catch(() => '')).includes('Saved words')) await new Promise(requestAnimationFrame)
   })
 })
 
-test('a text that more than components show is shown at once, and the rest with a page loaded anew', async () => {
+test('a text that other modules show too is shown at once, and the rest after a reload', async () => {
   const page = await openSearch()
   save('client/text/en/site/shell.ts', code => code.replace("category: 'Category'", "category: 'Saved shelf'"))
   await page.getByText('Saved shelf').first().waitFor({ state: 'attached' })
@@ -110,7 +110,7 @@ test('a text that more than components show is shown at once, and the rest with 
   await typedAgain(page)
 })
 
-test('a save is shown while the one before is still built', async () => {
+test('a save is shown while the previous one is still building', async () => {
   const page = await openSearch()
   const told = await listenFor(page, 4)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))

@@ -9,7 +9,7 @@ import { at, newReader, sideBySide, sideBySideEach, takenOver, useBrowser } from
 useBrowser({ isKept: true })
 
 /**
- * Places of a chapter at which each way of changing it is tried. Whoever changes how a place is found again asks for
+ * Places of a chapter at which each way of changing it is tried. After changing how a place is found again, ask for
  * more: `PLACE_RUNS=20 npm run journeys -- exactPlace`.
  */
 const RUNS = Number(process.env['PLACE_RUNS'] ?? (isNight ? 5 : 2))

@@ -188,7 +188,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await focused(page)).toMatch(/^(Follow or add|On the shelf)/)
 
-  // In their night nobody is told: whoever runs this may do so at any hour.
+  // Nobody is notified at night, and this test may run at any hour.
   await page.goto(on('/history'))
   await page.getByRole('button', { name: 'Notifications' }).waitFor()
   expect(await linesAtTwiceTheSize(page.getByRole('button', { name: 'Notifications' }))).toBe(1)

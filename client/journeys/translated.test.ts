@@ -22,7 +22,7 @@ const translate = (page: Page) =>
     }
   })
 
-/** Presses every button of the page that is in reach, one after the other, each time translated anew. */
+/** Presses every button of the page that is in reach, one after the other, each time translated again. */
 async function pressAll(page: Page) {
   const names = await page.locator('button:visible').evaluateAll(all => all.length)
   for (let number = 0; number < names; number++) {

@@ -42,7 +42,7 @@ test.concurrent('where no mail is sent the start says so, and what needs one is 
 test.concurrent('where no mail is sent a reader adds a passkey, and signs in by it', async () => {
   const { page, context } = await newReader({ serviceWorkers: 'allow' })
   await authenticator(page)
-  // As whoever came by a provider.
+  // Like a reader who signed in by a provider.
   const { token, user } = await newAccount()
   await signIn(context, { token, user: { ...user, has_password: false } })
   await page.goto(on('/myinfo'))

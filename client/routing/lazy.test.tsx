@@ -48,7 +48,7 @@ test('a panel comes when it is first opened, and stays when it is closed', async
 })
 
 test('where a part does not come, the wish is taken back and the reader is told, and the next wish tries again', async () => {
-  // A page that has just been loaded anew is not loaded anew again.
+  // A page that has just been reloaded is not reloaded again.
   session.set(SESSION.reloadedAt, String(Date.now()))
   const failing: () => Promise<ComponentType<object>> = () => Promise.reject(new Error('no such file'))
   const load = jest.fn(failing)

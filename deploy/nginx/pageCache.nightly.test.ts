@@ -29,7 +29,7 @@ async function seen(host: string, path: string, headers: Record<string, string> 
   return [answer.headers['x-proxy-cache'], answer.text.replace(/ #\d+$/, '')]
 }
 
-test('brands, languages, queries and forms never mix, and each is kept', async () => {
+test('brands, languages, queries and encodings are cached separately', async () => {
   const languages = { '': 'en-us', 'hb_lang=de': 'de-DE', 'hb_lang=es': 'es-ES', 'section=25': 'fr-FR' }
   for (const round of ['MISS', 'HIT']) {
     for (const [host, brand] of [
@@ -48,7 +48,7 @@ test('brands, languages, queries and forms never mix, and each is kept', async (
   }
 })
 
-test('a page of a brand with several languages is kept in each, and read in the reader’s own', async () => {
+test('a brand with several languages has a cached page in each, and readers get their own', async () => {
   const MANY = 'www.many.example'
   const readers: [accepts: string, cookie: string, code: string][] = [
     ['', '', 'en'],
@@ -73,7 +73,7 @@ test('a page of a brand with several languages is kept in each, and read in the 
     }
 })
 
-test('no cookie that is written oddly gets a page under another key', async () => {
+test('oddly written cookies do not mix up cached pages', async () => {
   const odd = ['HB_LANG=de; hb_lang=es', 'hb_lang=es; hb_lang=de', 'hb_lang="de"', 'hb_lang=de; section=9;;br;0']
   for (const Cookie of odd) await ask(ONE, '/tags', { Cookie })
   await ask(ONE, '/tags;de;;;0')
@@ -91,7 +91,7 @@ test.each(Object.entries(CHANGING))('%s: %s gives nobody else another page', asy
   }
 })
 
-test('who says who they are passes by, and leaves nothing; what is a reader’s own is never kept', async () => {
+test('signed-in requests bypass the cache, and personal responses are never cached', async () => {
   const Authorization = 'Bearer a-token'
   await ask(ONE, '/genres')
   for (const _round of [1, 2]) expect((await seen(ONE, '/genres', { Authorization }))[0]).toBe('BYPASS')
@@ -99,7 +99,7 @@ test('who says who they are passes by, and leaves nothing; what is a reader’s 
   for (const _round of [1, 2]) expect((await ask(ONE, '/history')).headers['x-proxy-cache']).toBe('MISS')
 })
 
-test('an answer from nginx has the id of its own request', async () => {
+test('a response from nginx’s cache has the id of its own request', async () => {
   const ids = [await ask(ONE, '/genres'), await ask(ONE, '/genres')].map(({ headers }) => headers['x-request-id'])
   expect(ids[0]).toMatch(/^\w{32}$/)
   expect(ids[1]).not.toBe(ids[0])

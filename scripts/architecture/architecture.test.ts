@@ -13,7 +13,7 @@ test('the picture of the architecture shows the tree as it is', () => {
 
 const source = (...imported: string[]) => imported.map(path => `import '${path}'`).join('\n')
 
-test('rooms are the folders of a part, each above what it uses; only direct ways are shown', () => {
+test('rooms are the folders of a part, each above the rooms it uses; only direct uses are shown', () => {
   const rooms = roomsOf(
     fileGraph(
       new Map([
@@ -39,7 +39,7 @@ test('rooms are the folders of a part, each above what it uses; only direct ways
   ])
 })
 
-test('rooms that use each other in a circle are refused', () => {
+test('import cycles between rooms are refused', () => {
   const circle = new Map([
     ['client/api/request.ts', source('../ui/Cover.tsx')],
     ['client/ui/Cover.tsx', source('../api/request.ts')],

@@ -23,7 +23,7 @@ function isWithin(part: string, bytes: number): boolean {
   return printFileSizes(manifest, 'none')
 }
 
-test('a script that is called later fails the build when it is over its budget, one of its own or that of single parts', () => {
+test('the build fails if a script loaded on demand exceeds its own budget or that of single parts', () => {
   expect([isWithin(FIND, 1000), isWithin(FIND, 27_417)]).toEqual([true, false])
   expect([isWithin(NEW, 1000), isWithin(NEW, 3417)]).toEqual([true, false])
 })

@@ -21,14 +21,14 @@ const lock = {
 const all = Object.keys(lock.packages).filter(folder => !['', 'node_modules/other-system'].includes(folder))
 const list = (folders: string[]) => partsList(lock, new Set(folders)) as List
 
-test('a parts list names each package that is there once, and none that is not', () => {
+test('a bill of materials lists each installed package once, and no other', () => {
   const { components } = list(all)
   const names = ['@a/b@1.0.0', 'c@2.0.0', 'c@1.0.0', 'd@1.0.0']
   expect(components.map(({ name, version }) => `${name}@${version}`)).toEqual(names)
   expect(components[0]).toMatchObject({ purl: 'pkg:npm/%40a/b@1.0.0', hashes: [{ content: '0102' }] })
 })
 
-test('it says which packages each needs, of those that are there, in the version that Node finds', () => {
+test('it lists each package’s installed dependencies, in the version that Node resolves', () => {
   expect(Object.fromEntries(list(all).dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))).toEqual({
     'pkg:npm/site@1.0.0': ['pkg:npm/%40a/b@1.0.0', 'pkg:npm/c@1.0.0'],
     'pkg:npm/%40a/b@1.0.0': ['pkg:npm/c@2.0.0'],

@@ -32,7 +32,7 @@ test('an animation comes with the rule that names it', () => {
   expect(shown('Page_bar')).toContain('@keyframes Page_grow{to{top:0}}.Page_bar{animation:Page_grow 1s}')
 })
 
-test('what only a pointer, the keyboard or a selection matches comes with the sheet', () => {
+test('styles for pointer, keyboard or selection are only in the linked sheet', () => {
   const rules = '.a{top:0}.a:hover{top:1px}.a:focus-visible,.b:active{top:2px}::selection{color:red}.a:hover,.a{left:0}'
   const inlined = rulesFor(rulesOf(rules), () => true)
   expect(inlined).toBe('.a{top:0}.a:hover,.a{left:0}')
@@ -70,7 +70,7 @@ test('a sheet that does not parse stops the build', () => {
   expect(() => rulesOf('.a{color:red}}')).toThrow('Selector is expected')
 })
 
-test('styles of a page are those that it imports, not those of the entry or of what is loaded later', () => {
+test('a page’s styles are those of its imports, without those of the entry or lazy parts', () => {
   const file = (...imports: [path: string, kind?: string][]) => ({
     bytes: 1,
     imports: imports.map(([path, kind = 'import-statement']) => ({ path, kind })),

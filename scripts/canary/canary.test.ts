@@ -69,7 +69,7 @@ describe.each(EVERYBODY)('a search by the %s', who => {
     }
   })
 
-  test('shows no locked text where title, introduction, tags or free chapters match', async () => {
+  test('shows no locked text if title, introduction, tags or free chapters match', async () => {
     const before = site.leaks.length
     for (const word of PUBLIC_WORDS) {
       await saidOf(who, 'search.multi', 'keyword', word)
@@ -193,7 +193,7 @@ test('the owner is given every word of the chapters that were unlocked', async (
   expect(site.got).toEqual(OWNED_WORDS)
 })
 
-test('what readers searched for shows nobody else a word of a locked chapter', async () => {
+test('searches of other readers reveal no word of a locked chapter', async () => {
   const before = site.leaks.length
   for (const name of ['hotsearch.words', 'seo.keywords.page', 'seo.book_tags'] as const) {
     await site.call('anonymous', name, {})
@@ -208,7 +208,7 @@ test('no log line of web server, pages or backend has a word of a locked chapter
   expect(site.logLeaks()).toEqual([])
 })
 
-describe('the walk finds what is planted', () => {
+describe('planted leaks are found', () => {
   const { silent } = secretOfChapter(1, 4)
   const planted = silent[0]!
   const found = () => site.leaks.splice(0).map(({ who, words }) => [who, words])
@@ -241,7 +241,7 @@ describe('the walk finds what is planted', () => {
     expect(found()).toEqual([['anonymous', [planted]]])
   })
 
-  test('in what a chapter gives to who does not own it', async () => {
+  test('in a chapter’s response to a reader who does not own it', async () => {
     const { database } = site.backend
     await database.updateTable('book').set({ free_chapters: 4 }).where('id', '=', 1).execute()
     // The page as it was before is kept.

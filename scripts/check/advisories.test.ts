@@ -3,7 +3,7 @@ import { severeVulnerabilities } from './advisories.ts'
 
 const fault = (severity: string, ...nodes: string[]) => ({ severity, range: '<2.0.0', nodes })
 
-test('grave faults of what runs are found, and those of tools, or slight ones, are not', () => {
+test('severe vulnerabilities of production code are found, but not minor ones or those of tools', () => {
   const vulnerabilities = {
     express: fault('high', 'node_modules/tool/node_modules/express', 'node_modules/express'),
     react: fault('moderate', 'node_modules/react'),
@@ -13,7 +13,7 @@ test('grave faults of what runs are found, and those of tools, or slight ones, a
   expect(severeVulnerabilities({ vulnerabilities }, runs)).toEqual(['express <2.0.0: high'])
 })
 
-test('an answer that is no report, as where the registry is away, is not taken for a clean one', () => {
+test('an invalid report, as when the registry is unavailable, does not count as clean', () => {
   expect(() => severeVulnerabilities({ message: 'audit endpoint returned an error' } as never, new Set())).toThrow(
     TypeError,
   )

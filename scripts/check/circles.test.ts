@@ -4,11 +4,11 @@ import { circles } from './circles.ts'
 const graph = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
 
-test('what leads back to itself is a circle, over any number of steps', () => {
+test('cycles of any length are found', () => {
   expect(circles(graph({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] }))).toEqual([['a', 'b', 'c']])
 })
 
-test('several circles are told apart, the largest first', () => {
+test('several cycles are listed, the largest first', () => {
   const found = circles(graph({ a: ['b'], b: ['a', 'x'], x: ['y'], y: ['z'], z: ['x'] }))
   expect(found).toEqual([
     ['x', 'y', 'z'],

@@ -11,7 +11,7 @@ const library = [
   'const own = tested',
 ].join('\n')
 
-test('an export that only tests import is told, unless its file uses it or it says that the specification wants it', () => {
+test('an export that only tests import is reported, unless its file uses it or the specification requires it', () => {
   const files = new Map([['a/library.ts', library]])
   const all = new Map([
     ...files,
@@ -21,13 +21,13 @@ test('an export that only tests import is told, unless its file uses it or it sa
   expect(unusedExports(files, all)).toEqual(['a/library.ts: unused', 'a/library.ts: forTests'])
 })
 
-test('what lies in a folder for tests may be used by tests only', () => {
+test('exports of test folders may be used by tests only', () => {
   const files = new Map([['a/testing/library.ts', 'export const part = 1\nexport const other = part']])
   const all = new Map([...files, ['a/user.test.ts', "import { other } from './testing/library.ts'"]])
   expect(unusedExports(files, all)).toEqual(['a/testing/library.ts: part'])
 })
 
-test('a file that is loaded later, or handed on as a whole, may be used as a whole', () => {
+test('all exports count as used for lazy imports and for namespaces that are passed on', () => {
   const files = new Map([['a/library.ts', 'export const part = 1']])
   const by = (...lines: string[]) => unusedExports(files, new Map([...files, ['a/user.ts', lines.join('\n')]]))
   expect(by("const later = () => import('./library.ts')")).toEqual([])
@@ -35,7 +35,7 @@ test('a file that is loaded later, or handed on as a whole, may be used as a who
   expect(by("import './library.ts'")).toEqual(['a/library.ts: part'])
 })
 
-test('of a file that is imported as a whole, what is asked of it by name is used, and no more', () => {
+test('for namespace imports only the accessed members count as used', () => {
   const files = new Map([['a/library.ts', 'export const part = 1\nexport const other = 2']])
   const by = (...lines: string[]) => unusedExports(files, new Map([...files, ['a/user.ts', lines.join('\n')]]))
   expect(by("import * as library from './library.ts'", "show(library.part, 'a library')")).toEqual([

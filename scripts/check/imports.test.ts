@@ -27,7 +27,7 @@ test('values, types, re-exports, effects and import() are all imports', () => {
   ])
 })
 
-test('a graph holds the files that were asked for, and folders by the files in them', () => {
+test('a graph has the given files, and folders by their files', () => {
   const files = fileGraph(
     new Map([
       ['a/one.ts', "import { two } from './two.ts'\nimport { three } from '../b/three.ts'"],
@@ -59,13 +59,13 @@ test('files of a hall count each by itself: one may start a folder and another s
   ])
 })
 
-test('tests and what they need are read only when they are asked for', () => {
+test('tests and their helpers are read only on request', () => {
   const names = (aside: boolean) => [...readSources(['scripts/check'], { aside }).keys()]
   expect(names(false)).not.toContain('scripts/check/imports.test.ts')
   expect(names(true)).toContain('scripts/check/imports.test.ts')
 })
 
-test('a glob imports what it finds', () => {
+test('a glob imports the matching files', () => {
   // In two pieces: in one, the tests' own transform would find it here.
   const source = ['const found = import.meta', "glob('./home/page.ts', { eager: true, import: 'serverPage' })"].join(
     '.',

@@ -3,7 +3,7 @@ import { longLines } from './lines.ts'
 
 const words = (count: number) => 'word '.repeat(count)
 
-test('a long comment or expression is told with its place', () => {
+test('a long comment or expression is reported with its place', () => {
   expect(longLines('client/ui/a.ts', `const a = 1\n// ${words(30)}`)).toEqual(['client/ui/a.ts:2 (153)'])
   expect(longLines('client/ui/a.ts', `const a = ${'b + '.repeat(30)}c`)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { findings } from './structure.ts'
 
-test('nothing breaks the rules of the house', () => {
+test('the code follows all rules of structure', () => {
   expect(findings()).toEqual([])
 })

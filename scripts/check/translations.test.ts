@@ -8,7 +8,7 @@ test.each(LOCALES.slice(1).map(({ code }) => code))('nothing is wrong with the t
   expect(translationProblems(code)).toEqual([])
 })
 
-test('translators read the English that the site speaks: node scripts/check/translations.ts writes it anew', () => {
+test('translators get the current English: node scripts/check/translations.ts updates it', () => {
   for (const group of GROUPS)
     expect(JSON.parse(readFileSync(translationFile('en', group), 'utf8'))).toEqual(englishGroup(group))
 })

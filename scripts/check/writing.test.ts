@@ -54,7 +54,7 @@ const brands: Message[] = globSync('brands/*/brand.json').flatMap(file => {
   const { tagline, description } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   return [tagline, description].map((text = '') => ({ where: file, text }))
 })
-/** What commands print, settings and the contract: for operators and for whoever writes a backend. */
+/** What commands print, settings and the contract: for operators and backend developers. */
 const operators = textsIn(
   [
     ...globSync('{server/{backend/admin,backend/commands,commands,doctor,settings},shared/api}/**/*.ts'),
@@ -111,7 +111,7 @@ test('messages contract what people contract', () => {
   expect(found).toEqual([])
 })
 
-test('quotes are curly, and no space stands before an ellipsis or a percent sign', () => {
+test('quotes are curly, and no space precedes an ellipsis or a percent sign', () => {
   expect(screens.filter(({ text }) => /['"]|\.\.\.| …|[}\d] %/.test(text))).toEqual([])
 })
 

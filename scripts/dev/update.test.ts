@@ -27,7 +27,7 @@ test('a text is replaced with the components that show it', () => {
   expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: true })
 })
 
-test('a text that something else shows too is replaced, but that is not all', () => {
+test('a text that other modules show too is replaced, but the page must reload', () => {
   const build = built({ [TEXT]: [], [COMPONENT]: [TEXT], [LOADER]: [TEXT] })
   expect(replaceable([TEXT], build)).toEqual({ modules: [TEXT, COMPONENT], isAll: false })
 })

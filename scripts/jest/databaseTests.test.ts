@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { databaseTests } from './databaseTests.ts'
 
-test('a test that opens a database, itself or by what it imports, runs on both engines, wherever it lies', () => {
+test('a test that opens a database, directly or indirectly, runs on both engines', () => {
   const found = databaseTests({ all: true })
   expect(found).toEqual(
     expect.arrayContaining([

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const NOWHERE = { folders: [], install: () => {} }
 
-test('where no Redis can be had the tests go on without one, and that is said', () => {
+test('without a Redis the tests continue, and print that', () => {
   const said: string[] = []
   expect(findRedis(line => said.push(line), { ...NOWHERE, isDemanded: false })).toBeUndefined()
   expect(said).toEqual([expect.stringMatching(/^NOT TESTED: .*install redis-server or valkey-server/)])
@@ -19,7 +19,7 @@ test('CI is not green without a Redis', () => {
   expect(() => findRedis(() => {}, { ...NOWHERE, isDemanded: true })).toThrow('need a Redis: install redis-server')
 })
 
-test('a Redis that is named and is not there is told', () => {
+test('a missing file in REDIS_BIN is reported', () => {
   process.env['REDIS_BIN'] = '/nowhere/redis-server'
   expect(() => findRedis(() => {}, NOWHERE)).toThrow('REDIS_BIN names /nowhere/redis-server')
   delete process.env['REDIS_BIN']

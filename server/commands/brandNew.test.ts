@@ -82,7 +82,7 @@ test.concurrent('without flags it asks five questions, and takes the answers lin
   await isServed(at.dir, 'www.nova.example')
 })
 
-test.concurrent('what flags have told is not asked', async () => {
+test.concurrent('questions answered by options are not asked', async () => {
   await using at = await workshop()
   const { tagline, ...provided } = answersWith(at.picture)
   const { said, code } = await at.make(provided, [tagline])
@@ -92,7 +92,7 @@ test.concurrent('what flags have told is not asked', async () => {
   ])
 })
 
-test.concurrent('a wrong answer gets one line that says what is wrong, told or asked, and nothing is written', async () => {
+test.concurrent('an invalid answer, by option or prompt, gets a one-line reason, and nothing is written', async () => {
   await using at = await workshop()
   const good = answersWith(at.picture)
   const before = await readdir(at.dir, { recursive: true })
@@ -125,7 +125,7 @@ test.concurrent('a wrong answer gets one line that says what is wrong, told or a
   expect(await readdir(at.dir, { recursive: true })).toEqual(before)
 })
 
-test.concurrent('the colour that is named beside one that cannot be read makes a brand', async () => {
+test.concurrent('the suggested colour for an unreadable one is accepted', async () => {
   await using at = await workshop()
   const refused = await at.make({ ...answersWith(at.picture), colour: '#ffe14d' })
   const [colour = ''] = /#[0-9a-f]{6}(?= is near)/.exec(refused.complained) ?? []

@@ -10,7 +10,7 @@ const run = (...words: string[]) =>
     ),
   )
 
-test('the server says its version and its settings, and starts nothing on words that it does not know', async () => {
+test('the server prints its version and settings, and refuses unknown arguments', async () => {
   const [version, help, ...wrong] = await Promise.all([run('--version'), run('--help'), run('--port=1'), run('serve')])
   const { version: own } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(version).toEqual({ code: 0, said: `${own} (revision development, build development)\n` })

@@ -33,7 +33,7 @@ async function asked(environment: Environment = {}) {
   return { code, said, of: (check: string) => report.filter(line => line.check === check) }
 }
 
-test('where all is well nothing is wrong, and nothing is changed', async () => {
+test('a healthy installation has no findings, and nothing is changed', async () => {
   const before = await asked()
   expect([before.code, before.of('database')]).toEqual([
     0,
@@ -54,7 +54,7 @@ test('where all is well nothing is wrong, and nothing is changed', async () => {
   })
 })
 
-test('what is wrong is said, each with what to do, and no secret', async () => {
+test('each problem is reported with a remedy, without secrets', async () => {
   await using backend = await fakeBackend((_req, res) => res.writeHead(404).end('{}'))
   const { code, said, of } = await asked({
     BACKEND_URL: `http://reader:secret@127.0.0.1:${backend.port}/nowhere`,
@@ -69,7 +69,7 @@ test('what is wrong is said, each with what to do, and no secret', async () => {
   expect(said).not.toContain('secret')
 })
 
-test('a certificate that is not trusted is named so, with what to do', async () => {
+test('an untrusted certificate is reported with a remedy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-doctor-'))
   const [certificate, key] = [join(folder, 'one.pem'), join(folder, 'one.key')]
   writeCertificate(certificate, key)
@@ -146,7 +146,7 @@ test('a backend with no call but those that it must have, and without this book,
   expect((await asked({ BACKEND_URL: elsewhere.url })).of('backends')).toMatchObject([{ level: 'wrong' }])
 })
 
-test('a clock that is an hour off is found where a backend says the time', async () => {
+test('a clock that is an hour off is found by the backend’s time', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Date', new Date(Date.now() - 3_600_000).toUTCString()).end('{"code":200,"desc":"","data":{}}')
   })
@@ -155,7 +155,7 @@ test('a clock that is an hour off is found where a backend says the time', async
   expect([code, of('clock')]).toMatchObject([1, [{ level: 'wrong', says: expect.stringMatching(/360\d s behind/) }]])
 })
 
-test('a backend of another version of the contract is told apart, and what its readers miss', async () => {
+test('a backend with another contract version is reported, with what readers miss', async () => {
   let said: unknown
   await using backend = await fakeBackend((req, res) => {
     const data = req.url?.startsWith('/v1/site.capabilities') ? { offers: {}, contract_version: said } : {}
@@ -179,7 +179,7 @@ test('a backend of another version of the contract is told apart, and what its r
   expect(await told('latest')).toEqual([0, 'ok answers', expect.stringMatching(/^warn says contract_version "latest"/)])
 })
 
-test('where mails go is said, and a server that takes none is found without a mail', async () => {
+test('mail delivery is reported, and an unusable server is found without sending a mail', async () => {
   const told = async (settings: Environment) => {
     const { code, said, of } = await asked(settings)
     expect(said).not.toContain('secret')

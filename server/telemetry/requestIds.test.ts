@@ -11,7 +11,7 @@ test('a trusted sender’s ids are passed on, by a span of our own', () => {
   expect(newTraceparent(ids)).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
 })
 
-test('nobody else’s count: one new id stands for both, and samples nothing', () => {
+test('ids of untrusted senders are ignored: one new id serves as both, without sampling', () => {
   const ids = idsOf({ 'x-request-id': 'given-by-reader', traceparent: PARENT }, false)
   expect(ids.requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(traceIdOf(ids)).toBe(ids.requestId.replaceAll('-', ''))

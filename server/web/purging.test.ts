@@ -22,7 +22,7 @@ function recording() {
   return { told, purging }
 }
 
-test('whoever is told to throw pages away tells all others, and they nobody', async () => {
+test('a process that is asked to purge notifies all others, and they nobody', async () => {
   const { told, purging } = recording()
   expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
   expect(told.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])
@@ -30,7 +30,7 @@ test('whoever is told to throw pages away tells all others, and they nobody', as
   expect(told).toEqual([['this process', { brand: 'one' }]])
 })
 
-test('where no pages are kept answers are thrown away, and a brand that is not there is none', async () => {
+test('without a page cache responses are purged, and an unknown brand is reported', async () => {
   await using site = await pageSite({ answerBytes: 1024 * 1024 })
   await ask(site, BOOK)
   await ask(site, BOOK)

@@ -6,7 +6,7 @@ import { createBreakers } from '../web/admission/breakers.ts'
 import { watchOverload } from '../web/admission/overload.ts'
 import { createTotals } from './totals.ts'
 
-test('states are not added up: what is so in two workers is so; and the sums say how many they are of', async () => {
+test('states are not added up: the maximum counts; and the total has the number of workers', async () => {
   const log = createLog({ level: 'silent' })
   const totals = createTotals(() => [])
   for (const worker of [1, 2]) {

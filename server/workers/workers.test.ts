@@ -166,7 +166,7 @@ launching(
   },
 )
 
-launching('pages are thrown away by all of them, and other servers are told once', async () => {
+launching('all workers purge pages, and other servers are notified once', async () => {
   await using folder = await brandFolder({ one: {} })
   const OPERATIONS_TOKEN = 'a-token-of-good-length'
   const server = await launchTwo({ BRANDS_DIR: folder.dir, OPERATIONS_PORT: '0', OPERATIONS_TOKEN })
@@ -190,7 +190,7 @@ launching('pages are thrown away by all of them, and other servers are told once
   expect(workersWhoSaid(/"worker":(\d+).*"purge":\{"brand":"one"\}.*"other servers are told"/g)).toHaveLength(1)
 })
 
-launching('SIGUSR2 puts new workers in the place of all, a stop ends all of them, and no reader fails', async () => {
+launching('SIGUSR2 replaces all workers, a stop ends them, and no reader sees a failure', async () => {
   await using folder = await brandFolder({ one: {} })
   const { port, said, child, exit } = await launchTwo({ BRANDS_DIR: folder.dir, SHUTDOWN_DELAY_MS: '300' })
   const old = await pids(port)

@@ -23,7 +23,7 @@ test.each(CALLS)('%s %s is a call of the API', (method, name) => {
   expect(endpoints[name]?.method).toBe(method)
 })
 
-test('a call that does not say what it costs is no call', () => {
+test('a call without its cost is no complete call', () => {
   const { cost, ...silent } = endpoints['book.find']
   // @ts-expect-error -- the type check refuses it
   const call: Endpoint = silent

@@ -3,7 +3,7 @@ import { rangesOf } from './volumes.ts'
 
 const volume = (title: string, first_chapter: number, last_chapter: number) => ({ title, first_chapter, last_chapter })
 
-test('every chapter stands in one range, those of no volume too', () => {
+test('every chapter is in one range, also those without a volume', () => {
   expect(rangesOf([volume('One', 2, 40), volume('Two', 41, 80), volume('Extras', 90, 91)], 95)).toEqual([
     { first: 1, last: 1, hasHeading: false },
     { title: 'One', first: 2, last: 40, hasHeading: true },
@@ -18,7 +18,7 @@ test.each([undefined, []])('a book with volumes %j has no ranges', volumes => {
   expect(rangesOf(volumes, 95)).toEqual([])
 })
 
-test('volumes that lie over each other, run backwards or go beyond the book leave a list that is whole', () => {
+test('overlapping, reversed or too long volumes still give a complete list', () => {
   const wrong = [volume('One', 1, 50), volume('Over', 40, 60), volume('Back', 80, 70), volume('Two', 61, 999)]
   expect(rangesOf([...wrong, volume('Beyond', 1000, 1010)], 95)).toEqual([
     { title: 'One', first: 1, last: 50, hasHeading: true },

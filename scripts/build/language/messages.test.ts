@@ -19,7 +19,7 @@ test('every message of the catalogue compiles', () => {
   }
 })
 
-test('a message that is no good stops the build, and says where it stands', () => {
+test('an invalid message stops the build, with its place', () => {
   expect(compiled('{count, plural, one {#}}')).toThrow(
     /en\/group\/area\.ts: area\.key: .* does not compile: MISSING_OTHER_CLAUSE/,
   )

@@ -50,14 +50,14 @@ test.each([
   await rm(folder, { recursive: true })
 })
 
-test('a program of others that has ended is told with its code, and one that is not there too', async () => {
+test('the exit of a foreign program is reported with its code, and so is a missing program', async () => {
   const [code] = await once(spawnEndingWithUs(process.execPath, ['-e', 'process.exit(3)']), 'close')
   expect(code).toBe(3)
   const [absent] = await once(spawnEndingWithUs('/nowhere/redis-server', []), 'close')
   expect(absent).toBe(127)
 })
 
-test('a server with threads of its own runs as it would without a test', async () => {
+test('a server with worker threads runs as usual', async () => {
   const program = spawn(process.execPath, [...endingWithUs, '--input-type=module', '-e', THREADED], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -35,7 +35,7 @@ async function moodySite(first: RequestListener, brands?: Record<string, Record<
   }
 }
 
-test('a backend that breaks off every call is left alone, said once, and asked again by itself', async () => {
+test('a backend that breaks every call opens the circuit breaker, is logged once, and is probed again', async () => {
   await using moody = await moodySite(cut)
   const { backend, call, turn, said } = moody
   expect(await moody.isLeftAlone()).toBe(0)
@@ -56,14 +56,14 @@ test('a backend that breaks off every call is left alone, said once, and asked a
   expect(said('breaker closed')).toHaveLength(1)
 })
 
-test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is asked on', async status => {
+test.each([400, 404, 429, 500, 503])('a backend that answers %i to everything is still called', async status => {
   await using moody = await moodySite((_req, res) => res.writeHead(status).end(envelope(status)))
   for (let count = 0; count < 10; count++) await moody.call().expect(status)
   expect(moody.backend.asked).toHaveLength(10)
   expect(await moody.isLeftAlone()).toBe(0)
 })
 
-test('one answer between failures keeps a backend asked', async () => {
+test('one response between failures keeps the circuit breaker closed', async () => {
   let count = 0
   await using moody = await moodySite((req, res) => (++count % 3 ? cut(req, res) : good(req, res)))
   // A call that is cut on a kept connection is sent once more.
@@ -95,7 +95,7 @@ test('an answer that comes after its trial still counts', async () => {
   expect(await moody.isLeftAlone()).toBe(0)
 })
 
-test('a brand that goes to another backend and back is still told of, and leaves no connection behind', async () => {
+test('a brand that changes its backend and back is still in the metric, and leaves no connection open', async () => {
   await using other = await fakeBackend(good)
   await using moody = await moodySite(good, { one: {} })
   const { site, backend, call, turn } = moody
@@ -115,7 +115,7 @@ test('a brand that goes to another backend and back is still told of, and leaves
   expect(await moody.isLeftAlone()).toBe(1)
 })
 
-test('pages of a backend that is down are refused without asking it, and whole again once it is back', async () => {
+test('pages of an unavailable backend fail without calling it, and recover with it', async () => {
   await using site = await pageSite({ backendFailures: 3 })
   const open = () => request(site.server).get('/genres').set('Host', 'www.one.example')
   await site.stopBackend()

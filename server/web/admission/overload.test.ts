@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts'
 import { pageSite } from '../pages/testing/pageSite.ts'
 import { watchOverload } from './overload.ts'
 
-test('a process that gets too little done serves kept pages and files only, until it is over', async () => {
+test('an overloaded process serves only cached pages and files until it recovers', async () => {
   let isOn = false
   const clock = { seconds: 0 }
   await using site = await pageSite({
@@ -26,14 +26,14 @@ test('a process that gets too little done serves kept pages and files only, unti
     expect(headers['retry-after']).toBe('5')
   }
   expect(await site.metrics.registry.metrics()).toContain('quire_http_turned_away_total{brand="one",kind="page"} 2')
-  // Too old to be shown as long as it can be made anew.
+  // Too old to be served while it can be rendered again.
   clock.seconds = 3600
   expect((await ask('/').expect(200)).headers['x-cache']).toBe('stale')
   isOn = false
   await ask('/genres').expect(200)
 })
 
-test('a late event loop is overload, said once, and one that is in time again is none', async () => {
+test('a late event loop is overload, logged once, until it is in time again', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const registry = new Registry()

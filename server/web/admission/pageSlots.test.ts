@@ -53,7 +53,7 @@ async function crowdedSite(
   return { ...site, get, ask, arrived, open, begun }
 }
 
-test('who finds all places and the queue taken is told at once to come again, in the brand’s name and colours', async () => {
+test('readers beyond the queue get the busy page at once, in the brand’s name and colours', async () => {
   await using site = await crowdedSite()
   const waiting = await site.ask('/held/1', '/held/2', '/held/3')
   await site.arrived(2)
@@ -100,7 +100,7 @@ test('pages that wait for one backend take no place from another’s; health, fi
   await Promise.all(held)
 })
 
-test('who waits too long for a turn is told so', async () => {
+test('readers who wait too long for a slot get the busy page', async () => {
   await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaitingTime: 100 })
   const [held] = await site.ask('/held/1')
   await site.arrived(1)
@@ -110,7 +110,7 @@ test('who waits too long for a turn is told so', async () => {
   expect((await site.get('/third')).status).toBe(200)
 })
 
-test('all addresses of one IPv6 network are one reader, who makes room for another', async () => {
+test('all addresses of one IPv6 network count as one reader, who makes room for another', async () => {
   await using site = await crowdedSite(
     { pagesAtOnce: 1, pagesWaiting: 3 },
     { environment: { TRUST_PROXY: 'loopback' } },
@@ -132,7 +132,7 @@ test('all addresses of one IPv6 network are one reader, who makes room for anoth
   expect(site.begun).toEqual(['/held/1', '/held/2', '/held/other', '/held/3'])
 })
 
-test('a reader who leaves gives the place to the next', async () => {
+test('a reader who disconnects frees the slot for the next', async () => {
   await using site = await crowdedSite({ pagesAtOnce: 1 })
   const left = request(site.server).get('/held/1').set('Host', ONE)
   left.end(() => {})
@@ -144,7 +144,7 @@ test('a reader who leaves gives the place to the next', async () => {
   expect((await next)?.text).toBe('mine')
 })
 
-test('a page that is made gives its place to the next, however slowly its reader takes it in', async () => {
+test('a rendered page frees its slot, however slowly its reader downloads it', async () => {
   await using site = await crowdedSite({ pagesAtOnce: 1, pagesWaiting: 0 }, { made: pageMade })
   const [slow] = await site.ask('/held/1')
   await site.arrived(1)
@@ -153,7 +153,7 @@ test('a page that is made gives its place to the next, however slowly its reader
   expect((await slow)?.text).toBe('at last')
 })
 
-test('one page is rendered at a time, of the brands in turn', async () => {
+test('one page is rendered at a time, fairly between brands', async () => {
   const rendering: { path: string; res: Response; leave: () => void }[] = []
   let wake = () => {}
   const turn = async (res: Response) => {

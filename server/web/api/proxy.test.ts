@@ -15,7 +15,7 @@ const MIB = 1024 * 1024
 /** What a reader sees of an answer that was cut: it depends on how much of it was out. */
 const CUT = /aborted|hang up/
 
-test('a call reaches the backend of its brand without its prefix, and says which brand asks', async () => {
+test('a call reaches its brand’s backend without the prefix, and names the brand', async () => {
   await using backend = await fakeBackend((_req, res) =>
     res.setHeader('Content-Type', 'application/json').end(envelope({ id: 1 })),
   )
@@ -27,7 +27,7 @@ test('a call reaches the backend of its brand without its prefix, and says which
   expect(backend.asked[0]?.headers.host).toBe(`127.0.0.1:${backend.port}`)
 })
 
-test('a backend that cannot be reached is told in the language of the page', async () => {
+test('an unreachable backend is reported in the page’s language', async () => {
   await using site = await testApp({
     brands: { one: { locales: ['en', 'fr'] } },
     environment: { BACKEND_URL: 'http://127.0.0.1:9' },
@@ -38,7 +38,7 @@ test('a backend that cannot be reached is told in the language of the page', asy
   expect((await ask('de')).body.desc).toContain('We can’t reach our library')
 })
 
-test('a brand with a backend of its own is served by it', async () => {
+test('a brand with its own backend is served by it', async () => {
   await using shared = await fakeBackend((_req, res) => res.end('"shared"'))
   await using own = await fakeBackend((_req, res) => res.end('"own"'))
   await using site = await testApp({
@@ -70,7 +70,7 @@ test.each([
   expect(backend.asked).toEqual([])
 })
 
-test('no cache in front may keep what the local network alone is shown; an answer says by whose word it has its host', async () => {
+test('shared caches may not store responses for the local network; responses vary by the header that named the host', async () => {
   await using backend = await fakeBackend((_req, res) =>
     res.writeHead(200, { 'Cache-Control': 'public, max-age=60', Vary: 'X-Brand' }).end('"reached"'),
   )
@@ -102,7 +102,7 @@ test('a body comes to the backend untouched', async () => {
   expect(JSON.parse(answer.text)).toEqual(body)
 })
 
-test('only listed headers go to the backend, and the reader’s own word on who they are does not', async () => {
+test('only listed headers go to the backend, and identity headers of readers do not', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"ok"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const answer = await rawRequest(site.port, [
@@ -230,7 +230,7 @@ test('headers of the backend that could reach beyond its answer stay behind', as
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('JSON is compressed for those who take it', async () => {
+test('JSON is compressed for clients that accept it', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.setHeader('Content-Type', 'application/json').end(envelope('word '.repeat(1000)))
   })
@@ -243,7 +243,7 @@ test('JSON is compressed for those who take it', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test('what the backend has packed, though it was asked not to, is not passed on', async () => {
+test('a response that the backend compresses against the request is not forwarded', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.writeHead(200, { 'Content-Encoding': 'zstd' }).end('x'.repeat(5000))
   })
@@ -349,7 +349,7 @@ test('a dead backend: 502 in the envelope', async () => {
   expect(answer.text).not.toContain('127.0.0.1')
 })
 
-test('a silent backend: 504 in the envelope, and its connection is given up', async () => {
+test('a silent backend: 504 in the envelope, and its connection is closed', async () => {
   const asked = Promise.withResolvers<void>()
   await using backend = await fakeBackend(req => void req.socket.once('close', () => asked.resolve()))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
@@ -379,7 +379,7 @@ test('a backend that drips for ever is cut at the total time', async () => {
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
-test('a reader who does not take an answer in holds a connection to the backend for some time only', async () => {
+test('a reader who does not read a response holds a backend connection only for a limited time', async () => {
   let ended: Promise<unknown> | undefined
   const much = Buffer.alloc(32 * MIB, 'x')
   await using backend = await fakeBackend((_req, res) => {
@@ -395,7 +395,7 @@ test('a reader who does not take an answer in holds a connection to the backend 
   answer.destroy()
 })
 
-test('readers who take nothing of their answers in hold no connection to the backend, and of too many the oldest is cut', async () => {
+test('readers who do not read hold no backend connections, and the oldest of too many is cut', async () => {
   const much = Buffer.alloc(30 * MIB, 'x')
   await using backend = await fakeBackend((req, res) => {
     if (req.url?.includes('large')) res.setHeader('Content-Type', 'application/json').end(much)
@@ -427,7 +427,7 @@ test('a backend that falls silent half-way is cut, not completed', async () => {
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
 })
 
-test('an answer that breaks off is 502 where its length was known', async () => {
+test('a truncated response of known length is 502', async () => {
   await using backend = await rawBackend(socket =>
     socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nETag: "e"\r\nContent-Length: 100\r\n\r\n{"half":'),
   )
@@ -513,7 +513,7 @@ test('a body that grows too large on its way is 413, and the backend never hears
   expect(backend.asked).toEqual([])
 })
 
-test('bodies that come drop by drop hold up nobody else', async () => {
+test('slowly sent bodies delay no other reader', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxSockets: 2 } })
   const arrived = Array.from({ length: 4 }, () => once(site.server, 'request'))
@@ -549,7 +549,7 @@ test('bodies of one network that do not end leave room for those of others', asy
   for (const asked of stalled) asked.destroy()
 })
 
-test('a body that is waited with has its room until it is answered', async () => {
+test('a waiting body counts until it is answered', async () => {
   await using site = await slowSite({ apiMaxBody: 4 * MIB, apiConnectTimeout: 60_000 })
   const asked = ['one', 'two', 'three'].map(() => threeMegabytes(site, '', true))
   const answers = asked.map(onRequest => once(onRequest, 'response').then(([answer]) => answer.resume().statusCode))
@@ -599,7 +599,7 @@ test('a page of another site makes no calls, but for the form of the checkout, w
   expect(backend.asked).toHaveLength(3)
 })
 
-test('a reader who leaves ends the backend’s work', async () => {
+test('a reader who disconnects ends the call to the backend', async () => {
   const left = Promise.withResolvers<void>()
   await using backend = await fakeBackend((_req, res) => void res.once('close', () => left.resolve()))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
@@ -657,7 +657,7 @@ async function slowSite(config: Partial<Config>, environment: Environment = {}) 
   return { ...site, backend, get, open: gate.resolve, [Symbol.asyncDispose]: close }
 }
 
-test('a call that finds all connections taken and none free in time is told to come again', async () => {
+test('a call without a free connection in time gets 503 with Retry-After', async () => {
   await using site = await slowSite({ apiConnectTimeout: 100 })
   const first = site.get()
   await once(site.backend.server, 'request')
@@ -669,7 +669,7 @@ test('a call that finds all connections taken and none free in time is told to c
   expect(site.backend.asked).toHaveLength(1)
 })
 
-test('of many calls to a slow backend a few wait, the others are told at once to come again, and other backends are asked', async () => {
+test('of many calls to a slow backend some wait, the others get 503 at once, and other backends are not affected', async () => {
   await using quick = await fakeBackend((_req, res) => res.end('"quick"'))
   await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { BACKEND_URL: quick.url })
   const first = site.get()

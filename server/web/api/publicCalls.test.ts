@@ -46,7 +46,7 @@ const counting =
     res.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body)
   }
 
-test('what a backend lets anybody keep is asked for once, and every reader gets the same', async () => {
+test('a publicly cacheable response is requested once, and every reader gets it', async () => {
   await using site = await siteOn(counting())
   const first = await site.get().expect(200)
   const second = await site.get('/one_api/v1/book.show?lang=en-US&book_id=1&section=7').expect(200)
@@ -81,7 +81,7 @@ test.each<[string, string, Record<string, string>]>([
   expect((await site.get()).body).toEqual(body)
 })
 
-test('what a reader with a token is answered nobody else is shown', async () => {
+test('responses to readers with a token are not shared', async () => {
   await using site = await siteOn(counting())
   const own = await site.get(BOOK, { Authorization: 'Bearer token' })
   expect((await site.get()).body).not.toEqual(own.body)
@@ -114,7 +114,7 @@ test.each(['user.surplus', 'review.list', 'site.capabilities'])(
   },
 )
 
-test('it is kept for its time, and never longer than memory allows', async () => {
+test('it is cached for its freshness, within the memory limit', async () => {
   await using site = await siteOn(counting(), { bytes: 4000 })
   const { body } = await site.get()
   site.clock.now += 59_999
@@ -150,14 +150,14 @@ async function waitingSite(headers: Record<string, string>, others: number) {
   }
 }
 
-test('readers who ask for the same at once are one to the backend', async () => {
+test('concurrent identical calls of readers reach the backend once', async () => {
   await using site = await waitingSite(PUBLIC, 3)
   site.open()
   expect(new Set(await site.bodies).size).toBe(1)
   expect(site.asked).toHaveLength(1)
 })
 
-test('where the first of them leaves another one asks for all', async () => {
+test('if the first caller leaves, another one calls for all', async () => {
   await using site = await waitingSite(PUBLIC, 3)
   site.leader.destroy()
   await site.askedTimes(2)
@@ -166,7 +166,7 @@ test('where the first of them leaves another one asks for all', async () => {
   expect(site.asked).toHaveLength(2)
 })
 
-test('where the answer turns out to be somebody’s each of them asks', async () => {
+test('if the response is private, each reader calls', async () => {
   await using site = await waitingSite({ 'Cache-Control': 'private' }, 3)
   site.open()
   await site.askedTimes(4)
@@ -174,7 +174,7 @@ test('where the answer turns out to be somebody’s each of them asks', async ()
   expect(new Set(await site.bodies).size).toBe(3)
 })
 
-test('what is thrown away, under way too, is asked for again', async () => {
+test('purged responses, also those in flight, are requested again', async () => {
   await using site = await waitingSite(PUBLIC, 1)
   site.answers.forget('one')
   site.open()
@@ -200,7 +200,7 @@ test.each(['br', 'gzip', 'zstd'])('a large one is sent as %s to who takes it, an
   expect(site.asked).toHaveLength(1)
 })
 
-test('no cache in front may keep what the local network alone is shown', async () => {
+test('shared caches may not store responses for the local network', async () => {
   await using site = await siteOn(counting())
   const path = BOOK.replace('one_api', 'public')
   for (const time of [1, 2]) {
@@ -210,7 +210,7 @@ test('no cache in front may keep what the local network alone is shown', async (
   expect(site.asked).toHaveLength(1)
 })
 
-test('pages and readers share what either has asked for, and it is thrown away with the pages', async () => {
+test('pages and readers share responses, which are purged with the pages', async () => {
   await using site = await pageSite({ answerBytes: 1_000_000 })
   const page = () => request(site.server).get('/novel/1/fantasy/the-lamp-and-the-tide').set('Host', HOST).expect(200)
   const call = () =>

@@ -18,7 +18,7 @@ function recordedLog() {
 }
 const { log } = recordedLog()
 
-test('a brand is read with its pictures and what the browser may know', async () => {
+test('a brand is read with its pictures and the fields for the browser', async () => {
   await using folder = await brandFolder({ one: {} })
   const [brand] = (await readBrands({ brandsDir: folder.dir }, log)).all()
   expect(brand?.hosts).toEqual(['www.one.example', '*.one.example', 'one.localhost'])
@@ -84,7 +84,7 @@ test.each([
   expect(problems()).toMatch(reason)
 })
 
-test('nothing starts where no brand is good, and all that is wrong is named at once', async () => {
+test('without a valid brand nothing starts, and all problems are reported at once', async () => {
   await using folder = await brandFolder({ one: { appName: '' }, two: { theme: {} }, three: {} })
   await writeFile(join(folder.dir, 'three', 'brand.json'), '{"appName":')
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow(
@@ -98,7 +98,7 @@ test('a brand needs no app, nor every part of one', async () => {
   expect(brands.all().map(brand => brand.public.app)).toEqual([undefined, { scheme: 'two' }])
 })
 
-test('a pattern over another brand’s hosts is allowed, and told', async () => {
+test('a pattern that covers another brand’s hosts is allowed and reported', async () => {
   await using folder = await brandFolder({
     one: { hosts: ['one.example', 'www.one.example'] },
     two: { hosts: ['*.one.example'] },
@@ -112,7 +112,7 @@ test('a pattern over another brand’s hosts is allowed, and told', async () => 
   )
 })
 
-test('of two new brands with one host the first by name has it; who has it already keeps it', async () => {
+test('of two new brands with one host the first by name gets it; a current owner keeps it', async () => {
   await using folder = await brandFolder({ two: {}, three: { hosts: ['www.two.example'] } })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   expect(brands.ofHost('www.two.example')?.key).toBe('three')
@@ -125,7 +125,7 @@ test('of two new brands with one host the first by name has it; who has it alrea
   ])
 })
 
-test('no folder, an empty folder and a default brand that is not there stop the start', async () => {
+test('a missing or empty folder and a missing default brand prevent the start', async () => {
   await using folder = await brandFolder({})
   await expect(readBrands({ brandsDir: '/nowhere' }, log)).rejects.toThrow('BRANDS_DIR: does not exist')
   await expect(readBrands({ brandsDir: folder.dir }, log)).rejects.toThrow('no brand found')
@@ -139,7 +139,7 @@ test('two brands may not both claim the local network', async () => {
   expect(brands.refused()).toMatchObject([{ brand: 'two', field: 'localNetwork' }])
 })
 
-test('reading again takes in what changed, came and went', async () => {
+test('a reload applies changed, new and removed brands', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   let told = 0
@@ -187,7 +187,7 @@ test('a host may move from one brand to another in one reading, but not belong t
   expect(brands.ofHost('moved.example')?.key).toBe('two')
 })
 
-test('a folder that cannot be read leaves all brands as they are', async () => {
+test('an unreadable folder leaves all brands unchanged', async () => {
   const folder = await brandFolder({ one: {} })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   await folder[Symbol.asyncDispose]()
@@ -195,7 +195,7 @@ test('a folder that cannot be read leaves all brands as they are', async () => {
   expect(brands.ofHost('www.one.example')?.key).toBe('one')
 })
 
-test('a picture that is none, or a link out of the brands, is refused', async () => {
+test('an invalid picture, or a link out of the brands folder, is refused', async () => {
   await using folder = await brandFolder({ one: {} })
   const logo = join(folder.dir, 'one', 'logo.svg')
   await writeFile(logo, 'root:x:0:0')
@@ -207,7 +207,7 @@ test('a picture that is none, or a link out of the brands, is refused', async ()
   )
 })
 
-test('what is no file is refused in a moment, and a brand file out of the brands says nothing of what is there', async () => {
+test('a pipe or folder is refused at once, and a brand file outside reveals nothing of its content', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const [logo, file] = [join(folder.dir, 'one', 'logo.svg'), join(folder.dir, 'two', 'brand.json')]
   const reason = () =>
@@ -232,7 +232,7 @@ test('what is no file is refused in a moment, and a brand file out of the brands
 /** A change of the same size and in the same moment has another time. */
 const touch = (path: string) => utimes(path, new Date(), new Date(Date.now() + 5000))
 
-test('only what has changed is read again, and the log says how much that was', async () => {
+test('only changed brands are read again, and the log has their number', async () => {
   await using folder = await brandFolder({ one: {}, two: {}, three: {} })
   const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
@@ -251,7 +251,7 @@ test('only what has changed is read again, and the log says how much that was', 
   )
 })
 
-test('a brand that is written again without a change is the brand that it was', async () => {
+test('a brand rewritten without a change stays the same object', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
@@ -262,7 +262,7 @@ test('a brand that is written again without a change is the brand that it was', 
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ read: 1, changed: 0 })
 })
 
-test('a folder that is taken away before it was whole leaves nothing behind', async () => {
+test('a folder deleted before it was complete leaves nothing', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   await rm(join(folder.dir, 'two', 'logo.svg'))
   await rm(join(folder.dir, 'two', 'brand.json'))
@@ -277,7 +277,7 @@ test('a folder that is taken away before it was whole leaves nothing behind', as
   expect([brands.all().length, brands.refused(), problems()]).toEqual([1, [], ''])
 })
 
-test('a folder that is written to again while it is bad has its time anew', async () => {
+test('a write to an invalid folder restarts its waiting time', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = recordedLog()
   // Nothing is believed by time alone here.
@@ -291,7 +291,7 @@ test('a folder that is written to again while it is bad has its time anew', asyn
   expect(brands.refused()).toHaveLength(1)
 })
 
-test('a folder that is half saved is waited for, and refused only where it stays so', async () => {
+test('a partly saved folder is waited for, and refused only if it stays invalid', async () => {
   await using folder = await brandFolder({ one: {} })
   const { lines, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log, 50)

@@ -30,7 +30,7 @@ test('every problem is named with file, field and reason, and the exit code is 1
     expect(text).toMatch(part)
 })
 
-test('overlapping patterns are told, and wrong is only what cannot be used', async () => {
+test('overlapping patterns are reported, but only unusable brands are wrong', async () => {
   await using folder = await brandFolder({ one: {}, two: { hosts: ['www.two.example', 'shop.one.example'] } })
   const { text, code } = await checkBrands({}, folder.dir)
   expect([code, text]).toEqual([
@@ -39,7 +39,7 @@ test('overlapping patterns are told, and wrong is only what cannot be used', asy
   ])
 })
 
-test('icons that home screens would show less well are told, and can be used', async () => {
+test('icons that look poor on home screens are reported, but valid', async () => {
   await using folder = await brandFolder({ one: {}, two: { icon: 'icon.png' }, wide: {} })
   const wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h90v30H0z"/></svg>'
   await writeFile(join(folder.dir, 'wide', 'icon.svg'), wide)
@@ -54,7 +54,7 @@ test('icons that home screens would show less well are told, and can be used', a
   ])
 })
 
-test('who has visits counted is reminded of consent, unless readers are asked', async () => {
+test('brands with analytics are reminded of consent, unless readers are asked', async () => {
   const analytics = [{ domain: 'example', id: 'G-1' }]
   await using folder = await brandFolder({
     asking: { analytics, consent: 'required' },
@@ -68,7 +68,7 @@ test('who has visits counted is reminded of consent, unless readers are asked', 
   ])
 })
 
-test('no folder and wrong settings are told in a line', async () => {
+test('a missing folder and invalid settings are reported in one line', async () => {
   expect(await checkBrands({}, '/nowhere')).toMatchObject({
     code: 1,
     text: expect.stringContaining('BRANDS_DIR: does not exist'),

@@ -40,7 +40,7 @@ test.each([
   ['192.168.1.20:3000', 'home'],
   ['shelf.local', 'home'],
 ])('the host %s is served by %s', (host, key) => {
-  expect(indexBrands(brands).find(normalHost(host) ?? '', () => true)?.key).toBe(key)
+  expect(indexBrands(brands).ofHost(normalHost(host) ?? '', () => true)?.key).toBe(key)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   'constructor',
   'three.localhost',
 ])('the host %s is nobody’s', host => {
-  expect(indexBrands(brands).find(normalHost(host) ?? '', () => true)).toBeUndefined()
+  expect(indexBrands(brands).ofHost(normalHost(host) ?? '', () => true)).toBeUndefined()
 })
 
 test.each([
@@ -90,13 +90,13 @@ test('addresses of the local network are known by their range, not by their text
 })
 
 test('an unknown host can be given to a brand', () => {
-  const { find } = indexBrands(brands, 'two')
+  const { ofHost: find } = indexBrands(brands, 'two')
   expect(find('nobody.example', () => true)?.key).toBe('two')
   expect(find('one.example', () => true)?.key).toBe('one')
 })
 
-test('an address of this computer is an unknown host too where no brand is that of the local network', () => {
-  const { find } = indexBrands(brands.slice(0, 3), 'two')
+test('a local address is an unknown host without a brand of the local network', () => {
+  const { ofHost: find } = indexBrands(brands.slice(0, 3), 'two')
   expect(find('127.0.0.1', () => true)?.key).toBe('two')
   expect(find('localhost', () => false)?.key).toBe('two')
 })
@@ -173,13 +173,13 @@ test.each([
   },
 )
 
-test('behind an nginx that was not told to hand on Host the public is not shown the brand of the local network', async () => {
+test('behind an nginx that does not forward Host the public does not see the brand of the local network', async () => {
   await using site = await testApp({ environment: { NODE_ENV: 'production' } })
   const lines = ['GET / HTTP/1.0', `Host: 127.0.0.1:${site.port}`, 'Connection: close']
   expect(await sendRaw(site.port, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
 })
 
-test('a setting shows the brand of the local network to all, or to nobody', async () => {
+test('a setting shows the brand of the local network to everyone or nobody', async () => {
   await using site = await testApp({ environment: { NODE_ENV: 'production', LOCAL_BRAND: 'everyone' } })
   await request(site.server).get('/').set('Host', 'localhost').set('X-Forwarded-For', '203.0.113.9').expect(200)
   await using closed = await testApp({ environment: { LOCAL_BRAND: 'nobody' } })

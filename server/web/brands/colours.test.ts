@@ -20,7 +20,7 @@ test.each([
   expect(unreadable({ ...good, ...changes, [field]: proposed })).toEqual([])
 })
 
-test('a night of the brand’s own colour is lighter, and what stands on it is held to that', () => {
+test('a deep night theme is lighter, and contrast is checked against it', () => {
   const dim = { ...good, $themeColor: '#0a62c6', nightThemeColor: '#8890a0' }
   expect(unreadable({ ...dim, theme: {} })).toEqual([])
   const [problem] = unreadable({ ...dim, theme: { nights: 'deep' } })

@@ -45,7 +45,7 @@ test('links lead to a host of the brand over https, whatever port, scheme or loc
   expect(await told({ DEFAULT_BRAND: 'one' }, [[{ Host: 'evil.example:4711' }]])).toEqual(['https://one.example'])
 })
 
-test('readers on this computer get its own names, with the port that is listened on', async () => {
+test('readers on this computer get local names, with the listening port', async () => {
   const requests: [Headers, string?][] = [
     [{ Host: 'one.localhost' }],
     [{ Host: 'one.localhost:4711' }],

@@ -13,7 +13,7 @@ afterAll(() => Promise.all([told[Symbol.asyncDispose](), silent[Symbol.asyncDisp
 
 const ask = ({ server }: Site) => request(server).get('/.well-known/security.txt').set('Host', 'www.one.example')
 
-test('who finds a fault is told where to report it, as RFC 9116 has it', async () => {
+test('security.txt says where to report vulnerabilities (RFC 9116)', async () => {
   const { text } = await ask(told)
     .expect(200)
     .expect('Content-Type', /^text\/plain; charset=utf-8/)
@@ -37,7 +37,7 @@ test('without a contact there is no such file', async () => {
   await ask(silent).expect(404)
 })
 
-test('a contact that nobody can use is refused at start', async () => {
+test('an invalid contact is refused at startup', async () => {
   await expect(testApp({ environment: { SECURITY_CONTACT: 'security@one.example' } })).rejects.toThrow(
     /SECURITY_CONTACT/,
   )

@@ -27,7 +27,7 @@ async function worker(environment = {}, host = 'www.one.example') {
 }
 const siteIn = (text: string) => JSON.parse(/self\.SITE=(.*);\n/.exec(text)?.[1] ?? '') as Record<string, unknown>
 
-test('every host has a worker for all of it, which browsers look for anew', async () => {
+test('every host has a service worker for all its pages, which browsers revalidate', async () => {
   const { headers, text } = await worker()
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -54,7 +54,7 @@ test('another release is another worker, and the same one the same', async () =>
   expect(siteIn(next.text)['release']).not.toBe(siteIn(first.text)['release'])
 })
 
-test('switched off, what is served takes itself away', async () => {
+test('turned off, the served worker removes itself', async () => {
   const { text } = await worker({ SERVICE_WORKER: 'off' })
   expect(text).toContain('goesAway()')
   expect(text).not.toContain('works()')

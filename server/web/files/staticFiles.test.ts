@@ -62,7 +62,7 @@ test.each([
   expect(String(answer.body)).toBe(SCRIPT)
 })
 
-test('a browser that has a form is told so, and each form has its own tag', async () => {
+test('a known encoding gets 304, and each encoding has its own ETag', async () => {
   const packed = await get('/assets/app-A1.js').set('Accept-Encoding', 'gzip')
   const plain = await get('/assets/app-A1.js').set('Accept-Encoding', 'identity')
   expect(packed.headers.etag).not.toBe(plain.headers.etag)

@@ -65,7 +65,7 @@ test('a page of a former build, or of a newer one on another server, still gets 
     await get(`/assets/${path}`).expect(404)
 })
 
-test('the builds that were started last are kept, a build that is started again among them', async () => {
+test('the last started builds are stored, including one that is started again', async () => {
   await using all = await builds()
   for (const name of ['one', 'two', 'one', 'three']) await all.start(name)
   const storedFolder = await Promise.all(
@@ -97,7 +97,7 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
   expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*could not be stored \(ASSETS_KEEP_DIR\)/)
 })
 
-test('what is no file of a build is not served, whoever put it there, and nobody waits for it', async () => {
+test('other files in the folder are not served, and delay nobody', async () => {
   await using all = await builds()
   const assets = await all.start('now')
   const build = join(all.storedFolder, (await readdir(all.storedFolder))[0] ?? '')

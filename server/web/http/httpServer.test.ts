@@ -14,7 +14,7 @@ test('connections that are slow or idle do not live long', () => {
 })
 
 // Addresses for documentation (RFC 5737), which no computer has.
-test('an address that is not this computer’s is refused by the name of its setting', async () => {
+test('a foreign address is refused with the name of its setting', async () => {
   await expect(
     listen(
       createHttpServer(() => {}),

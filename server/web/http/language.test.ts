@@ -24,7 +24,7 @@ test.each([
   expect(localeOf(asked(language, cookie), brand).code).toBe(code)
 })
 
-test('a brand of one language speaks it, whatever is asked for', () => {
+test('a brand with one language uses it for all readers', () => {
   expect(localeOf(asked('de', 'i18n_redirected=es'), speaking('en')).code).toBe('en')
   expect(localeOf(asked('en'), speaking('vi')).code).toBe('vi')
 })
@@ -38,7 +38,7 @@ test('calls speak the language of the page, unless the cookies of language say a
   expect(languageOf(asked('fr'), LOCALES[0])).toEqual({ section: 7, lang: 'en-us' })
 })
 
-test('pages that are made at the same time each have their language', async () => {
+test('pages rendered concurrently each have their own language', async () => {
   const spoken = await Promise.all(
     LOCALES.map(locale =>
       inLocale(locale, async () => {

@@ -34,13 +34,13 @@ async function heldCall(config = {}) {
   return { site, backend, held: held.promise, [Symbol.asyncDispose]: dispose }
 }
 
-test.each(['1.0', '1.1'])('who closes their own half after an HTTP/%s request gets the answer', async version => {
+test.each(['1.0', '1.1'])('a client that half-closes after an HTTP/%s request gets the response', async version => {
   await using site = await testApp()
   expect(await halfClosed(site.port, get('/', version))).toContain('<h1>The one</h1>')
   expect(await halfClosed(site.port, get('/').repeat(3))).toMatch(/(?:<h1>The one<\/h1>[^]*){3}/)
 })
 
-test('who closes their own half while the answer is made gets it, and is closed then', async () => {
+test('a client that half-closes gets the response, then the connection closes', async () => {
   await using call = await heldCall()
   const answer = halfClosed(call.site.port, get('/one_api/v1/book.show'))
   ;(await call.held).answer()
@@ -49,7 +49,7 @@ test('who closes their own half while the answer is made gets it, and is closed 
   )
 })
 
-test('who leaves while the answer is made is noticed, and the backend let go', async () => {
+test('a disconnect during the render is noticed, and ends the backend call', async () => {
   await using call = await heldCall()
   const socket = await connected(call.site.port)
   socket.write(get('/one_api/v1/book.show'))
@@ -58,7 +58,7 @@ test('who leaves while the answer is made is noticed, and the backend let go', a
   await gone
 })
 
-test('who takes nothing of an answer in is cut, and nothing is gathered for them', async () => {
+test('a client that reads nothing is cut, and nothing is buffered for it', async () => {
   let sent = 0
   await using backend = await fakeBackend((_req, res) => {
     const piece = Buffer.alloc(64 * 1024, ' ')
@@ -83,7 +83,7 @@ test('who takes nothing of an answer in is cut, and nothing is gathered for them
   socket.destroy()
 })
 
-test('who waits for an answer longer than that is not cut', async () => {
+test('a client that waits longer for a response is not cut', async () => {
   await using call = await heldCall({ sendTimeout: 1000 })
   const answer = request(call.site.server).get('/one_api/v1/book.show').set('Host', HOST)
   const asked = answer.then(({ text }) => text)

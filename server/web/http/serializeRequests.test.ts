@@ -47,7 +47,7 @@ async function heldSite() {
   return { ...site, started, next }
 }
 
-test('while 200 pages wait on one connection, a health check asked after them is answered first', async () => {
+test('with 200 pages queued on one connection, a later health check is answered first', async () => {
   await using site = await heldSite()
   const socket = connect(site.port, '127.0.0.1')
   const answers = text(socket)
@@ -61,7 +61,7 @@ test('while 200 pages wait on one connection, a health check asked after them is
   expect(bodies(await answers)).toEqual(Array.from({ length: 200 }, (_, index) => String(index)))
 })
 
-test('more than one read brings is left in the network until it is its turn, and nothing is lost', async () => {
+test('further pipelined requests stay in the network until they are due, and none is lost', async () => {
   let waiting = 0
   let most = 0
   await using site = await serve((req, res) => {
@@ -139,7 +139,7 @@ test('bodies, HEAD and an early refusal keep their order on one connection', asy
   expect(bodies(await answers)).toEqual(['abody', 'head', 'refused', `d${long}`, 'e'])
 })
 
-test('an answer that closes is the last: what was asked behind it is not worked on', async () => {
+test('after a response that closes the connection, queued requests are not handled', async () => {
   const started: string[] = []
   await using site = await serve((req, res) => {
     started.push(req.url ?? '')
@@ -153,7 +153,7 @@ test('an answer that closes is the last: what was asked behind it is not worked 
   expect(started).toEqual(['/0'])
 })
 
-test('a connection that is used again and again collects no listeners', async () => {
+test('a reused connection collects no listeners', async () => {
   const counts: number[] = []
   await using site = await serve((req, res) => {
     counts.push(req.socket.listenerCount('close') + req.socket.listenerCount('resume'))

@@ -53,7 +53,7 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   return { app, lines, purged, purge }
 }
 
-test('pages are thrown away by brand and address, by brand, or all', async () => {
+test('pages are purged by brand and address, by brand, or all', async () => {
   const { purge, purged } = operations({ token: TOKEN })
   for (const what of [{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}]) {
     const { status, body, headers } = await purge(what)
@@ -62,7 +62,7 @@ test('pages are thrown away by brand and address, by brand, or all', async () =>
   expect(purged).toEqual([{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}])
 })
 
-test('nobody may without the token, nor where none is set; the log never has it', async () => {
+test('purging needs the token and is off without one; the log never has it', async () => {
   const open = operations({ token: TOKEN })
   for (const bearer of ['', 'wrong', `${TOKEN}x`]) expect((await open.purge({}, bearer)).status).toBe(401)
   await request(open.app).post('/purge').send({}).expect(401).expect('WWW-Authenticate', 'Bearer')
@@ -90,7 +90,7 @@ test.each([
   expect([answer.status, (answer.body as { error: string }).error]).toEqual([status, expect.stringMatching(why)])
 })
 
-test('what is no JSON, too long, or not a POST is refused', async () => {
+test('requests without JSON, too long ones, and other methods are refused', async () => {
   const { app, purge, purged } = operations({ token: TOKEN })
   const bearer = `Bearer ${TOKEN}`
   const sent = (type: string, body: string) =>
@@ -112,7 +112,7 @@ test('health and metrics are there, and nothing of the site', async () => {
   await request(app).get('/assets/x.js').expect(404)
 })
 
-test('a brand that is refused is named with its reason, and in metrics', async () => {
+test('an invalid brand is reported with its reason, and in metrics', async () => {
   const { app } = operations()
   const { body } = await request(app).get('/readyz').expect(200)
   expect(body).toEqual({
@@ -150,7 +150,7 @@ test('a certificate for no host, or two: 404', async () => {
   await request(app).get('/tls/allowed?domain=www.one.example&domain=www.one.example').expect(404)
 })
 
-test('metrics are for the local network, and for nobody who comes through a proxy', async () => {
+test('metrics are open to the local network, but not through a proxy', async () => {
   const { app } = operations()
   await request(app)
     .get('/metrics')
@@ -166,7 +166,7 @@ test('metrics are for the local network, and for nobody who comes through a prox
   server.close()
 })
 
-test('a token of either kind is asked for where it is the only one', async () => {
+test('either token is required if it is the only one', async () => {
   for (const given of [{ token: TOKEN }, { metricsToken: TOKEN }]) {
     const { app } = operations({ ...given, backendMetrics: async () => 'up 1\n' })
     for (const path of ['/metrics', '/metrics/backend']) {
@@ -176,7 +176,7 @@ test('a token of either kind is asked for where it is the only one', async () =>
   }
 })
 
-test('with a token set, metrics ask for it; what opens all opens them, too', async () => {
+test('with a token, metrics require it; the token for changes opens them, too', async () => {
   const { app } = operations({ token: TOKEN, metricsToken: 'another-token-of-length' })
   await request(app).get('/metrics').expect(401).expect('WWW-Authenticate', 'Bearer')
   for (const [bearer, status] of [

@@ -107,7 +107,7 @@ test('an answer that nests without end is not even parsed; brackets in its texts
   await open(hostile.site, '/genres').expect(200)
 })
 
-test('a list where sections were asked for is no home page', async () => {
+test('a list instead of sections is a contract violation on home', async () => {
   const list = { items: [], page: 1, limit: 20, total: 0, name: 'List' }
   await using hostile = await hostileSite((_req, res) => res.end(envelope({ ...list, items: [{ id: 1 }] })))
   await open(hostile.site, '/').expect(503)
@@ -121,7 +121,7 @@ test('an empty list of a section keeps its name and its page', async () => {
   expect((await open(hostile.site, '/secPage/1').expect(200)).text).toContain('Nothing yet')
 })
 
-test('a secondary part with a bad answer stays away and the page stands', async () => {
+test('a deferred part with an invalid response is omitted, and the page works', async () => {
   await using site = await pageSite()
   site.interfere((call, res) => {
     if (call !== 'recommend.get' && call !== 'book.chapters') return false
@@ -164,7 +164,7 @@ test('an endless answer is cut at the limit', async () => {
   expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
 })
 
-test('what is not there is 404 only where the page is about it', async () => {
+test('missing data is 404 only on pages that are about it', async () => {
   await using hostile = await hostileSite((_req, res) =>
     res.writeHead(404).end('{"code":404,"desc":"Gone","data":{},"error":"NOT_FOUND"}'),
   )

@@ -13,7 +13,7 @@ const SHEET =
   '.heads-didone{--a:Didone,Didone stand-in}.heads-poster{--a:Poster}.heads-serif{--a:serif}' +
   'h1{font:var(--a)}.bar-masthead .Bar_row{top:0}.bar-ruled .Bar_row{top:1px}'
 
-test('a page inlines its own brand’s face and no other: its family of type, and the rules of what it has chosen', async () => {
+test('a page inlines only its own brand’s fonts and theme rules', async () => {
   await using folder = await brandFolder({
     old: {},
     one: { theme: { headings: 'didone', corners: 'soft', header: 'masthead' } },
@@ -48,7 +48,7 @@ test('a page inlines its own brand’s face and no other: its family of type, an
   }
 })
 
-test('what is no choice is refused with what there is, and so is a bar that the logo is not drawn for', async () => {
+test('invalid choices are refused with the valid ones, and so is a bar that does not suit the logo', async () => {
   const theme = { headings: 'serif', corners: 'soft' }
   await using folder = await brandFolder({
     one: { theme: { ...theme, home: 'carousel' } },

@@ -9,7 +9,7 @@ const site = await pageSite({
 afterAll(() => site[Symbol.asyncDispose]())
 const page = async (path: string) => (await request(site.server).get(path).set('Host', 'www.one.example')).text
 
-test('at the end of a book other books follow, and not below a lock, where its own button is the loudest', async () => {
+test('other books are offered at the end of a book, but not below a lock', async () => {
   const locked = await page('/book-reader/1/3')
   expect(locked).not.toContain('What to read next')
   expect(locked).toMatch(/<\/section><footer class="end".*class="next">Back to the book/)

@@ -23,7 +23,7 @@ async function speaking(version: unknown) {
   return { ...site, say, lines, mine }
 }
 
-test('what an older backend misses the log says once, however many brands it has and whatever is asked', async () => {
+test('an older backend’s contract version is logged once, for all its brands and calls', async () => {
   await using site = await speaking('0.9.0')
   await site.checkCapabilities()
   await site.checkCapabilities()
@@ -36,7 +36,7 @@ test('what an older backend misses the log says once, however many brands it has
   })
 })
 
-test('when it is updated the log says so, and /readyz of the operators names only those that differ', async () => {
+test('an update is logged, and the operators’ /readyz names only differing backends', async () => {
   await using site = await speaking('99.0.0')
   await site.checkCapabilities()
   expect(site.lines().map(({ level }) => level)).toEqual([WARN])
@@ -55,14 +55,14 @@ test('when it is updated the log says so, and /readyz of the operators names onl
   expect(site.brandState().backends).toEqual([])
 })
 
-test('a version that is none is a line, and costs no page, nor what the backend offers', async () => {
+test('an invalid version is logged, and affects neither pages nor capabilities', async () => {
   await using site = await speaking('the latest\n{"level":"error"}')
   await site.checkCapabilities()
   expect(site.lines()[0]).toMatchObject({ level: WARN, contract: 'the latest?{"level":"error"}' })
   expect(await site.mine()).not.toContain('>Top up<')
 })
 
-test('a backend that says no version is nobody’s fault', async () => {
+test('a backend without a version is not reported', async () => {
   await using site = await speaking(undefined)
   await site.checkCapabilities()
   expect(site.lines()).toEqual([])
@@ -70,7 +70,7 @@ test('a backend that says no version is nobody’s fault', async () => {
   expect(await site.mine()).not.toContain('>Top up<')
 })
 
-test('a version that is no text is said as what does not fit, and the page stands', async () => {
+test('a version that is not text is a contract violation, and pages still work', async () => {
   await using site = await speaking(1.1)
   await site.checkCapabilities()
   const violations = site.pageLog.map(line => JSON.parse(line)).filter(({ call }) => call === 'site.capabilities')

@@ -35,7 +35,7 @@ test('a page knows its title, description, canonical address and preview before 
   expect(head).toMatch(/<meta property="og:image" content="http:\/\/www\.one\.example\/share\/book-1\.png"/)
 })
 
-test('a search counts for the reader who asks for its page, at the address that trusted proxies tell', async () => {
+test('a search counts for the reader’s address as reported by trusted proxies', async () => {
   await using open = await pageSite()
   await using behind = await pageSite({ environment: { TRUST_PROXY: 'loopback' } })
   const told = async (site: typeof open) => {
@@ -46,7 +46,7 @@ test('a search counts for the reader who asks for its page, at the address that 
   expect(await told(behind)).toBe('203.0.113.9')
 })
 
-test('who searches too often is told so by the page, and when to come again', async () => {
+test('a reader who searches too often gets a page that says so, with Retry-After', async () => {
   await using site = await pageSite()
   // A search of any word that is none of the stored ones, by a page that is kept where it is found, and a list of all.
   for (const [call, path] of [
@@ -66,7 +66,7 @@ test('who searches too often is told so by the page, and when to come again', as
   }
 })
 
-test('a page that is compressed waits for its reader by one listener, however many parts it has', async () => {
+test('a compressed page uses one drain listener, for any number of parts', async () => {
   const listened = jest.spyOn(Object.getPrototypeOf(createGzip()) as Gzip, 'on')
   const long = newBook({ title: 'Long', introduction: 'A long story. '.repeat(10_000) })
   await using site = await pageSite({ books: [long] })
@@ -79,14 +79,14 @@ test('a page that is compressed waits for its reader by one listener, however ma
   listened.mockRestore()
 })
 
-test('a path without a page is 404, and says so', async () => {
+test('a path without a page is 404', async () => {
   await using site = await pageSite()
   const answer = await get(site, '/no/such/page').expect(404)
   expect(answer.text).toContain('This page could not be found')
   expect(answer.text).toContain('href="/"')
 })
 
-test('a route with a middleware that nobody knows is 500, and says so', async () => {
+test('a route with an unknown middleware is 500', async () => {
   await using site = await pageSite()
   const route = routes.find(({ path }) => path === '/genres') as { middleware: readonly string[] }
   const { middleware } = route
@@ -123,7 +123,7 @@ test('a backend that answers 400 sends the reader to /400, which answers 400', a
   await get(site, '/400').expect(400)
 })
 
-test('a backend that is down gives the brand’s 503 page, and all is well when it is back', async () => {
+test('an unavailable backend gives the brand’s 503 page, until it recovers', async () => {
   await using site = await pageSite()
   await site.stopBackend()
   const answer = await get(site, BOOK).expect(503).expect('Retry-After', '5')
@@ -133,7 +133,7 @@ test('a backend that is down gives the brand’s 503 page, and all is well when 
   await get(site, BOOK).expect(200)
 })
 
-test('an error page is told to crawlers as none to keep', async () => {
+test('crawlers must not index an error page', async () => {
   await using site = await pageSite()
   expect((await get(site, '/no/such/page')).text).toContain('<meta name="robots" content="noindex">')
 })
@@ -259,7 +259,7 @@ test('HEAD answers as GET does, without a body; other methods are refused', asyn
   await request(site.server).post(BOOK).set('Host', HOST).expect(405).expect('Allow', 'GET, HEAD')
 })
 
-test('a page is compressed for those who can read that, and the same for those who cannot', async () => {
+test('a page is compressed for clients that accept it, and the same for others', async () => {
   await using site = await pageSite()
   const plain = await get(site, BOOK, CRAWLER).set('Accept-Encoding', 'identity')
   const brotli = await get(site, BOOK, CRAWLER).set('Accept-Encoding', 'br').expect('Content-Encoding', 'br')
@@ -268,7 +268,7 @@ test('a page is compressed for those who can read that, and the same for those w
 })
 
 test('eighty pages at once of two brands are never mixed', async () => {
-  // None is turned away on a machine that has other things to do.
+  // None is rejected on a busy machine.
   await using site = await pageSite({ config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
@@ -287,7 +287,7 @@ test('eighty pages at once of two brands are never mixed', async () => {
   }
 })
 
-test('a reader who leaves stops the rendering, and that is no error', async () => {
+test('a reader who disconnects stops the rendering, without an error', async () => {
   await using site = await pageSite()
   const held = Promise.withResolvers<void>()
   site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))

@@ -40,12 +40,12 @@ test.each([
   expect(await said('one', path)).toContain('https://play.google.com/store/apps/details?id=example.app')
 })
 
-test('where friends cannot help in an app they are asked to read along', async () => {
+test('without an app, friends are invited to read', async () => {
   expect(await said('two', '/invited-to-help/1')).toMatch(/invites you to read along[^]*Read it too/)
   expect(await said('two', '/active-novel/1/x/y')).toMatch(/The novel continues here[^]*Read it here/)
 })
 
-test('pages inside an app are told of none either', async () => {
+test('pages inside an app get no app data either', async () => {
   const app = async (brand: string) =>
     (await ask(`www.${brand}.example`, `/${brand}_api/v1/nestedH5.info`).expect(200)).body as unknown
   expect(await app('one')).toMatchObject({ data: { app: { name: 'Test House', scheme: 'testhouse' } } })

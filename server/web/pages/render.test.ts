@@ -64,7 +64,7 @@ test.each(['nothing', 'banners'])(
   },
 )
 
-test('a page with a part that is late is streamed, and what is there already is not held back', async () => {
+test('a page with a slow part is streamed, without delaying the rest', async () => {
   await using site = await pageSite()
   const late = Promise.withResolvers<boolean>()
   site.interfere(call => call === 'recommend.get' && late.promise)
@@ -77,7 +77,7 @@ test('a page with a part that is late is streamed, and what is there already is 
   expect((await buffer(res)).toString()).toContain('id="deferred-recommendations"')
 })
 
-test('a page of which a part fails is not made whole: streaming tells what failed', async () => {
+test('a page with a failing part is streamed, which reports the failure', async () => {
   await using site = await pageSite()
   const assets = {
     locale: LOCALES[0],

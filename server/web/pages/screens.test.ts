@@ -39,7 +39,7 @@ test('the navigation leads to home, category and ranking', async () => {
   ])
 })
 
-test('the footer leads to read history, home and mine, and marks where the reader is', async () => {
+test('the footer links to read history, home and mine, and marks the current one', async () => {
   const footer = /<nav class="[^"]*" aria-label="Pages">.*?<\/nav>/
   expect(links(await body('/'), footer)).toEqual([
     ['/history', 'Read history'],
@@ -51,19 +51,19 @@ test('the footer leads to read history, home and mine, and marks where the reade
   expect([await marked('/'), await marked('/history'), await marked('/myinfo')]).toEqual(['/', '/history', '/myinfo'])
 })
 
-test('the search has its placeholder, what is trending, and a place for its history', async () => {
+test('the search has its placeholder, trending words, and a place for its history', async () => {
   expect(await body('/search')).toContain('placeholder="Search what you want"')
   expect(await words('/search')).toMatch(/History[^]*Trending/)
 })
 
-test('results lead to more results where there are more, and say so where there are none', async () => {
+test('results link to more if there are any, and say if there are none', async () => {
   expect(await words('/search/result/lamp')).toContain('The Lamp and the Tide')
   expect(await words('/search/result/qqxxzz')).toContain('No resource available')
   expect(await words('/search/result/%3F!!')).toContain('Nothing to search for')
   expect(await words('/search-more/result/qqxxzz')).toContain('No resource available')
 })
 
-test('where nothing has a tag the tags say so, blame no letter, and lead on; the same goes for the words that readers look for', async () => {
+test('without any tags the page says so, without blaming a letter, and links on; the same for search words', async () => {
   await using bare = await pageSite({ books: [] })
   const textOf = async (path: string) =>
     (await request(bare.server).get(path).set('Host', 'www.one.example').expect(200)).text
@@ -139,14 +139,14 @@ const lastChapterOf = (book_id: number, book_name: string) =>
     return true
   })
 
-test('a chapter asks to download the book for free, the last one of an unfinished book the app for what follows', async () => {
+test('a chapter offers the book for free in the app, the last one of an unfinished book the next chapters', async () => {
   expect(await words('/book-reader/1/1')).toContain('Download the book for free')
   lastChapterOf(1, 'The Lamp and the Tide')
   expect(await words('/book-reader/1/4')).toContain('Get the app to see follow-up content')
   site.interfere(() => {})
 })
 
-test('who has read all of a finished book is not told to read on in the app', async () => {
+test('the last chapter of a finished book does not offer to read on in the app', async () => {
   lastChapterOf(2, 'Tea with the Dragon')
   const page = await words('/book-reader/2/4')
   expect(page).toContain('The end')
@@ -172,14 +172,14 @@ test('an invitation that had its help, or came too late, says so', async () => {
   expect(await words('/invited-to-help/3')).toContain('Help event has expired')
 })
 
-test('a click on a help event has succeeded or come too late; either way the app goes on', async () => {
+test('a click on a help event has succeeded or was too late; either way the app link works', async () => {
   const path = '/active-novel/1/fantasy/the-lamp-and-the-tide'
   expect(await words(path)).toMatch(/Click succeeded[^]*Download App to read/)
   expect(await words(`${path}?active_id=3`)).toMatch(/Help event has expired[^]*Download App to read/)
   expect(await words('/active-novel/the-lamp-and-the-tide')).toContain('Click succeeded')
 })
 
-test('translators read of the project, what they bring, four benefits, and where to send a CV', async () => {
+test('the translators’ page has the project, requirements, four benefits, and where to send a CV', async () => {
   const page = await words('/becomeOurTranslator')
   for (const said of [
     'The project',
@@ -202,7 +202,7 @@ test('the login page signs in, and leads to a new account and a new password', a
   expect(await words('/login')).toMatch(/Sign in[^]*Forgot your password\?[^]*New here\?\s*Create account/)
 })
 
-test('terms and privacy speak of the brand whose host is asked', async () => {
+test('terms and privacy name the brand of the requested host', async () => {
   for (const path of ['/myinfo/teams_of_services', '/myinfo/privacyPolicy']) {
     expect(await words(path)).toContain('The one')
     expect((await ask(path, 'www.two.example')).text).toContain('The two')
@@ -249,7 +249,7 @@ test.each([
   await ask(from).expect(302).expect('Location', to)
 })
 
-test('a middleware that nobody knows is 500 and says so', async () => {
+test('an unknown middleware is 500', async () => {
   const route = routes.find(({ path }) => path === '/ads') as { middleware: readonly string[] }
   const { middleware } = route
   route.middleware = ['no-such-step']

@@ -56,7 +56,7 @@ test('a part that does not come in time is left to the browser, and the page end
   expect(page.text).toMatch(/<\/body><\/html>$/)
 })
 
-test('a reader who leaves frees the connections of the page at once', async () => {
+test('a disconnect frees the page’s connections at once', async () => {
   await using slow = await slowSite(() => {})
   const asking = httpRequest({ port: slow.site.port, path: '/', headers: { Host: 'www.one.example' } })
   asking.on('error', () => {}).end()
@@ -69,7 +69,7 @@ test('a reader who leaves frees the connections of the page at once', async () =
   expect(slow.site.pageLog).toEqual([])
 })
 
-test('a reader who leaves while deferred parts are out frees their connections too', async () => {
+test('a disconnect while deferred parts load frees their connections too', async () => {
   await using site = await pageSite()
   const late = Promise.withResolvers<void>()
   const cut = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('a reader who leaves while deferred parts are out frees their connections t
   await open(site, '/').expect(200)
 })
 
-test('what gets no connection in time is 503 with Retry-After; another brand does not wait', async () => {
+test('a page without a connection in time is 503 with Retry-After; other brands do not wait', async () => {
   await using slow = await slowSite(() => {}, { sockets: 2, connectTimeout: 50, dataTimeout: 4000 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(slow.site, '/genres')))
   for (const { status, headers } of answers) {
@@ -100,7 +100,7 @@ test('what gets no connection in time is 503 with Retry-After; another brand doe
   await open(slow.site, '/genres', 'two').expect(200)
 })
 
-test('connections are kept, and never more than the setting says', async () => {
+test('connections are reused, and limited', async () => {
   const most = { now: 0, ever: 0 }
   await using slow = await slowSite(
     (_req, res) => {
@@ -121,7 +121,7 @@ test('connections are kept, and never more than the setting says', async () => {
   expect(connections).toBeLessThanOrEqual(3)
 })
 
-test('the backend is told the id of the request that it works for', async () => {
+test('the backend gets the id of the request', async () => {
   await using slow = await slowSite((_req, res) => void res.end(GENRES))
   const { headers } = await open(slow.site, '/genres').expect(200)
   const id = String(headers['x-request-id'])
@@ -131,7 +131,7 @@ test('the backend is told the id of the request that it works for', async () => 
   expect(told?.['x-forwarded-host']).toBe('www.one.example')
 })
 
-test('connections to a backend that no brand has any more are closed, after what they were asked', async () => {
+test('connections to unused backends are closed after their calls in flight', async () => {
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await using slow = await slowSite(async (_req, res) => {

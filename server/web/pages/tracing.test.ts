@@ -46,7 +46,7 @@ async function tracedSite() {
   }
 }
 
-test('a collector is told of a page, its calls and its rendering, and backends which call they answer', async () => {
+test('a collector receives spans of a page, its calls and its render, and backends the trace', async () => {
   await using traced = await tracedSite()
   const { site } = traced
   const page = await request(site.server)
@@ -80,7 +80,7 @@ test('a collector is told of a page, its calls and its rendering, and backends w
   expect(JSON.stringify(spans)).not.toMatch(/secret|127\.0\.0\.1/)
 })
 
-test('a collector that is away holds nobody up when the server stops', async () => {
+test('an unavailable collector does not delay the shutdown', async () => {
   const refused = createServer().listen(0, '127.0.0.1')
   await once(refused, 'listening')
   const { port } = refused.address() as AddressInfo

@@ -70,7 +70,7 @@ async function askedBy(site: Site): Promise<Map<string, Set<string>>> {
   return found
 }
 
-test.each(Object.keys(WAYS))('where one call %s, only the screens that are about it are the error page', async way => {
+test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are the error page', async way => {
   // All at once: the id of its request says which call a page is to go without.
   const [environment, config] = [{ TRUST_PROXY: '1' }, { pagesWaitingTime: 60_000 }]
   await using site = await pageSite({ dataTimeout: 5000, renderTimeout: 500, environment, config })
@@ -95,7 +95,7 @@ test.each(Object.keys(WAYS))('where one call %s, only the screens that are about
   }
 })
 
-test('the table names every call that a screen makes while it is made', async () => {
+test('the table has every call of a screen’s render', async () => {
   await using site = await pageSite()
   for (const [screen, calls] of await askedBy(site)) {
     const unnamed = [...calls].filter(call => !rows.some(row => row.call === call && row.screen === screen))
@@ -103,7 +103,7 @@ test('the table names every call that a screen makes while it is made', async ()
   }
 })
 
-test('a page without what its backend does not offer is kept all the same; one without what did not come is not', async () => {
+test('a page without parts that the backend does not offer is cached; one with a failed part is not', async () => {
   await using site = await pageSite({ environment: { PAGE_CACHE_BYTES: '10000000' } })
   site.interfere((name, res) => {
     if (name !== 'hotsearch.words') return false
@@ -126,7 +126,7 @@ test('a page without what its backend does not offer is kept all the same; one w
   expect(asked()).toBe(2 * once)
 })
 
-test('a call that is not offered is not asked for by every page', async () => {
+test('a call that is not offered is not repeated for every page', async () => {
   await using site = await pageSite({ answerBytes: 1_000_000 })
   site.interfere((name, res) => {
     if (name !== 'banner.index') return false

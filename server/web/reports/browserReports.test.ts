@@ -28,7 +28,7 @@ test('how pages did is counted by route, and by brand', async () => {
   expect(text).not.toContain('made-up')
 })
 
-test('errors are counted and told in the log, with what and where', async () => {
+test('errors are counted and logged, with message and place', async () => {
   await using one = await site()
   const [message, at] = ['x is not\na function', '/assets/main-1.js:1:2']
   const errors = [{ message: `${message} at …`, at }]
@@ -39,7 +39,7 @@ test('errors are counted and told in the log, with what and where', async () => 
   expect(line).toMatchObject({ level: 40, brand: 'one', route: 'index___en', errors, requestId: expect.any(String) })
 })
 
-test('breaches of the policy are counted by directive; of what was blocked nothing but the origin is told', async () => {
+test('CSP violations are counted by directive; only the blocked origin is logged', async () => {
   await using one = await site()
   const report = {
     'document-uri': 'https://www.one.example/novel/7/secret',
@@ -65,7 +65,7 @@ test('breaches of the policy are counted by directive; of what was blocked nothi
   expect(JSON.stringify(one.logged())).not.toContain('secret')
 })
 
-test('what is no report, too long, or not sent by POST is refused', async () => {
+test('invalid and long reports and other methods are refused', async () => {
   await using one = await site()
   for (const [about, body] of [
     ['page', { LCP: -1 }],
@@ -83,7 +83,7 @@ test('what is no report, too long, or not sent by POST is refused', async () => 
   expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="malformed"} 5')
 })
 
-test('of one network so many are taken a minute, others go on, and the log has at most ten lines', async () => {
+test('reports are limited per network and minute, others are accepted, and the log has at most ten lines', async () => {
   await using one = await site()
   const report = { errors: [{ message: 'x', at: '/assets/x.js' }] }
   const statuses: number[] = []
@@ -94,7 +94,7 @@ test('of one network so many are taken a minute, others go on, and the log has a
   expect(await one.metrics.text()).toContain('quire_browser_reports_total{about="page",outcome="too_many"} 5')
 })
 
-test('where browsers are not asked, nobody answers', async () => {
+test('without browser reports their addresses do not exist', async () => {
   await using one = await testApp({ environment: { BROWSER_REPORTS: '0' } })
   await tell(one, 'page', {}).expect(404)
 })

@@ -58,7 +58,7 @@ test.each<[string, Partial<NewBrand>, RegExp]>([
   expect(await readdir(on.dir)).toEqual(before)
 })
 
-test('the colour that is named in place of one that cannot be read can be', () => {
+test('the colour suggested for an unreadable one is readable', () => {
   const [nearest = ''] = /#[0-9a-f]{6}(?= is near)/.exec(colourProblem('#e0b400') ?? '') ?? []
   expect(colourProblem(nearest)).toBeUndefined()
 })

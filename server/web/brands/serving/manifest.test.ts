@@ -123,7 +123,7 @@ const drawing = async (shape: string) => {
 const HEADER = [0x0a, 0x5f, 0x52, 255]
 const RED = [255, 0, 0, 255]
 
-test('what stands free on an icon is moved into the safe circle, on the brand’s own colour', async () => {
+test('a free-standing icon is fitted into the safe circle, on the brand’s colour', async () => {
   const { at } = await drawing('<path d="M0 0h20v20H0zM80 80h20v20H80z" fill="#f00"/>')
   expect(at(0, 0)).toEqual(HEADER)
   expect(at(256, 256)).toEqual(HEADER)
@@ -133,14 +133,14 @@ test('what stands free on an icon is moved into the safe circle, on the brand’
   expect(at(corner - 6, corner - 6)).toEqual(HEADER)
 })
 
-test('an icon that fills its square goes on to the corners, with its middle in the safe circle', async () => {
+test('an icon that fills its square extends to the corners, with its centre in the safe circle', async () => {
   const { at } = await drawing('<path d="M0 0h100v50H0z" fill="#f00"/><path d="M0 50h100v50H0z" fill="#00f"/>')
   expect(at(0, 0)).toEqual(RED)
   expect(at(511, 511)).toEqual([0, 0, 255, 255])
   expect(at(256, 56)).toEqual(RED)
 })
 
-test('a manifest that is a day old still leads to icons, and a name that is none to nothing', async () => {
+test('a day-old manifest still leads to icons, and an invalid name to nothing', async () => {
   const ask = requester('www.one.example')
   const { icons } = await manifestFor(ask)
   await drawing('<circle cx="50" cy="50" r="40"/>')

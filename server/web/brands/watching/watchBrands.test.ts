@@ -30,7 +30,7 @@ async function watched(dir: string, { mode = 'events' as 'events' | 'poll', sett
   return { lines, until, nameOf, nextPoll }
 }
 
-test('a brand that is saved, added or taken away is noticed without a word', async () => {
+test('saved, added and removed brands are noticed automatically', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const { until, nameOf, lines } = await watched(folder.dir)
   await writeBrand(folder.dir, 'one', { appName: 'Saved' })
@@ -39,7 +39,7 @@ test('a brand that is saved, added or taken away is noticed without a word', asy
   await until(() => nameOf('www.three.example') === 'The three')
   await rm(join(folder.dir, 'two'), { recursive: true })
   await until(() => nameOf('www.two.example') === undefined)
-  // An editor writes another file and puts it in the place of the old.
+  // An editor writes another file and replaces the old one by it.
   const file = join(folder.dir, 'three', 'brand.json')
   await writeFile(`${file}~`, JSON.stringify({ ...goodBrand('three'), appName: 'Edited' }))
   await rename(`${file}~`, file)
@@ -89,7 +89,7 @@ test('volumes that replace everything by a link are followed, as ConfigMaps and 
   for (const { until, nameOf } of [map, checkout]) await until(() => nameOf('www.one.example') === 'Third')
 })
 
-test('where the system tells nothing, all files are looked at', async () => {
+test('without file system events all files are polled', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const { until, nameOf } = await watched(folder.dir, { mode: 'poll' })
   await writeBrand(folder.dir, 'one', { appName: 'Saved' })

@@ -13,7 +13,7 @@ const page = (text: string) => ({
 })
 const how = { scheme: 'https', madeAt: 0 } as const
 
-test('what stayed the same while it was made anew is packed smaller, once; what changed is packed at once', async () => {
+test('an unchanged page is recompressed better, once; a changed one is compressed quickly', async () => {
   const quick = await prepare(page(words.join(' ')), how)
   const thorough = await prepare(page(words.join(' ')), { ...how, madeAt: 1, before: quick })
   const again = await prepare(page(words.join(' ')), { ...how, madeAt: 2, before: thorough })

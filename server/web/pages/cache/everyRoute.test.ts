@@ -25,7 +25,7 @@ const COUNTS: Headers[] = [
   { Cookie: 'hb_lang=de' },
   { Cookie: 'section=9', Host: 'www.two.example' },
 ]
-/** What may not: whoever sends it sees the page that they see without it. */
+/** Headers that may not: with them the page is the same as without. */
 const HOSTILE: Headers[] = [
   { Authorization: `Bearer ${reader.token}`, 'X-Forwarded-Host': 'evil.example', 'X-Original-URL': '/evil' },
   {
@@ -84,7 +84,7 @@ const NONSENSE = [
   'page=2%26status=finished&status=finished;sort=score&=&&==',
 ]
 
-test('whatever a query says, in whatever order, the page is the one that is made for it alone', async () => {
+test('for any query in any order, the cached page equals the one rendered for it alone', async () => {
   const queries = [...SAYING, ...NONSENSE]
   for (const [place, path] of paths.filter(isKept).entries()) {
     for (const query of isNight ? queries : queries.filter((_, index) => (index + place) % 2)) {

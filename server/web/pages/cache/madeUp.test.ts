@@ -31,13 +31,13 @@ async function misses(site: Site): Promise<number> {
   return metric?.values.find(({ labels }) => labels.state === 'miss')?.value ?? 0
 }
 
-test('made-up words to look for drive out only their own kind, whether anything is found or not', async () => {
+test('invented search words evict only their own kind, with or without results', async () => {
   await using site = await keeping()
   expect(await isFirstKept(site, made => ({ path: `/keywords/xyzzy${made}/1` }))).toBe(false)
   expect(await isFirstKept(site, made => ({ path: `/keywords/${'lamp%20'.repeat(made)}lamp/1` }))).toBe(false)
 })
 
-test('made-up hosts drive out only their own kind, and a brand’s own have room', async () => {
+test('invented hosts evict only their own kind, and a brand’s own hosts stay cached', async () => {
   await using site = await keeping({ DEFAULT_BRAND: 'one' })
   const own = [ONE, `${ONE}:${site.port}`, `one.localhost:${site.port}`]
   for (const host of own) await ask(site, BOOK, { Host: host })

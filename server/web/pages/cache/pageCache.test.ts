@@ -44,13 +44,13 @@ function cacheAt({ bytes = 1_000_000, staleIfError = 3600 } = {}) {
   return { cache, clock, wanted, put, stateAt }
 }
 
-test('a page is fresh, then stale while it is made anew, then waited for', async () => {
+test('a page is fresh, then stale while revalidating, then expired', async () => {
   const { put, stateAt } = cacheAt()
   await put('/a')
   expect([59, 60, 599, 600].map(at => stateAt(at))).toEqual(['fresh', 'stale', 'stale', 'none'])
 })
 
-test('while it cannot be made, an old page is shown at once until it is too old, and tried once a second', async () => {
+test('if rendering fails, a stale page is served until it is too old, with one attempt a second', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
   await put('/a')
   expect(stateAt(1000)).toBe('none')
@@ -71,7 +71,7 @@ test('while it cannot be made, an old page is shown at once until it is too old,
   expect(await cache.obtain(wanted(), fails, nothing)).toMatchObject({ page: { status: 503 }, state: 'miss' })
 })
 
-test('a refresh that throws leaves the page and is told', async () => {
+test('a failed revalidation keeps the page and is reported', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
   await put('/a')
   stateAt(100)
@@ -92,7 +92,7 @@ test('a 404 is believed for half a minute, and never shown for a page that was t
   await expect(thrown).rejects.toThrow('no')
 })
 
-test('memory is bounded, and made-up addresses drive out only their own kind', async () => {
+test('memory is bounded, and invented addresses evict only their own kind', async () => {
   const { cache, put, stateAt } = cacheAt({ bytes: 80_000 })
   await put('/a')
   for (let made = 0; made < 200; made++) await put(`/a?page=${made}`, { canonical: '/a' })
@@ -105,7 +105,7 @@ test('memory is bounded, and made-up addresses drive out only their own kind', a
   expect(stateAt(1)).toBe('none')
 })
 
-test('what is purged while it is made is for those who wait, and is not kept', async () => {
+test('a page purged during its render is sent to waiting readers and not cached', async () => {
   const { cache, wanted, stateAt } = cacheAt()
   const held = Promise.withResolvers<void>()
   let made = 0
@@ -123,7 +123,7 @@ test('what is purged while it is made is for those who wait, and is not kept', a
   expect((await cache.obtain(wanted(), make, () => {})).page?.size).toBe(1002)
 })
 
-test('pages are forgotten by what they are, and counted', async () => {
+test('pages are purged by condition, and counted', async () => {
   const { cache, put, stateAt } = cacheAt()
   for (const path of ['/a', '/b', '/c']) await put(path)
   await put('/a?page=2', { canonical: '/a' })

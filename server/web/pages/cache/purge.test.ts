@@ -7,7 +7,7 @@ const keeping = () => pageSite({ environment: { PAGE_CACHE_BYTES: '8388608' } })
 const TWO = { Host: 'www.two.example' }
 const GERMAN = { Cookie: 'hb_lang=de' }
 
-test('a page that is thrown away is made anew in every language and for every query, and no other is', async () => {
+test('a purged page is rendered again in every language and for every query, and no other page', async () => {
   await using site = await keeping()
   const visit = async () => {
     for (const headers of [{}, TWO, GERMAN]) {
@@ -30,7 +30,7 @@ test('a page that is thrown away is made anew in every language and for every qu
   expect(await site.purge({ brand: 'nobody' })).toBeUndefined()
 })
 
-test('a page that is being made when it is thrown away is not kept', async () => {
+test('a page purged during its render is not cached', async () => {
   await using site = await keeping()
   const { begun, release } = holdCall(site, 'book.show')
   const early = ask(site, BOOK)

@@ -46,7 +46,7 @@ async function fieldsReadBy(path: string): Promise<string[]> {
   return [...read]
 }
 
-test('every field of the query that a kept page reads, of loader, middleware or screen, stands in its rule', async () => {
+test('every query field that a cached page reads is in its rule', async () => {
   const lacking: Record<string, string[]> = {}
   const used = new Map<string, Set<string>>()
   for (const path of paths) {

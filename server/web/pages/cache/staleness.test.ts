@@ -16,7 +16,7 @@ async function keeping(environment: Record<string, string> = {}) {
 }
 const isStale = ({ headers }: Awaited<ReturnType<typeof ask>>) => headers['x-cache'] === 'stale'
 
-test('what a backend says anew is seen after a minute: one reader more gets the page as it was, behind whom it is made', async () => {
+test('new data is visible after a minute: one more reader gets the stale page while it is rendered again', async () => {
   await using site = await keeping()
   await ask(site, BOOK)
   site.clock.seconds += 50
@@ -32,7 +32,7 @@ test('what a backend says anew is seen after a minute: one reader more gets the 
   expect(site.shows()).toBe(2)
 })
 
-test('a page that nobody came by for is made before it is shown', async () => {
+test('a page without visits for long is rendered before it is served', async () => {
   await using site = await keeping()
   await ask(site, BOOK)
   site.clock.seconds += 700
@@ -40,7 +40,7 @@ test('a page that nobody came by for is made before it is shown', async () => {
   expect([isStale(late), site.shows()]).toEqual([false, 2])
 })
 
-test('a backend that is dead for an hour is seen by those only who ask for what nobody has asked', async () => {
+test('an outage of an hour is visible only on uncached pages', async () => {
   await using site = await keeping()
   const { text } = await ask(site, BOOK)
   await site.stopBackend()
@@ -60,7 +60,7 @@ test('a backend that is dead for an hour is seen by those only who ask for what 
   expect([back.status, isStale(back)]).toEqual([200, false])
 })
 
-test('a backend that comes back is seen within seconds, although pages were shown as they were', async () => {
+test('a recovered backend is visible within seconds, although stale pages were served', async () => {
   await using site = await keeping()
   await ask(site, BOOK)
   await site.stopBackend()
@@ -72,7 +72,7 @@ test('a backend that comes back is seen within seconds, although pages were show
   expect((await ask(site, BOOK)).status).toBe(200)
 })
 
-test('a book that was taken down is gone when its page is old, and not shown as it was', async () => {
+test('a withdrawn book is gone once its page is stale', async () => {
   await using site = await keeping()
   await ask(site, BOOK)
   site.interfere((call, res) => {
@@ -85,7 +85,7 @@ test('a book that was taken down is gone when its page is old, and not shown as 
   expect((await ask(site, BOOK)).status).toBe(404)
 })
 
-test('no failure is ever kept', async () => {
+test('failures are never cached', async () => {
   await using site = await keeping()
   for (const status of [500, 502, 503]) {
     site.interfere((call, res) => {

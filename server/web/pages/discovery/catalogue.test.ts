@@ -161,7 +161,7 @@ test('a free book is one file, which any reading program reads: every chapter, w
   expect(await bytesOf('/opds/book-2.epub')).toEqual(bytes)
 })
 
-test('the file of a book with volumes has them in its contents, whatever their titles say', async () => {
+test('the EPUB of a book with volumes lists them in its contents, with any titles', async () => {
   const volumes = [undefined, `Part One: ${HOSTILE}`, `Part One: ${HOSTILE}`, 'Part Two', undefined]
   const chapters = volumes.map((volume, at) => ({ ...chapter(`Night ${at + 1}`, `${TEXT} ${at}`), volume }))
   await using divided = await pageSite({ books: [newBook({ title: 'In Parts', freeChapters: 5, chapters })] })
@@ -177,7 +177,7 @@ test('the file of a book with volumes has them in its contents, whatever their t
   for (const content of Object.values(unzipSync(body as Buffer)).slice(1)) wellFormed(new TextDecoder().decode(content))
 })
 
-test('a file is made once, by whatever host, language or sign-in it is asked for, and a network has so many', async () => {
+test('a file is created once for all hosts, languages and readers, and rate-limited per network', async () => {
   await using kept = await pageSite({
     books: books.slice(1, 2),
     environment: { PAGE_CACHE_BYTES: '8000000', DEFAULT_BRAND: 'one' },
@@ -200,7 +200,7 @@ test('a file is made once, by whatever host, language or sign-in it is asked for
   await ask('/opds/book-1.epub')
 })
 
-test('no file is made of a book of which one chapter is sold, of an empty, an endless or an unknown one', async () => {
+test('there is no file of books with paid chapters, empty, very long or unknown ones', async () => {
   for (const id of [1, 3, 4, 99]) await get(`/opds/book-${id}.epub`).expect(404)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { largeSlots } from './largeSlots.ts'
 
-test('two large files of a backend are made at once; one that hangs holds up those of no other', async () => {
+test('two large files per backend are created at once; a slow backend delays no other', async () => {
   const turnOf = largeSlots(1)
   const turns = [await turnOf('203.0.113.1', 'http://slow'), await turnOf('203.0.113.2', 'http://slow')]
   expect(turns).toEqual([expect.any(Function), expect.any(Function)])

@@ -65,7 +65,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('names chapters that are free, of books when they last changed, and none that is sold', async () => {
+  test('lists free chapters and the last change of books, but no paid chapters', async () => {
     const xml = await textOf('/sitemap/books-1.xml')
     const chapters = valid('sitemap', xml, 'loc').filter(address => address.includes('/book-reader/'))
     expect(chapters.map(pathOf).toSorted()).toEqual(
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     site.interfere(() => false)
   })
 
-  test('is not there for the moment where the backend fails', async () => {
+  test('is unavailable while the backend fails', async () => {
     site.interfere((call, res) => (call === 'seo.sitemap' ? (res.destroy(), true) : false))
     await get('/sitemap.xml')
       .expect(503)
@@ -119,7 +119,7 @@ describe('feeds', () => {
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([50, 'Night 51', 'Night 2'])
   })
 
-  test('stay feeds whatever books say of themselves', async () => {
+  test('stay valid feeds with any text of books', async () => {
     for (const path of ['/feed/books.xml', '/feed/book-4.xml', '/sitemap/books-1.xml']) {
       const xml = await textOf(path)
       valid(path.startsWith('/feed') ? 'atom' : 'sitemap', xml, 'id')
@@ -181,14 +181,14 @@ describe('introductions for programs', () => {
   })
 })
 
-test('what is no address of one of these is a page like any other', async () => {
+test('other addresses are ordinary pages', async () => {
   for (const path of ['/feed/other.xml', '/sitemap/books-1.json', '/opds/book-1.xml', '/feed/book-0.xml'])
     await get(path)
       .expect(404)
       .expect('Content-Type', /^text\/html/)
 })
 
-test('these are made once for all who ask, shown as they were where the backend fails, and purged by their address', async () => {
+test('these are created once for all, served stale if the backend fails, and purged by address', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
   const ask = (path: string) => get(path, kept)

@@ -52,7 +52,7 @@ test('a link to a book shows its cover, and its title beside it', async () => {
   expect(colours(...TITLE).size).toBeGreaterThan(1)
 })
 
-test('without a cover the title has all the room, and the site has a picture of its own', async () => {
+test('without a cover the title uses the whole width, and the site has its own picture', async () => {
   for (const path of ['/share/book-2.png', '/share/site.png']) {
     const { size, colours } = await picture(path)
     expect(size).toEqual([1200, 630])
@@ -68,11 +68,11 @@ test('whatever a book is called, and whatever its cover is, there is a picture w
   }
 })
 
-test('a book that is not there has none', async () => {
+test('an unknown book has none', async () => {
   await request(site.server).get('/share/book-99.png').set('Host', 'www.one.example').expect(404)
 })
 
-test('a picture is kept as it is, and not packed again', async () => {
+test('a picture is cached without further compression', async () => {
   await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' } })
   const ask = () =>
     request(kept.server).get('/share/book-1.png').set({ Host: 'www.one.example', 'Accept-Encoding': 'br' })

@@ -53,7 +53,7 @@ describe('pages that are one after the other', () => {
     expect(addresses.length).toBeGreaterThan(1)
   })
 
-  test('a list by the name of its genre or tag leads on where its books have their own address', async () => {
+  test('a list by genre or tag name links to the books’ canonical addresses', async () => {
     for (const [path, own] of [
       ['/category/fantasy', '/genres/1/fantasy'],
       ['/category/fantasy/sea', '/tags/2/sea'],
@@ -82,7 +82,7 @@ describe('pages that are one after the other', () => {
   })
 })
 
-describe('what search engines are not to know', () => {
+describe('pages that search engines must not index', () => {
   test.each(['sort=score', 'status=finished', 'length=short', 'price=paid', 'min_score=4', 'tags=2', 'not_tags=2'])(
     'a list with %s, whatever its page, and it names no neighbours',
     async choice => {
@@ -117,7 +117,7 @@ describe('what search engines are not to know', () => {
   })
 })
 
-describe('what other sites show of a link', () => {
+describe('link previews on other sites', () => {
   let all: Awaited<ReturnType<typeof pageSite>>
   beforeAll(async () => {
     all = await pageSite({
@@ -134,7 +134,7 @@ describe('what other sites show of a link', () => {
     return { width: `${bytes.readUInt32BE(16)}`, height: `${bytes.readUInt32BE(20)}` }
   }
 
-  test('title, text, address and a large picture of each brand’s own, whose bytes have the size that is told', async () => {
+  test('title, text, address and a large picture of each brand, in the declared size', async () => {
     const pictures = new Map<string, string>()
     expect(all.brands.all().length).toBeGreaterThan(10)
     for (const { key, file } of all.brands.all()) {

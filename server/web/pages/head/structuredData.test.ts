@@ -29,7 +29,7 @@ const trail = (list: Record<string, unknown> | undefined) =>
     item,
   ])
 
-test('home says whose site it is, and how it is searched', async () => {
+test('home describes the site, its publisher and its search', async () => {
   const { Organization, WebSite, BreadcrumbList } = await nodes('/')
   expect(Organization).toMatchObject({ name: 'The one', url: `${ORIGIN}/` })
   expect(WebSite).toMatchObject({
@@ -40,7 +40,7 @@ test('home says whose site it is, and how it is searched', async () => {
   await page('/search/result/lamp')
 })
 
-test('the page of a book says what it is, whose, and whether all of it is free', async () => {
+test('a book’s page describes the book, its author, and whether it is free', async () => {
   const { Book, BreadcrumbList } = await nodes('/novel/1/fantasy/the-lamp')
   expect(Book).toMatchObject({
     name: 'The Lamp',
@@ -64,14 +64,14 @@ test('a score that no readers gave is no rating', async () => {
   expect(JSON.stringify(blocks(await page('/novel/1/fantasy/the-lamp')))).not.toMatch(/aggregateRating|ratingValue/)
 })
 
-test('a score of readers is told with their number', async () => {
+test('a readers’ score has the number of ratings', async () => {
   const { database } = site.backend
   await database.updateTable('book').set({ score: 3.8, rating_count: 12 }).where('name', '=', 'Fog').execute()
   const { Book } = await nodes('/novel/2/mystery/fog')
   expect(Book).toMatchObject({ aggregateRating: { ratingValue: 3.8, ratingCount: 12, bestRating: 5, worstRating: 1 } })
 })
 
-test('a chapter that is sold says so, of the part of the page where its text stands', async () => {
+test('a paid chapter marks its text as paid', async () => {
   const html = await page('/book-reader/1/2')
   const { Chapter, BreadcrumbList } = await nodes('/book-reader/1/2')
   expect(Chapter).toMatchObject({
@@ -88,7 +88,7 @@ test('a chapter that is sold says so, of the part of the page where its text sta
   expect(free.Chapter).not.toHaveProperty('hasPart')
 })
 
-test('what a book says of itself never leaves the data', async () => {
+test('text of a book cannot break out of the data block', async () => {
   const html = await page('/novel/3/fantasy/x')
   expect(html.match(/<script>alert/g)).toBeNull()
   const [data] = blocks(html)
