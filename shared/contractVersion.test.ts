@@ -19,12 +19,12 @@ test('operators learn what an older or newer backend means', () => {
   expect(told('1.3.9', '1.10.0')).toEqual([
     'older',
     false,
-    'speaks contract 1.3.9, this site 1.10.0: readers miss what it lacks',
+    'speaks contract 1.3.9, this site 1.10.0: readers miss newer features',
   ])
   expect(told('1.10.0', '1.9.0')).toEqual([
     'newer',
     false,
-    'speaks contract 1.10.0, this site 1.9.0: what it adds is not used',
+    'speaks contract 1.10.0, this site 1.9.0: its newer features are not used',
   ])
 })
 

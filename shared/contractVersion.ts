@@ -38,7 +38,7 @@ export function compatibilitySentence({ state, isBreaking, said }: Compatibility
     return `says contract_version "${said}", this site ${own}: a version is three numbers, such as 1.0.0`
   const follows = isBreaking
     ? ': calls and fields may have changed incompatibly, npm run contract says which'
-    : { same: '', older: ': readers miss what it lacks', newer: ': what it adds is not used' }[state]
+    : { same: '', older: ': readers miss newer features', newer: ': its newer features are not used' }[state]
   return `speaks contract ${said}, this site ${own}${follows}`
 }
 

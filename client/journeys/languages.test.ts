@@ -136,6 +136,10 @@ sideBySideEach(LOCALES.map(locale => [locale.name, locale] as const))(
     await page.waitForURL(/\/book-reader\//)
     await page.getByText(said(locale.code, 'reading.reader.nextChapter')).first().waitFor()
     expect(await languageOf(page)).toBe(locale.iso)
+    // On the narrowest phone, too, the percent and the minutes are whole.
+    await page.setViewportSize({ width: 320, height: 700 })
+    const left = page.locator('.Bars_progress', { hasText: /\d\D+\d/ })
+    expect(await left.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(complaints).toEqual([])
   },
 )

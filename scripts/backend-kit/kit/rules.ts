@@ -3,74 +3,70 @@ import { sectionOfCall } from '../../../shared/api/endpoints.ts'
 /** What the kit checks: the name that the report shows, and what it means. */
 export const rules = {
   envelope:
-    'every answer is an envelope whose `code` repeats the HTTP status; a failure has a known `error` and a sentence ' +
-    'for people; it is JSON in UTF-8',
-  data: '`data` of a success has every field of the contract with its type; fields beyond it are noted, not failed',
+    'every response is a JSON envelope in UTF-8 whose `code` repeats the HTTP status; a failure has a known ' +
+    '`error` and a sentence for readers',
+  data: '`data` of a success has every field of the contract, with its type; additional fields are noted, not failed',
   transport:
-    'an answer comes without Content-Encoding where none is asked for, in at most 2 MiB; HEAD is answered as GET, ' +
-    'without a body',
-  steady:
-    'nothing that is sent makes the server fail (5xx), fall silent, cut the connection or take longer than a ' +
-    'page waits',
-  answer:
-    'a good request is answered with 200; a call may be missing, or be 503 NOT_AVAILABLE, where the backend may do ' +
-    'without it',
-  language: 'any `section` and `lang`, none of them, and fields that nobody knows are accepted',
-  input: 'a missing, wrong or repeated field is 422 VALIDATION, and `fields` names it',
-  unknown: 'an id that nobody knows is 404 with the right error name',
-  method: 'another method is 405 METHOD_NOT_ALLOWED with `Allow`; a call that does not exist is 404 NO_SUCH_CALL',
-  body: 'a body that is no JSON is 400 BAD_REQUEST, one over 256 KiB 413 TOO_LARGE, one just below is read',
-  'sign-in':
-    'a signed-in call without a token, or with one that nobody gave out, is 401 SIGN_IN_REQUIRED; for any other call ' +
-    'such a token counts as none',
-  caching: 'what a signed-in reader gets is kept by nobody: no `public`, no `s-maxage`, no `max-age` without `private`',
-  brands: 'a token of one brand is good for nothing on another: 401 SIGN_IN_REQUIRED',
+    'a response has no Content-Encoding unless requested, and at most 2 MiB; HEAD is answered like GET, without ' +
+    'a body',
+  steady: 'no request makes the server fail (5xx), stay silent, cut the connection or take longer than a page waits',
+  answer: 'a valid request gets 200; an optional call may be missing, or 503 NOT_AVAILABLE',
+  language: 'any `section` and `lang`, neither of them, and unknown fields are accepted',
+  input: 'a missing, invalid or repeated field is 422 VALIDATION, and `fields` names it',
+  unknown: 'an unknown id is 404 with the right error name',
+  method: 'the wrong method is 405 METHOD_NOT_ALLOWED with `Allow`; an unknown call is 404 NO_SUCH_CALL',
+  body: 'a body that is not JSON is 400 BAD_REQUEST, one over 256 KiB is 413 TOO_LARGE, one just below is accepted',
+  'sign-in': 'a signed-in call without a valid token is 401 SIGN_IN_REQUIRED; any other call ignores an invalid token',
+  caching:
+    'responses for a signed-in reader are not cached: no `public`, no `s-maxage`, no `max-age` without `private`',
+  brands: 'a token of one brand is 401 SIGN_IN_REQUIRED at another',
   paging: '`page`, `limit` and `total` agree with the items; pages are disjoint, complete and the same for any `limit`',
-  limits: '`page` from 1, `limit` from 1 to the most that the call allows; anything else is 422 VALIDATION',
+  limits: '`page` starts at 1, `limit` goes from 1 to the maximum of the call; anything else is 422 VALIDATION',
   chapters:
-    'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`; volumes ' +
-    'are in the order of their chapters, and share none',
+    'list, chapter and book agree: numbers from 1, `chapter_count`, free chapters, `prev_id` and `next_id`; ' +
+    'volumes are in chapter order and do not overlap',
   locked:
-    'a chapter to be paid for is 200, `locked`, with an opening of at most 300 words and never the whole; a free ' +
-    'one is whole',
-  books: 'each book in a list exists, and its card says what book.show says',
-  catalogue: 'counts, filters, orders and parts of genres, tags, words, rankings and sections agree with their lists',
+    'a locked chapter is 200 with `locked: true` and an opening of at most 300 words, never the whole text; a ' +
+    'free one is complete',
+  books: 'each book in a list exists, and its card agrees with book.show',
+  catalogue:
+    'counts, filters, sort orders and parts of genres, tags, words, rankings and sections agree with their lists',
   search:
-    'a search finds a book by its name, nothing by nonsense, and nothing of locked chapters; counts of its filters ' +
-    'are those of its lists',
-  suggestions: 'at most 5 suggestions of each kind, and they exist',
+    'a search finds a book by its name, nothing for nonsense, and no text of locked chapters; filter counts ' +
+    'agree with the lists',
+  suggestions: 'at most 5 suggestions of each kind, all of which exist',
   recommendations: 'at most 12 different books, never the book itself',
-  pictures: 'an address beginning with `/v1/` is answered with a picture, in each of its widths',
+  pictures: 'an address beginning with `/v1/` returns a picture, in each of its widths',
   idempotency:
-    'the same key gives the same answer, failures included, and acts once, also at the same time; another body and ' +
-    'no key are refused; the key of another reader or device is another key',
+    'the same key gets the same response, failures included, and acts once, also concurrently; another body or ' +
+    'no key is rejected; keys of different readers or devices are independent',
   account:
-    'sign-in gives a token that works until sign-out, here or everywhere, and takes the place of the one that it ' +
-    'came with; case and outer blanks of an address do not count; a wrong password is 401 BAD_CREDENTIALS; sign-up ' +
-    'refuses missing consent and a common password, and buys nothing before the address is confirmed',
+    'sign-in gives a token that works until sign-out, here or everywhere, and replaces the one it was requested ' +
+    'with; case and surrounding blanks of an address do not matter; a wrong password is 401 BAD_CREDENTIALS; ' +
+    'sign-up rejects missing consent and a common password, and nothing can be bought before the address is ' +
+    'confirmed',
   orders:
-    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond ' +
-    'the balance; histories and balance agree',
-  readlog: 'per book the newest `read_at` wins, also as the last of 200 entries; the latest comes first',
-  shelf: 'per book the newest `changed_at` wins, `seen` only grows; the latest comes first',
+    'a top-up is pending; chapters are paid from vouchers, then coins, all or none, once, and never beyond the ' +
+    'balance; histories and balance agree',
+  readlog: 'the newest `read_at` per book wins, even as the last of 200 entries; the latest comes first',
+  shelf: 'the newest `changed_at` per book wins, `seen` only grows; the latest comes first',
   ratings:
-    'who has opened a chapter rates a book, once, as they last said, until they take it back; sums, `score` and what ' +
-    'others see follow; a report hides a review from who reported it',
+    'a reader who opened a chapter has one rating per book, which they can change and remove; sums, `score` and ' +
+    'what others see follow; a report hides a review from its reporter',
   passages:
-    'per passage the newest `changed_at` wins; who asks on from `next` is told of every change, and of no words of ' +
-    'what was taken away',
-  settings: 'per setting the newest `changed_at` wins; names that are not known are kept',
-  push: 'a browser that subscribes is in the list once, as it last said, until it is taken off; wrong ones are refused',
-  'fuzz valid':
-    'made-up input that the contract allows is understood: data of the contract, or a failure other than 400 and 5xx',
+    'the newest `changed_at` per passage wins; continuing from `next` returns every change, and no text of ' +
+    'removed passages',
+  settings: 'the newest `changed_at` per setting wins; unknown names are stored',
+  push: 'a subscribed browser is listed once, with its latest data, until removed; invalid ones are rejected',
+  'fuzz valid': 'generated input that the contract allows is accepted: valid data, or a failure other than 400 and 5xx',
   'fuzz invalid':
-    'made-up input that the contract forbids is refused: 4xx in an envelope, 422 naming a field where it can be read',
-  'fuzz raw': 'bytes that nobody meant, as query, body or header, get an envelope, and never a 5xx',
+    'generated input that the contract forbids is rejected: 4xx in an envelope, 422 naming a field if readable',
+  'fuzz raw': 'random bytes in query, body or headers get an envelope, never a 5xx',
 } as const
 
 export type RuleName = keyof typeof rules
 
-/** Sections of docs/contract.md in which rules of all calls stand. */
+/** Sections of docs/contract.md that state rules of all calls. */
 const SECTIONS: Partial<Record<RuleName, string>> = {
   transport: 'requests',
   answer: 'what-a-backend-may-leave-out',
@@ -102,6 +98,6 @@ const OF_CALLS: ReadonlySet<RuleName> = new Set([
   'push',
 ])
 
-/** Where it stands what this rule says of this call; `*`: of none of the table. */
+/** The section of the docs that states a rule of a call; `*`: of no call in the table. */
 export const sectionOf = (call: string, rule: RuleName): string =>
   OF_CALLS.has(rule) && call !== '*' ? sectionOfCall(call) : `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`
