@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts'
 
-/** Choices that the reference backend offers, in their order: types of complaints, and what its top-ups are for. */
+/** The reference backend's types of complaints, names of top-ups, and reasons of vouchers. */
 export const choices = messages({
   complaints: {
     text: 'Wrong or missing text',
@@ -18,5 +18,9 @@ export const choices = messages({
     large: 'Large',
     extraLarge: 'Extra large',
     bestValue: 'Best value',
+  },
+  vouchers: {
+    welcome: 'Welcome gift',
+    friends: 'Your friends helped',
   },
 })

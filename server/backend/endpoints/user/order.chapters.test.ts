@@ -105,12 +105,14 @@ test('vouchers that expire first are spent first, and expired ones not at all', 
   })
   const history = await backend.ask('user.premium', {}, mara.headers)
   expect(history.items.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
-    ['expired', -40, 'Welcome'],
+    ['expired', -40, 'Welcome gift'],
     ['spent', -10, 'Eleven Clocks'],
     ['granted', 30, 'Your friends helped'],
-    ['granted', 50, 'Welcome'],
+    ['granted', 50, 'Welcome gift'],
   ])
   expect(history.total).toBe(4)
+  const german = await backend.call('user.premium', { section: 27, lang: 'de-DE' }, mara.headers)
+  expect(german.body.data.items.at(-1).reason).toBe('Willkommensgeschenk')
 })
 
 test('vouchers are granted once per source', async () => {

@@ -1,3 +1,4 @@
+import { choices as text } from '../../../../client/text/en/backend/choices.ts'
 import { grantWelcome } from '../../accounts/welcome.ts'
 import { updateVouchers } from '../../coins/vouchers.ts'
 import { unlessFull } from '../../database/transaction.ts'
@@ -22,6 +23,7 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
       'ledger.id',
       'receiver',
       'ledger.amount',
+      'source',
       'reason',
       'expires_at',
       'ledger.created_at',
@@ -30,11 +32,22 @@ export const handle: Handler<'user.premium'> = async ({ page, limit }, call) => 
     .orderBy('ledger.id', 'desc')
     .$call(onPage({ page, limit }))
     .execute()
-  const items = rows.map(({ receiver, book_name, amount, reason, ...row }) => {
+  const items = rows.map(({ receiver, book_name, amount, source, reason, ...row }) => {
     const kind = KINDS[receiver] ?? ('granted' as const)
-    return { ...row, kind, amount: kind === 'granted' ? amount : -amount, reason: book_name ?? reason }
+    return {
+      ...row,
+      kind,
+      amount: kind === 'granted' ? amount : -amount,
+      reason: book_name ?? reasonOf(source) ?? reason,
+    }
   })
   return { items, page, limit, total }
+}
+
+/** In the reader's language; undefined for vouchers that operators give in words of their own. */
+function reasonOf(source: string): string | undefined {
+  if (source === 'welcome') return text.vouchers.welcome
+  return source.startsWith('invite:') ? text.vouchers.friends : undefined
 }
 
 const KINDS: Partial<Record<LedgerAccount, 'spent' | 'expired'>> = { chapters: 'spent', lapsed: 'expired' }
