@@ -26,8 +26,8 @@ export function showSettings(settings: Partial<DisplaySettings>) {
 /** The stored settings. Settings stored before `follows_phone` existed do not follow the phone's night. */
 export function storedSettings(): Partial<DisplaySettings> {
   try {
-    const kept = localStorage.getItem(LOCAL)
-    return kept ? { follows_phone: 0, ...JSON.parse(kept) } : {}
+    const stored = localStorage.getItem(LOCAL)
+    return stored ? { follows_phone: 0, ...JSON.parse(stored) } : {}
   } catch {
     // Storage is blocked, or its value is invalid.
     return {}

@@ -111,9 +111,10 @@ export class Navigation {
   async follow(state: unknown): Promise<void> {
     const key = (state as { key?: string } | null)?.key ?? newKey()
     const url = new URL(location.href)
-    const kept = this.#visited.get(key)
-    const entry = kept && kept.url.href === url.href ? kept : await this.#load(url, key, () => this.follow(state))
-    if (kept && entry === kept) this.#stop()
+    const visited = this.#visited.get(key)
+    const entry =
+      visited && visited.url.href === url.href ? visited : await this.#load(url, key, () => this.follow(state))
+    if (visited && entry === visited) this.#stop()
     if (entry)
       this.#show(entry, () => {
         if (entry.url.href !== location.href) changeAddress(entry, true)

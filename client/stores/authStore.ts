@@ -66,9 +66,9 @@ export class AuthStore {
 
   /** Gives the device an id, once and for good. Before the first call, since every call sends it; nothing shows it. */
   nameDevice() {
-    const kept = this.#storage.get(STORAGE.deviceId)
+    const stored = this.#storage.get(STORAGE.deviceId)
     // In the form that backends accept: any other would be refused with every call.
-    const device = kept && /^[\w.-]{1,64}$/.test(kept) ? kept : newKey()
+    const device = stored && /^[\w.-]{1,64}$/.test(stored) ? stored : newKey()
     this.#storage.set(STORAGE.deviceId, device)
     this.#user.setDevice(device)
   }

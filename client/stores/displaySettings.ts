@@ -4,9 +4,9 @@ import { DISPLAY, type DisplayStep, type DisplaySteps } from '../../shared/page/
 export type DisplaySettings = DisplaySteps & { bg_night: boolean }
 
 /** The stored settings, field by field; values out of bounds are left out. */
-export function displaySettingsIn(kept: unknown): Partial<DisplaySettings> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const values = kept as Record<string, unknown>
+export function displaySettingsIn(stored: unknown): Partial<DisplaySettings> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const values = stored as Record<string, unknown>
   const found: Partial<DisplaySettings> = {}
   for (const name in DISPLAY) {
     const [least, most] = DISPLAY[name as DisplayStep]

@@ -46,8 +46,8 @@ export const shellPage = async () => (await caches.open(releaseCache(brand, rele
 
 /** Whether a file's address changes with its content (scripts, styles, fonts, brand pictures): cache first. */
 export async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url)
-  if (kept) return kept
+  const stored = await caches.match(request.url)
+  if (stored) return stored
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
     // If the device is full, it is not stored.

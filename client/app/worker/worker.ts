@@ -49,12 +49,12 @@ const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? f
 const page = (event: Asked, url: URL) => patiently(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
-  const kept = async () => {
+  const stored = async () => {
     const token = (request.headers.get('Authorization') ?? '').slice('Bearer '.length)
     const answer = await storedAnswer(await openAndStore(brand), url, token)
     return answer && Response.json(answer)
   }
-  return patiently(fetch(request), async () => true, kept)
+  return patiently(fetch(request), async () => true, stored)
 }
 
 /** A cover; without a network in the stored width. */
@@ -64,8 +64,8 @@ async function picture(request: Request): Promise<Response> {
   } catch (error) {
     const covers = await caches.open(coverCache(brand))
     const key = (await covers.keys()).find(({ url }) => anyWidth(url) === anyWidth(request.url))
-    const kept = key && (await covers.match(key))
-    if (kept) return kept
+    const stored = key && (await covers.match(key))
+    if (stored) return stored
     throw error
   }
 }
@@ -83,9 +83,9 @@ const isOfflineChapter = async ({ pathname }: URL) => {
 async function patiently(
   network: Promise<Response>,
   mayReplace: () => Promise<boolean>,
-  kept: () => Promise<Response | undefined>,
+  stored: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const ofDevice = () => kept().catch(() => undefined)
+  const ofDevice = () => stored().catch(() => undefined)
   const silence = new Promise<void>(resolve => setTimeout(resolve, NETWORK_TIMEOUT))
   try {
     const first = await Promise.race([network, silence])

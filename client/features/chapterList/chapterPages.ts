@@ -85,10 +85,10 @@ const pageOf = (number: number) => Math.ceil(number / PAGE_SIZE)
 
 const betweenFrames: Later = act => afterFrame(() => setTimeout(act))
 
-let kept: ChapterPages | undefined
+let latest: ChapterPages | undefined
 
 /** The chapters of a book; those of the last book stay in memory. Browser only. */
 export function chapterPages(bookId: number, total: number, api: Pick<Api, 'get'>): ChapterPages {
-  if (kept?.bookId !== bookId || kept.total !== total) kept = new ChapterPages(bookId, total, api, betweenFrames)
-  return kept
+  if (latest?.bookId !== bookId || latest.total !== total) latest = new ChapterPages(bookId, total, api, betweenFrames)
+  return latest
 }

@@ -26,10 +26,10 @@ export const wantsPrivacy = (): boolean => navigator.globalPrivacyControl === tr
 
 /** The reader's answer about all that the site would count; undefined before. */
 export function answered(site: Site): boolean | undefined {
-  const kept = persistent.get(STORAGE.consent)
-  if (kept === 'no') return false
+  const stored = persistent.get(STORAGE.consent)
+  if (stored === 'no') return false
   // Consent given before Google was used does not cover Google.
-  return kept === 'google' || (kept === 'visits' && counted(site) !== 'google') ? true : undefined
+  return stored === 'google' || (stored === 'visits' && counted(site) !== 'google') ? true : undefined
 }
 
 /** Whether the reader is to be asked by itself. */

@@ -46,9 +46,9 @@ export const isDue = ({ chapters, days, refusals, refusedAt }: InstallRecord, no
   (refusals === 0 || Date.parse(now) - Date.parse(refusedAt) >= QUIET)
 
 export function readRecord(storage: Storage): InstallRecord {
-  const kept = readJson(storage, STORAGE.install)
-  if (typeof kept !== 'object' || kept === null) return NEW
-  const { chapters, days, day, refusals, refusedAt } = { ...NEW, ...kept }
+  const stored = readJson(storage, STORAGE.install)
+  if (typeof stored !== 'object' || stored === null) return NEW
+  const { chapters, days, day, refusals, refusedAt } = { ...NEW, ...stored }
   const isOurs = isCount(chapters) && isCount(days) && isCount(refusals) && isText(day) && isText(refusedAt)
   return isOurs ? { chapters, days, day, refusals, refusedAt } : NEW
 }

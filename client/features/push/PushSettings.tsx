@@ -7,7 +7,7 @@ import { NIGHT, type PushDevice, hourText } from './pushDevice.ts'
 import styles from './PushSettings.module.css'
 import { PushSwitch } from './PushSwitch.tsx'
 import { usePushDevice } from './usePushDevice.ts'
-import type { PushDevice as Told } from '../../../shared/api/push.ts'
+import type { PushDevice as Device } from '../../../shared/api/push.ts'
 import { useServices } from '../../services/services.ts'
 import { localTime } from '../../ui/format/localTime.ts'
 import { storedSubscription } from './storedSubscription.ts'
@@ -79,7 +79,7 @@ const Quiet = observer(({ device }: { device: PushDevice }) => {
 /** The reader's other devices with notifications, each of which can be removed; nothing if there are none. */
 function OtherDevices() {
   const { api, notices } = useServices()
-  const [others, setOthers] = useState<Told[]>([])
+  const [others, setOthers] = useState<Device[]>([])
   useEffect(() => {
     const leaving = new AbortController()
     void api.get('push.list', {}, { signal: leaving.signal, quiet: true, background: true }).then(({ s, d }) => {
@@ -87,7 +87,7 @@ function OtherDevices() {
     })
     return () => leaving.abort()
   }, [api])
-  const remove = async ({ id }: Told) => {
+  const remove = async ({ id }: Device) => {
     const { s, errors } = await api.post('push.unsubscribe', { id }, { quiet: true })
     // One that is already gone counts as removed.
     if (!s && errors[0].error !== 'NOT_FOUND') return notices.notify(errors[0].desc || text.failed)
@@ -119,5 +119,5 @@ function OtherDevices() {
   )
 }
 
-const nameOf = ({ browser, system }: Told) =>
+const nameOf = ({ browser, system }: Device) =>
   browser && system ? text.deviceOn({ browser, system }) : browser || system || text.deviceUnknown

@@ -18,8 +18,9 @@ const known = new WeakMap<Element, Map & { first: Element | null }>()
 
 /** Counts a text's characters once, as its author wrote them; a text replaced by React is counted again. */
 function countText(text: Element): Map {
-  const kept = known.get(text)
-  if (kept && kept.first === text.firstElementChild && kept.before.length === text.children.length + 1) return kept
+  const cached = known.get(text)
+  if (cached && cached.first === text.firstElementChild && cached.before.length === text.children.length + 1)
+    return cached
   let all = 0
   // Scene breaks count, too.
   const before = Array.from(asWritten(text).children, ({ textContent }) => {

@@ -8,8 +8,8 @@ const TOLERANCE = 10_000
 const MAX = 1e12
 
 const offset = () => {
-  const kept = Number(persistent.get(STORAGE.clockOffset))
-  return Math.abs(kept) < MAX ? kept : 0
+  const stored = Number(persistent.get(STORAGE.clockOffset))
+  return Math.abs(stored) < MAX ? stored : 0
 }
 
 /**
@@ -23,11 +23,11 @@ export const serverTime = (): string => new Date(Date.now() + offset()).toISOStr
  * @returns the milliseconds by which earlier times are wrong
  */
 export function setClock(date: string | null): number {
-  const told = Date.parse(date ?? '')
-  if (Number.isNaN(told)) return 0
+  const serverNow = Date.parse(date ?? '')
+  if (Number.isNaN(serverNow)) return 0
   const isFirst = persistent.get(STORAGE.clockOffset) === undefined
   // Answers give whole seconds: a correct clock is up to one behind and never ahead.
-  const difference = told - Date.now()
+  const difference = serverNow - Date.now()
   const next = Math.abs(difference) < TOLERANCE ? 0 : difference
   if (isFirst || Math.abs(next - offset()) > TOLERANCE) persistent.set(STORAGE.clockOffset, String(next))
   return isFirst ? next : 0

@@ -10,8 +10,8 @@ const isWord = (value: unknown): value is string => isText(value) && value !== '
 
 /** The words last searched for on this device, latest first. */
 export function readHistory(storage: Storage): string[] {
-  const kept = readJson(storage, STORAGE.searchHistory)
-  return Array.isArray(kept) ? kept.filter(isWord).slice(0, MAX_WORDS) : []
+  const stored = readJson(storage, STORAGE.searchHistory)
+  return Array.isArray(stored) ? stored.filter(isWord).slice(0, MAX_WORDS) : []
 }
 
 /** Puts a word first; the same word in other capitals is removed. */

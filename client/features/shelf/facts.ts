@@ -39,9 +39,9 @@ export const factOf = ({ id, chapter_count, status, language, updated_at }: Book
 export const readFacts = (storage: Storage): Fact[] => readList(storage, STORAGE.shelfFacts, FACT).slice(0, MAX_FACTS)
 
 /** Stores facts, the newest of each book. */
-export function storeFacts(storage: Storage, told: readonly Fact[]): Fact[] {
-  const ids = new Set(told.map(({ book_id }) => book_id))
-  const facts = [...told, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)
+export function storeFacts(storage: Storage, latest: readonly Fact[]): Fact[] {
+  const ids = new Set(latest.map(({ book_id }) => book_id))
+  const facts = [...latest, ...readFacts(storage).filter(({ book_id }) => !ids.has(book_id))].slice(0, MAX_FACTS)
   storage.set(STORAGE.shelfFacts, JSON.stringify(facts))
   return facts
 }

@@ -16,9 +16,9 @@ export async function refreshFacts(api: Api, shelf: Shelf, signal: AbortSignal):
     .slice(0, MAX)
     .map(({ id }) => id)
   while (ids.length > 0 && !signal.aborted) {
-    const told = await Promise.all(ids.splice(0, AT_ONCE).map(id => factAbout(api, id, signal)))
+    const answers = await Promise.all(ids.splice(0, AT_ONCE).map(id => factAbout(api, id, signal)))
     if (signal.aborted) return
-    shelf.confirm(told.filter(fact => fact !== undefined))
+    shelf.confirm(answers.filter(fact => fact !== undefined))
   }
 }
 

@@ -10,13 +10,13 @@ import { LONGEST_ERROR, MAX_ERRORS, PAGE_REPORTS, type PageReport } from '../../
  */
 export function reportPage(route: RouteName | undefined, isAllowed: () => boolean): void {
   let report: PageReport = {}
-  let told = 0
+  let errorCount = 0
   onLCP(({ value }) => (report.LCP = value))
   onINP(({ value }) => (report.INP = value))
   onCLS(({ value }) => (report.CLS = value))
 
   function note(message: string, at: string): void {
-    if (told++ >= MAX_ERRORS) return
+    if (errorCount++ >= MAX_ERRORS) return
     report.errors = [
       ...(report.errors ?? []),
       { message: message.slice(0, LONGEST_ERROR), at: at.slice(0, LONGEST_ERROR) },

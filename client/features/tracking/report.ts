@@ -8,7 +8,7 @@ import { deviceType, type DeviceType } from './device.ts'
 /** Characters that an id may have. */
 const LONGEST = 200
 /** A stored id; '' if it is invalid. */
-const idOf = (kept: string | undefined) => (isToken(kept) && kept.length <= LONGEST ? kept : '')
+const idOf = (stored: string | undefined) => (isToken(stored) && stored.length <= LONGEST ? stored : '')
 
 /** Inputs of a report; passed in, so that tests need no browser. */
 export type Tracker = {

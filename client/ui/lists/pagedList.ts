@@ -51,7 +51,7 @@ const lists = new WeakMap<object, unknown>()
 
 /** The list that began with this first page: going back to it finds all that was loaded. */
 export function pagedList<Item extends Identified>(first: List<Item>, load: LoadPage<Item>): PagedList<Item> {
-  const kept = (lists.get(first) as PagedList<Item> | undefined) ?? new PagedList(first, load)
-  lists.set(first, kept)
-  return kept
+  const list = (lists.get(first) as PagedList<Item> | undefined) ?? new PagedList(first, load)
+  lists.set(first, list)
+  return list
 }

@@ -1,8 +1,8 @@
-type Told = { title: string; artist: string; album: string; picture: string | undefined }
+type Track = { title: string; artist: string; album: string; picture: string | undefined }
 type Actions = Partial<Record<MediaSessionAction, () => void>>
 
 /** Shows on the phone what is read aloud, and handles its media buttons; returns how to stop. */
-export function mediaSession({ title, artist, album, picture }: Told, actions: Actions): () => void {
+export function mediaSession({ title, artist, album, picture }: Track, actions: Actions): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator
   mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork: picture ? [{ src: picture }] : [] })

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 
 /** A speech engine: the browser's `speechSynthesis`, or a fake in tests. */
 export type Engine = {
-  speak(words: string, told: { onStart(): void; onEnd(): void; onFail(): void }, rate: number): void
+  speak(words: string, events: { onStart(): void; onEnd(): void; onFail(): void }, rate: number): void
   cancel(): void
 }
 

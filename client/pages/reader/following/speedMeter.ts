@@ -46,8 +46,8 @@ export function speedMeter(words: number, now: Clock = () => performance.now(), 
 /** The pace is the median of the chapters read last. */
 function storeSpeed(speed: number, storage: Storage) {
   if (speed < SLOWEST || speed > FASTEST) return
-  const kept = readJson(storage, STORAGE.paces)
-  const before = Array.isArray(kept) ? kept.filter(other => other >= MIN_PACE && other <= MAX_PACE) : []
+  const stored = readJson(storage, STORAGE.paces)
+  const before = Array.isArray(stored) ? stored.filter(other => other >= MIN_PACE && other <= MAX_PACE) : []
   const paces = [...before, Math.round(Math.min(MAX_PACE, Math.max(MIN_PACE, speed)))].slice(-MAX_CHAPTERS) as number[]
   storage.set(STORAGE.paces, JSON.stringify(paces))
   const middle = [...paces].sort((a, b) => a - b)[paces.length >> 1]
