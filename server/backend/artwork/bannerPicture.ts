@@ -21,7 +21,7 @@ const LAYOUTS = [
     drawing: '<use href="#drawing" x="150"/><use href="#drawing" transform="translate(930) scale(-1 1)"/>',
   },
 ]
-/** Characters that fit beside the drawing, by font size, tried from the largest. */
+/** Characters that fit next to the drawing, by font size, tried from the largest. */
 const TITLE_SIZES = [
   { size: 84, perLine: 14, lines: 1 },
   { size: 72, perLine: 17, lines: 2 },

@@ -1,10 +1,13 @@
 import type { Output, ParsedInput, SearchName } from '../../../shared/api/endpoints.ts'
 import type { Database } from '../database/schema/schema.ts'
 
-/** Who searches: networks take turns, for whom has left nothing is looked for, and some books are a reader's own. */
+/**
+ * The caller of a search: the queue is fair by network, disconnected clients are skipped, and readers can search their
+ * own chapters.
+ */
 export type Searcher = { address: string; left: AbortSignal; reader?: { id: number }; language?: string; now: Date }
 
-/** What a search is handed besides its input: all that can go to another thread, and the database of that thread. */
+/** Context of a search, besides its input: data that can be sent to the thread, and its database. */
 type SearchCall = { database: Database; reader: number | undefined; language: string; now: Date }
 
 /** Handles one call of cost `search`, or throws an `ApiError`. Read-only. */
@@ -19,7 +22,7 @@ export type Searches = {
   ask<Name extends SearchName>(name: Name, input: ParsedInput<Name>, by: Searcher): Promise<Output<Name>>
 }
 
-/** A successful search, and who made it. */
+/** A successful search and its reader. */
 type Searched = {
   brand: string
   keyword: string
@@ -34,8 +37,8 @@ export type Trends = {
   /** Counts a search, asynchronously in a batch. */
   note(search: Searched): void
   /**
-   * The words that trend among readers of a language, filled up with starters; all that this process counted are among
-   * them.
+   * Trending words among readers of a language, filled up with starters; includes all searches that this process
+   * counted.
    */
   words(brand: string, now: Date, language?: string): Promise<string[]>
 }

@@ -84,7 +84,7 @@ const isSame = (seen: TopUpRequest['seen'], { money, coins }: { money: Money; co
   (seen.money ?? money).amount === money.amount &&
   (seen.money ?? money).currency === money.currency
 
-/** Those of a day ago have expired or will soon. */
+/** Older ones have expired or will soon. */
 async function refuseMany(database: Database, readerId: number, now: Date): Promise<void> {
   const count = await database
     .selectFrom('orders')

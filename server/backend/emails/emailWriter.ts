@@ -56,15 +56,15 @@ export const answer = ({ book, answer }: { book: string; answer: string }): Emai
 
 type Withdrawn = {
   name: string
-  /** Nobody reads it any more; else who unlocked chapters does. */
+  /** Not readable by anyone; otherwise owners keep their unlocked chapters. */
   byLaw: boolean
-  /** What they were paid back. */
+  /** Refunded coins. */
   coins: number
 }
 
 /**
- * Tells who unlocked chapters of a book that it is no longer on the site, and what of it stays theirs.
- * @param origin '' where no address of the site is known: then nothing is linked
+ * Tells owners of unlocked chapters that a book was withdrawn, and what stays readable.
+ * @param origin '' if the site has no known address: then there are no links
  */
 export function withdrawn(origin: string, { name, byLaw, coins }: Withdrawn): Email {
   const names = { book: '{book}', brand: '{brand}' }

@@ -19,7 +19,7 @@ export type Shared = Pick<
   now: () => Date
 }
 
-/** What a request says besides its fields: brand, reader, device, address. Throws 400 for a brand that is none. */
+/** Context of a call from its request: brand, reader, device, address. Throws 400 for an invalid brand. */
 export async function callOf(
   request: Request<{ name: string }>,
   shared: Shared,
@@ -80,7 +80,7 @@ export function brandOf(request: Request): string {
   return brand
 }
 
-/** The language that a call says by `lang` and `section`; undefined where it says neither. */
+/** The language of a call, from `lang` and `section`; undefined if it has neither. */
 export function languageOf({ method, query, body }: Pick<Request, 'method' | 'query' | 'body'>): Language | undefined {
   const { section, lang } = ((method === 'POST' ? body : query) ?? {}) as Record<string, unknown>
   if (section === undefined && lang === undefined) return undefined

@@ -3,10 +3,10 @@ import { stemmer } from 'stemmer'
 
 const MAX = 10
 
-/** Signs on letters, which readers leave out, and what is not seen. Of other scripts, as Thai, marks are letters. */
+/** Marks that readers leave out, and invisible characters. In other scripts, such as Thai, marks are letters. */
 const ACCENTS = String.raw`\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]`
 const DROPPED = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\u0640[[${ACCENTS}]--[\u3099\u309a]]]`, 'gv')
-/** Letters that no form of Unicode takes apart, and that are written in two ways. */
+/** Letters with two spellings that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   "đd ðd øo łl ħh ŧt ςσ ʻ' ʼ' ʿ' ʾ' ىي یي کك ةه æae œoe þth"
     .split(' ')
@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** Text in the one form that index and queries have: compatible (NFKC), in lower case, without accents. */
+/** Text as index and queries have it: NFKC, in lower case, without accents. */
 export const fold = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- plain ASCII is its own decomposition
   /^[\x00-\x7f]*$/.test(text)
@@ -28,7 +28,7 @@ export const fold = (text: string): string =>
         .replace(LETTER, letter => LETTERS[letter]!)
         .normalize('NFC')
 
-/** Folded text, and for each place in it, its end included, where in the text the sign there began. */
+/** Folded text, and the original position of each of its characters and of its end. */
 export function foldedPlaces(text: string): { folded: string; places: number[] } {
   let folded = ''
   const places: number[] = []
@@ -43,8 +43,8 @@ export function foldedPlaces(text: string): { folded: string; places: number[] }
 }
 
 /**
- * What a reader typed, folded, as parts that must all be found: words, and phrases between quotation marks. A part such
- * as `don't` or `moby-dick` is a phrase of its own for the index. Signs that no word has are left out.
+ * The parts of a search, folded, which must all match: words, and phrases in quotation marks. Words such as `don't` and
+ * `moby-dick` are phrases for the index. Punctuation is left out.
  */
 export function searchParts(keyword: string): string[] {
   const parts = fold(keyword).match(/"[^"]+"|[^\s"]+/g) ?? []
@@ -55,8 +55,8 @@ export function searchParts(keyword: string): string[] {
 }
 
 /**
- * A keyword as it was typed, and where it has German umlauts as they are written otherwise: `muenchen` for `münchen`,
- * and `munchen`, which is `münchen` folded, for `muenchen`.
+ * Spellings of a keyword: as typed, and with German umlauts in other forms: `muenchen` for `münchen`, and `munchen`,
+ * the folded form of `münchen`, for `muenchen`.
  */
 export const spellings = (keyword: string): string[] => [
   ...new Set([
@@ -77,20 +77,20 @@ const TERM = new RegExp(
   'gv',
 )
 
-/** Whether a word can stand within others, since its script parts none. */
+/** Whether a word can be part of others, since its script has no spaces. */
 export const isUnspaced = (word: string): boolean => ANY_UNSPACED.test(word)
 
 /**
- * What the index has of a text: its words, folded. Of a script without spaces each letter is a term of its own, and a
- * word a phrase of them, so that it is found wherever it stands.
+ * The terms of a text in the index: its folded words. In a script without spaces each letter is a term, and words are
+ * phrases, so that they are found anywhere.
  */
 export const termsOf = (text: string): string[] => fold(text).match(TERM) ?? []
 
 const pairsOf = (terms: string[]) => terms.slice(1).map((term, index) => terms[index]! + term)
 
 /**
- * The terms of a chapter, each once, and of words without spaces between them each two letters side by side: by these a
- * word is told from its letters, though the index of chapters knows no places.
+ * The distinct terms of a chapter. For words without spaces they include each pair of letters, which tell a word from
+ * its letters, since the index of chapters has no positions.
  */
 export const chapterTerms = (text: string): string[] => [
   ...new Set(foldedWords(text).flatMap(word => termsOf(word).concat(pairsOf(termsOf(word))))),

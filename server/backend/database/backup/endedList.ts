@@ -34,8 +34,8 @@ export async function readList(folder: string): Promise<List | undefined> {
 }
 
 /**
- * Adds what ended to the list of a folder, in one step, and takes out what is old and ended before its oldest backup;
- * gives how many entries it has.
+ * Adds revocations to the list of a folder, atomically, and removes entries that are old and precede its oldest backup;
+ * returns the number of entries.
  */
 export async function addToList(folder: string, ended: Tables['ended'][], now: Date): Promise<number> {
   const known = (await readList(folder))?.ended ?? []
@@ -51,7 +51,7 @@ export async function addToList(folder: string, ended: Tables['ended'][], now: D
   return list.ended.length
 }
 
-/** Of each thing its last end alone, those of one reader side by side; of an account that is gone nothing else. */
+/** The last revocation of each credential, sorted by reader; of a deleted account only the deletion. */
 export function lastEnds(ended: Tables['ended'][]): Tables['ended'][] {
   const last = new Map<string, Tables['ended']>()
   for (const end of ended) {

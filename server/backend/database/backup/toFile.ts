@@ -89,7 +89,7 @@ function hasData(file: string): boolean {
 function swap(fresh: string, file: string, kept: string): string | undefined {
   closeToOthers(file)
   const before = ['', ...BESIDE].filter(suffix => existsSync(`${file}${suffix}`))
-  // SQLite would apply a log that lies beside a different file.
+  // SQLite would apply a log to a different file with this name.
   for (const suffix of before) if (suffix) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
   if (before.includes('')) linkOrCopy(file, kept)
   renameSync(fresh, file)

@@ -4,7 +4,7 @@ import { engineOf } from '../engine/engine.ts'
 import { createTables } from './createTables.ts'
 import { tables, type Tables } from '../schema/schema.ts'
 
-/** What it is for, coins, bonus, and the price in minor units of each currency. */
+/** Label, coins, bonus, and price in minor units of each currency. */
 export const TOP_UPS = [
   ['Starter', 100, 0, { USD: 99, EUR: 99, GBP: 89, JPY: 150, KWD: 300 }],
   ['Small', 300, 20, { USD: 299, EUR: 299, GBP: 249, JPY: 450, KWD: 920 }],

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs'
 
-/** A database file and SQLite's files beside it. */
+/** Suffixes of a database file and SQLite's files with it. */
 const PARTS = ['', '-wal', '-shm', '-journal']
 /** Content of a folder used only for the database. */
 const OURS = /^(?:quire\.sqlite.*|scale-.*|mail|lost\+found|\..*)$/
