@@ -1,6 +1,7 @@
+/* oxlint-disable unicorn/no-array-sort -- Node 18 has no toSorted. */
 // Makes a fresh clone ready, each step only when its inputs have changed: `setup.mjs serving|WORKSPACE|all [build]`.
 // `serving` installs what building and serving need, a workspace its packages too, `all` those of every one.
-// Plain JavaScript: it runs under any Node >= 20, before the project's own Node is installed.
+// Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {
     if (!existsSync(path) || path.endsWith('originals')) return
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).toSorted()) add(join(path, name))
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(path))
   }
   paths.forEach(add)
@@ -57,7 +58,7 @@ function run(what, command, args) {
 async function install() {
   // What was installed once stays: `npm start` takes nothing away from a developer.
   const [, ...kept] = read(INSTALLED).split(' ')
-  const workspaces = new Set([...kept, ...asked].filter(word => word !== 'serving').toSorted())
+  const workspaces = new Set([...kept, ...asked].filter(word => word !== 'serving').sort())
   const wanted = [fingerprint(['package-lock.json']), ...workspaces].join(' ')
   if (read(INSTALLED) === wanted) return
   const named = [...workspaces].map(name => `--workspace=${name}`)
