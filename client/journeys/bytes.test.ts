@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
+import { isWithinBudgets } from '../../scripts/build/sizes.ts'
 import { freshData } from './testing/freshData.ts'
 import { startSite, type Site } from './testing/site.ts'
 
@@ -38,4 +40,8 @@ test.each([
   expect(answer.status).toBe(200)
   expect(packed(html) - packed(text)).toBeLessThan(budget)
   expect(packed(style)).toBeLessThan(4_000)
+})
+
+test('scripts and styles of every page are within their budgets', () => {
+  expect(isWithinBudgets(JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')))).toBe(true)
 })

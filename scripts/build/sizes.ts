@@ -1,6 +1,8 @@
 import type { Manifest } from '../../server/web/pages/manifest.ts'
+import { printFileSizes } from './fileSizes.ts'
 import { isPage } from './joinScripts.ts'
 import { FOLLOWING, FOLLOWING_ALL, COPY_VARIANT } from './scriptFiles.ts'
+import { printStyleSizes } from './styleSizes.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
 /**
@@ -46,8 +48,12 @@ function costs({ entry, shared, chunks, sizes }: Manifest): Row[] {
 const isWithin = (cost: Cost, budget: Cost) => cost.bytes <= budget.bytes && cost.files <= budget.files
 const said = ({ bytes, files }: Cost) => `${(bytes / 1000).toFixed(1).padStart(7)} kB ${files}`
 
+/** Prints the sizes of scripts and styles in `dist/`. False if one is over budget. */
+export const isWithinBudgets = (manifest: Manifest): boolean =>
+  [printSizes(manifest), printStyleSizes(manifest), printFileSizes(manifest, 'dist/client/worker')].every(Boolean)
+
 /** Prints the script size of each page. False if one is over budget. */
-export function printSizes(manifest: Manifest): boolean {
+function printSizes(manifest: Manifest): boolean {
   const rows = costs(manifest)
   let isFine = true
   for (const [name, budget] of Object.entries(HEAD_SCRIPT_BUDGETS)) {
