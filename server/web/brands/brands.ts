@@ -82,7 +82,7 @@ export async function readBrands(settings: BrandSettings, log: Log, settled = SE
     index = indexBrands(brands, defaultBrand)
     refused = [...problemsIn(entries), ...next.refused]
     const changed = brands.filter(brand => before.get(brand.key) !== brand)
-    for (const brand of changed) former.keep(before.get(brand.key), brand)
+    for (const brand of changed) former.store(before.get(brand.key), brand)
     logProblems(
       refused.filter(problem => !reported.has(sentence(problem))),
       log,

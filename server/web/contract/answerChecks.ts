@@ -48,7 +48,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
     labelNames: ['call', 'outcome'] as const,
     registers: [registry],
   })
-  const tee = createTee()
+  const bufferResponse = createTee()
   const mayLog = createRateLimit(RATE_LIMITS.contractLine)
 
   function logViolations(call: EndpointName, { requestId, brand }: AskedCall, violations: readonly Violation[]): void {
@@ -80,7 +80,7 @@ export function createAnswerChecks({ share, log, registry }: AnswerChecksOptions
       const asked = askedOf()
       const at = Date.now()
       const started = performance.now()
-      const part = tee.begin()
+      const part = bufferResponse()
       let head: Head | undefined
       let isComplete = false
 

@@ -2,7 +2,7 @@
 const MAX_OF_ONE = 1024 * 1024
 /** Bytes of all buffered responses together. */
 const MAX_OF_ALL = 16 * 1024 * 1024
-/** Bytes that are kept of a response that is too large. */
+/** Buffered bytes of a response that is too large. */
 const BEGINNING = 64 * 1024
 
 export type Teed = {
@@ -13,48 +13,42 @@ export type Teed = {
   isWhole: boolean
 }
 
-type Part = {
-  add(chunk: Buffer): void
-  /** Returns the buffered data and releases it. */
-  take(): Teed
-}
-
-/** Buffers what passes within the limits, to be read later. */
+/** Returns a function that buffers one response within the limits of all. */
 export function createTee() {
-  let held = 0
+  let buffered = 0
 
-  function begin(): Part {
+  return () => {
     let chunks: Buffer[] = []
-    let kept = 0
+    let own = 0
     let bytes = 0
     let isWhole = true
 
-    function keep(buffers: Buffer[]): void {
+    function replace(buffers: Buffer[]): void {
       chunks = buffers
       const size = buffers.reduce((sum, { length }) => sum + length, 0)
-      held += size - kept
-      kept = size
+      buffered += size - own
+      own = size
     }
     return {
-      add(chunk) {
+      add(chunk: Buffer): void {
         bytes += chunk.length
         if (!isWhole) return
-        isWhole = bytes <= MAX_OF_ONE && held + chunk.length <= MAX_OF_ALL
+        isWhole = bytes <= MAX_OF_ONE && buffered + chunk.length <= MAX_OF_ALL
         if (isWhole) {
           chunks.push(chunk)
-          kept += chunk.length
-          held += chunk.length
+          own += chunk.length
+          buffered += chunk.length
         } else {
           // Copied, since a slice would keep the whole buffer in memory.
-          keep([Buffer.from(Buffer.concat([...chunks, chunk]).subarray(0, BEGINNING))])
+          replace([Buffer.from(Buffer.concat([...chunks, chunk]).subarray(0, BEGINNING))])
         }
       },
-      take() {
+      /** Returns the buffered data and releases it. */
+      take(): Teed {
         const body = Buffer.concat(chunks)
-        keep([])
+        replace([])
         return { body, bytes, isWhole }
       },
     }
   }
-  return { begin }
 }

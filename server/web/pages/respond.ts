@@ -2,10 +2,9 @@ import compression from 'compression'
 import type { Response } from 'express'
 import { Writable } from 'node:stream'
 import { pageMade } from '../admission/pageSlots.ts'
-import { quickestCoding } from '../http/packing.ts'
+import { PACKINGS, quickestCoding, type Packed } from '../http/packing.ts'
 import { contentSecurityPolicy } from './contentSecurity.ts'
 import { documentEnd, documentStart } from './document.ts'
-import { pack } from './pack.ts'
 import { documentOf, type AppStream, type Rendered } from './render.ts'
 import { serverTiming } from './work.ts'
 
@@ -23,6 +22,23 @@ export async function respond(res: Response, rendered: Rendered): Promise<void> 
   res.setHeader('Content-Length', body.length)
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
+}
+
+/** Characters up to which a page is compressed synchronously; larger ones are compressed off the main thread. */
+const MAX_AT_ONCE = 128 * 1024
+/** Reused buffer for the uncompressed page: allocating one per page would cost time. */
+const scratch = Buffer.allocUnsafeSlow(3 * MAX_AT_ONCE)
+
+/** Compresses a page that is sent once. Other levels and their figures: docs/decisions/027. */
+async function pack(html: readonly string[], coding: Packed | 'identity'): Promise<Buffer> {
+  if (html.reduce((sum, part) => sum + part.length, 0) > MAX_AT_ONCE) {
+    const bytes = Buffer.from(html.join(''))
+    return coding === 'identity' ? bytes : PACKINGS[coding].aside(bytes)
+  }
+  let end = 0
+  for (const part of html) end += scratch.write(part, end)
+  const bytes = scratch.subarray(0, end)
+  return coding === 'identity' ? Buffer.from(bytes) : PACKINGS[coding].atOnce(bytes)
 }
 
 function setHeaders(res: Response, { status, assets, entry: { head } }: Rendered, policy: string): void {

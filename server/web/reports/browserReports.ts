@@ -1,4 +1,4 @@
-import express, { Router, type RequestHandler } from 'express'
+import express, { Router, type Request, type RequestHandler } from 'express'
 import { Counter, type Registry } from 'prom-client'
 import { networkOf } from '../../../shared/network.ts'
 import { PAGE_REPORTS, POLICY_REPORTS } from '../../../shared/page/pageReport.ts'
@@ -34,18 +34,12 @@ export function browserReports(registry: Registry, now?: () => number): Router {
   const mayReport = createRateLimit(RATE_LIMITS.browserReport, now)
   const mayLog = createRateLimit(RATE_LIMITS.browserReportLine, now)
 
+  const read = express.json({ limit: MAX_SIZE, inflate: false, type: ['application/json', 'application/csp-report'] })
+
+  const router = Router()
   /** @param accept returns false for an invalid report */
-  const accepting =
-    (about: 'page' | 'policy', accept: (...asked: Parameters<RequestHandler>) => boolean): RequestHandler =>
-    (req, res, next) => {
-      const isAccepted = accept(req, res, next)
-      reports.inc({ about, outcome: isAccepted ? 'taken' : 'malformed' })
-      if (isAccepted) res.status(204).end()
-      else sendText(res, 400, 'This is no report.')
-    }
-  const limited =
-    (about: 'page' | 'policy'): RequestHandler =>
-    (req, res, next) => {
+  const receive = (path: string, about: 'page' | 'policy', accept: (req: Request, brand: string) => boolean) => {
+    const limit: RequestHandler = (req, res, next) => {
       countAs(res, 'report')
       res.set('Cache-Control', 'no-store')
       if (req.method !== 'POST') {
@@ -57,35 +51,27 @@ export function browserReports(registry: Registry, now?: () => number): Router {
       res.set('Connection', 'close')
       sendText(res, 429, 'Too many reports')
     }
-  const read = express.json({ limit: MAX_SIZE, inflate: false, type: ['application/json', 'application/csp-report'] })
-
-  const router = Router()
-  router.all(
-    PAGE_REPORTS,
-    limited('page'),
-    read,
-    accepting('page', (req, res) => {
-      const report = readPageReport(req.body)
-      if (!report) return false
-      const { key: brand } = brandOf(res)
-      count(brand, report)
-      const { errors, route } = report
-      if (errors?.length && mayLog('page')) requestLog(req).warn({ brand, route, errors }, 'browser errors reported')
-      return true
-    }),
-  )
-  router.all(
-    POLICY_REPORTS,
-    limited('policy'),
-    read,
-    accepting('policy', (req, res) => {
-      const violation = readViolation(req.body)
-      if (!violation) return false
-      const { key: brand } = brandOf(res)
-      violations.inc({ brand, directive: violation.directive })
-      if (mayLog('policy')) requestLog(req).warn({ brand, ...violation }, 'CSP violation reported')
-      return true
-    }),
-  )
+    router.all(path, limit, read, (req, res) => {
+      const isAccepted = accept(req, brandOf(res).key)
+      reports.inc({ about, outcome: isAccepted ? 'taken' : 'malformed' })
+      if (isAccepted) res.status(204).end()
+      else sendText(res, 400, 'This is no report.')
+    })
+  }
+  receive(PAGE_REPORTS, 'page', (req, brand) => {
+    const report = readPageReport(req.body)
+    if (!report) return false
+    count(brand, report)
+    const { errors, route } = report
+    if (errors?.length && mayLog('page')) requestLog(req).warn({ brand, route, errors }, 'browser errors reported')
+    return true
+  })
+  receive(POLICY_REPORTS, 'policy', (req, brand) => {
+    const violation = readViolation(req.body)
+    if (!violation) return false
+    violations.inc({ brand, directive: violation.directive })
+    if (mayLog('policy')) requestLog(req).warn({ brand, ...violation }, 'CSP violation reported')
+    return true
+  })
   return router
 }

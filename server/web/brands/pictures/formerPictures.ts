@@ -4,30 +4,27 @@ import { cachedContent } from './pictureContent.ts'
 
 type Owner = { key: string; pictures: ReadonlyMap<string, Picture> }
 
-/** Former pictures of brands: pages rendered before a change still request them. */
-export type FormerPictures = {
-  /** After a brand changed: keeps its removed pictures if their bytes are in memory. */
-  keep(before: Owner | undefined, now: Owner): void
-  find(brand: string, path: string): { picture: Picture; body: Buffer } | undefined
-}
+export type FormerPictures = ReturnType<typeof formerPictures>
 
 const MAX_BYTES = 8 * 1024 * 1024
 /** Milliseconds: caches store no page for longer, and few readers leave one open for longer. */
 const LONGEST = 24 * 60 * 60 * 1000
 
-export function formerPictures(): FormerPictures {
+/** Former pictures of brands: pages rendered before a change still request them. */
+export function formerPictures() {
   const known = new LRUCache<string, { picture: Picture; body: Buffer }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
     ttl: LONGEST,
   })
   return {
-    keep(before, now) {
+    /** Stores a changed brand's former pictures if their bytes are in memory. */
+    store(before: Owner | undefined, now: Owner): void {
       for (const picture of before?.pictures.values() ?? []) {
         const body = now.pictures.get(picture.name)?.hash === picture.hash ? undefined : cachedContent(picture.hash)
         if (body) known.set(now.key + picture.path, { picture, body })
       }
     },
-    find: (brand, path) => known.get(brand + path),
+    find: (brand: string, path: string) => known.get(brand + path),
   }
 }

@@ -7,16 +7,11 @@ import { listen } from './listen.ts'
 
 type Changed = (folders: readonly string[]) => void
 
-type BrandWatch = {
-  /** Starts reporting changed folders, including those changed since the watch began. */
-  onChange(changed: Changed): void
-}
-
 /** Milliseconds without events after which a save counts as complete. */
 const DEBOUNCE = 150
 
 /** Watches brand folders without keeping the process alive. @param mode value of BRANDS_WATCH */
-export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: Pick<Log, 'warn'>): BrandWatch {
+export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: Pick<Log, 'warn'>) {
   const pending = new Set<string>()
   let changed: Changed | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +36,8 @@ export function watchBrands(dir: string, mode: 'events' | 'poll' | 'off', log: P
       poll(dir, add)
     })
   return {
-    onChange(listener) {
+    /** Starts reporting changed folders, including those changed since the watch began. */
+    onChange(listener: Changed): void {
       changed = listener
       flush()
     },

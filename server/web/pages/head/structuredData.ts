@@ -1,14 +1,5 @@
-import type {
-  Book,
-  BreadcrumbList,
-  Chapter,
-  Graph,
-  Organization,
-  SearchAction,
-  WebSite,
-  WithActionConstraints,
-} from 'schema-dts'
-import type { Chapter as ReadChapter } from '../../../../shared/api/book.ts'
+import type * as schema from 'schema-dts'
+import type { Chapter } from '../../../../shared/api/book.ts'
 import type { PublicBrand } from '../../../../shared/brand.ts'
 import { cutToLine } from '../../../../shared/cutAtWord.ts'
 import { authorLink, bookLink, readerLink, searchLink } from '../../../../shared/links.ts'
@@ -19,7 +10,7 @@ type NamedBook = Extract<About, { kind: 'chapter' }>['book']
 type WholeBook = Extract<About, { kind: 'book' }>['book']
 /** Types of schema.org can also be plain addresses. */
 type Whole<Type> = Exclude<Type, string>
-type Node = Graph['@graph'][number]
+type Node = schema.Graph['@graph'][number]
 
 /** CSS class of the chapter text, for marking it as paid. */
 const TEXT_OF_CHAPTER = '.chapter-text'
@@ -30,7 +21,7 @@ const LONGEST = 300
  * Structured data of a page (JSON-LD, schema.org); undefined if it is not indexed.
  * @param origin `https://www.brand.com`: its addresses are absolute
  */
-export function structuredData(head: Head, brand: PublicBrand, origin: string): Graph | undefined {
+export function structuredData(head: Head, brand: PublicBrand, origin: string): schema.Graph | undefined {
   const { about, canonical, noindex } = head
   if (noindex || canonical === undefined) return undefined
   const at = (path: string) => new URL(path, origin).href
@@ -46,7 +37,7 @@ export function structuredData(head: Head, brand: PublicBrand, origin: string): 
 
 type At = (path: string) => string
 
-const siteNodes = (brand: PublicBrand, at: At): [Whole<Organization>, Whole<WebSite>] => [
+const siteNodes = (brand: PublicBrand, at: At): [Whole<schema.Organization>, Whole<schema.WebSite>] => [
   {
     '@type': 'Organization',
     '@id': at('/#publisher'),
@@ -67,14 +58,14 @@ const siteNodes = (brand: PublicBrand, at: At): [Whole<Organization>, Whole<WebS
 ]
 
 /** The site's search, as an address template. */
-const searchAction = (at: At): WithActionConstraints<Whole<SearchAction>> => ({
+const searchAction = (at: At): schema.WithActionConstraints<Whole<schema.SearchAction>> => ({
   '@type': 'SearchAction',
   target: { '@type': 'EntryPoint', urlTemplate: at(searchLink('SOUGHT')).replace('SOUGHT', '{keyword}') },
   'query-input': 'required name=keyword',
 })
 
 /** `aggregateRating` only if readers gave the score: without a count it is invalid (schema.org, Google). */
-function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<Book> {
+function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): Whole<schema.Book> {
   return {
     '@type': 'Book',
     '@id': at(`/#book-${id}`),
@@ -99,7 +90,7 @@ function bookNode({ id, name, author, category, ...book }: WholeBook, at: At): W
 }
 
 /** A paid chapter shows only its opening: the text is marked as not free. */
-function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chapter> {
+function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<schema.Chapter> {
   const { id, title, word_count, updated_at, locked } = chapter
   const url = at(readerLink(book.id, id))
   return {
@@ -124,7 +115,7 @@ function chapterNode(book: NamedBook, chapter: AboutChapter, at: At): Whole<Chap
   }
 }
 
-type AboutChapter = Pick<ReadChapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
+type AboutChapter = Pick<Chapter, 'id' | 'title' | 'word_count' | 'updated_at' | 'locked'>
 type Step = { name: string; path: string }
 
 /** Breadcrumbs from home to the page. */
@@ -138,7 +129,7 @@ function trailOf({ about, title }: Head, canonical: string): Step[] {
 
 const genreOf = ({ category: { id, name } }: NamedBook): Step => ({ name, path: `/genres/${id}/${slug(name)}` })
 
-const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<BreadcrumbList> => ({
+const breadcrumbs = (trail: Step[], { appName }: PublicBrand, at: At): Whole<schema.BreadcrumbList> => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: appName, path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',

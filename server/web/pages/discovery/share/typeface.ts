@@ -4,14 +4,7 @@ import type { PublicBrand } from '../../../../../shared/brand.ts'
 import type { Command, Font } from 'opentype.js/dist/opentype.mjs'
 
 /** Glyphs as outlines: pictures then need no fonts on the machine and contain no text. */
-export type Typeface = {
-  /** Whether all characters have a glyph. */
-  has(text: string): boolean
-  /** In pixels. */
-  widthOf(text: string, size: number): number
-  /** Outlines as SVG path data. @param y of the baseline */
-  outline(text: string, x: number, y: number, size: number): string
-}
+export type Typeface = Awaited<ReturnType<typeof read>>
 
 /** Latin glyphs are in two files; others cannot be drawn. */
 const SUBSETS = ['latin', 'latin-ext']
@@ -30,7 +23,7 @@ export function typefaceOf({ theme }: Pick<PublicBrand, 'theme'>): Promise<Typef
   return typeface
 }
 
-async function read(family: string): Promise<Typeface> {
+async function read(family: string) {
   const { parse } = await import('opentype.js/dist/opentype.mjs')
   const fonts = await Promise.all(
     SUBSETS.map(async subset => {
@@ -54,9 +47,13 @@ async function read(family: string): Promise<Typeface> {
   }
 
   return {
-    has: text => [...text].every(fontOf),
-    widthOf: (text, size) => runs(text).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0),
-    outline(text, x, y, size) {
+    /** Whether all characters have a glyph. */
+    has: (text: string): boolean => [...text].every(fontOf),
+    /** In pixels. */
+    widthOf: (text: string, size: number): number =>
+      runs(text).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0),
+    /** Outlines as SVG path data. @param y of the baseline */
+    outline(text: string, x: number, y: number, size: number): string {
       let at = x
       return runs(text)
         .map(({ font, text }) => {
