@@ -11,20 +11,29 @@ const isColourful = (colour: string) => {
   return Math.max(...parts) - Math.min(...parts) > COLOURFUL * Math.max(...parts)
 }
 
-/**
- * A drawing's first non-grey colour, darkened until white text is readable, as `#rrggbb`. Undefined if there is none.
- */
-export function tintOf(svg: string): string | undefined {
-  const colours = svg.match(/#[0-9a-f]{6}\b/gi) ?? []
+/** A drawing's first non-grey colour as a tint. Undefined if there is none. */
+export const tintOf = (svg: string) => tintFrom(svg.match(/#[0-9a-f]{6}\b/gi) ?? [])
+
+/** A photo's colour with the most area and chroma as a tint, from its pixels as three bytes each. */
+export function tintOfPixels(pixels: Uint8Array): string | undefined {
+  const bins = new Map<string, number>()
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const parts = [...pixels.subarray(at, at + 3)]
+    // The middle of its sixteenth of each part.
+    const colour = hexOf(parts.map(part => (part & 0xf0) | 8))
+    bins.set(colour, (bins.get(colour) ?? 0) + 1 + Math.max(...parts) - Math.min(...parts))
+  }
+  return tintFrom([...bins].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour))
+}
+
+const hexOf = (parts: readonly number[]) => `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
+
+/** The first non-grey colour, else the first, darkened until white text is readable, as `#rrggbb`. */
+function tintFrom(colours: readonly string[]): string | undefined {
   const colour = colours.find(isColourful) ?? colours[0]
   if (!colour) return undefined
   for (let share = 1; ; share -= 0.04) {
-    const dark = partsOf(colour).map(part =>
-      Math.round(part * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    const tint = `#${dark.join('')}`
+    const tint = hexOf(partsOf(colour).map(part => Math.round(part * share)))
     if (contrast(tint, '#ffffff') >= LEAST) return tint
   }
 }

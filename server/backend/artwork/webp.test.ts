@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { loadSizer } from './webp.ts'
+import { loadSizer, tintOfPicture } from './webp.ts'
 
 // The package is optional: without it covers keep their size.
 const sharp = await import('sharp').then(
@@ -24,6 +24,17 @@ withSharp.each(['jpeg', 'png', 'webp'] as const)('a large %s comes as WebP in th
     'webp 480x720',
   ])
 })
+
+withSharp.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s has a tint of its own colour; what is none has none',
+  async format => {
+    const tint = await tintOfPicture(await picture(600, 800).toFormat(format).toBuffer())
+    const [red, green, blue] = [1, 3, 5].map(at => Number.parseInt(tint!.slice(at, at + 2), 16)) as number[]
+    expect(red).toBeGreaterThan(blue!)
+    expect(blue).toBeGreaterThan(green!)
+    expect(await tintOfPicture(Buffer.from('no picture'))).toBeUndefined()
+  },
+)
 
 withSharp('a small picture is not blown up', async () => {
   const sizes = await size(await picture(200, 300).jpeg().toBuffer())

@@ -1,5 +1,6 @@
 import { loadSharp, MAX_PIXELS } from '../../pictures/loadSharp.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '../../../shared/pictureWidths.ts'
+import { tintOfPixels } from './tint.ts'
 
 /** A picture as WebP, at most `width` pixels wide. */
 export type SizedPicture = { width: PictureWidth; bytes: Uint8Array }
@@ -26,4 +27,16 @@ export async function loadSizer(): Promise<Sizer | undefined> {
     }
     return sizes
   }
+}
+
+/** The tint of a picture (`tint.ts`). Undefined without sharp, or if the picture is unreadable. */
+export async function tintOfPicture(picture: Uint8Array): Promise<string | undefined> {
+  const sharp = await loadSharp('Jpeg', 'Png', 'Webp')
+  const pixels = sharp?.(picture, { limitInputPixels: MAX_PIXELS }).resize(32, 32, { fit: 'fill' })
+  return pixels
+    ?.flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+    .then(tintOfPixels, () => undefined)
 }

@@ -93,6 +93,28 @@ test('an unreadable picture stays as it is and is not retried', async () => {
   expect((await get(await address())).body).toHaveLength(1000)
 })
 
+const withSharp = (await import('sharp').catch(() => undefined)) ? test : test.skip
+withSharp('a cover is told with its tint once it was looked at, and another one with its own', async () => {
+  const { default: sharp } = await import('sharp')
+  const save = async (background: string) => {
+    const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background } })
+      .png()
+      .toBuffer()
+    await saveBook(backend.database, newBook({ title: 'Fog', cover: { type: 'image/png', bytes } }))
+    return bytes
+  }
+  const look = async (background: string) => {
+    const bytes = await save(background)
+    await size(async () => [{ width: 120, bytes }])
+    return (await backend.ask('book.show', { book_id: 1 })).tint
+  }
+  const [red, blue] = [await look('#a02020'), await look('#2020a0')]
+  expect(red).toMatch(/^#[6-9a]/)
+  expect(blue).toMatch(/[6-9a].$/)
+  await save('#20a020')
+  expect((await backend.ask('book.show', { book_id: 1 })).tint).toBeUndefined()
+})
+
 test('a small cover stays as it is', async () => {
   await saveBook(backend.database, withCover(20))
   expect(await size()).toBe(0)

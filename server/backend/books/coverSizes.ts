@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { loadSizer, type SizedPicture, type Sizer } from '../artwork/webp.ts'
+import { loadSizer, tintOfPicture, type SizedPicture, type Sizer } from '../artwork/webp.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { insertAll, updatedBy } from '../database/queries.ts'
@@ -15,7 +15,7 @@ type Sizing = {
 
 type Cover = { id: number; name: string; hash: string; sizes: 'begun' | null; bytes: Uint8Array }
 
-/** Creates missing sizes of covers, one cover at a time. Returns how many covers got them. */
+/** Creates missing sizes of covers, with their tint, one cover at a time. Returns how many covers got them. */
 export async function sizeCovers({ database, log, load = loadSizer, signal }: Sizing): Promise<number> {
   let sizer: Sizer | undefined
   let count = 0
@@ -29,8 +29,9 @@ export async function sizeCovers({ database, log, load = loadSizer, signal }: Si
     if (!(await claim(database, cover))) continue
     try {
       const sizes = await sizer(cover.bytes)
-      if (!areSmaller(cover, sizes)) await leave(database, cover)
-      else if (await store(database, cover, sizes)) count++
+      const tint = sizes[0] && (await tintOfPicture(sizes[0].bytes))
+      if (!areSmaller(cover, sizes)) await leave(database, cover, tint)
+      else if (await store(database, cover, sizes, tint)) count++
     } catch (error) {
       await leave(database, cover)
       log.warn({ book: cover.name, err: error }, 'cover could not be resized: serving the original')
@@ -83,10 +84,10 @@ async function claim(database: Database, { id, hash, sizes }: Cover): Promise<bo
 }
 
 /** Marks a cover as unsized for good. */
-const leave = (database: Database, { id, hash }: Cover) =>
+const leave = (database: Database, { id, hash }: Cover, tint?: string) =>
   database
     .updateTable('book')
-    .set({ cover_sizes: 'none' })
+    .set({ cover_sizes: 'none', tint })
     .where('id', '=', id)
     .where('cover_hash', '=', hash)
     .where('cover_sizes', '=', 'begun')
@@ -95,11 +96,11 @@ const leave = (database: Database, { id, hash }: Cover) =>
 const areSmaller = ({ bytes }: Cover, sizes: SizedPicture[]) => sizes.every(size => size.bytes.length < bytes.length)
 
 /** False if the book has another cover now, or another process has stored its sizes. */
-const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[]): Promise<boolean> =>
+const store = (database: Database, { id, hash }: Cover, sizes: SizedPicture[], tint?: string): Promise<boolean> =>
   inTransaction(database, async database => {
     const updated = await database
       .updateTable('book')
-      .set({ cover_sizes: 'webp' })
+      .set({ cover_sizes: 'webp', tint })
       .where('id', '=', id)
       .where('cover_hash', '=', hash)
       .where('cover_sizes', 'in', ['begun', 'none'])
