@@ -9,12 +9,10 @@ type Props = {
   banners: Banner[]
   /** How many of their pictures are asked for with the page. */
   eager: number
-  /** No other picture is above them. */
-  isFirst: boolean
 }
 
 /** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
-export function Banners({ banners, eager, isFirst }: Props) {
+export function Banners({ banners, eager }: Props) {
   const brand = useBrand()
   return (
     <section aria-label={text.banners}>
@@ -28,7 +26,8 @@ export function Banners({ banners, eager, isFirst }: Props) {
                 width={1080}
                 height={360}
                 eager={index < eager}
-                fetchPriority={isFirst && index === 0 ? 'high' : undefined}
+                // Also below covers it is the largest picture of a first screen.
+                fetchPriority={index === 0 ? 'high' : undefined}
                 className={styles.image}
               />
             </a>

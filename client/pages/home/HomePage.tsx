@@ -48,9 +48,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     bannersAt: banners.length > 0 ? bannersAt : undefined,
     sections: sections ?? [],
   })
-  const shownBanners = banners.length > 0 && (
-    <Banners banners={banners} eager={!isOpened ? 2 : isHigh ? 0 : 1} isFirst={!isOpened} />
-  )
+  const shownBanners = banners.length > 0 && <Banners banners={banners} eager={isOpened ? 1 : 2} />
   const opening = lead ?? (bannersAt === 0 && shownBanners)
   return (
     <div className={styles.home} data-swipe>

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import { card } from '../../../shared/api/samples.ts'
+import { ServicesContext, type Services } from '../../services/services.ts'
+import { testBrand } from '../../testing/fixtures.ts'
+import { arranged } from './arrangement.ts'
+import { HomePage } from './HomePage.tsx'
+
+const books = [1, 2, 3].map(id => ({ ...card, id, cover: `/v1/book.cover?book_id=${id}` }))
+const sections = [{ subid: 1, name: 'Picks', layout: 'rail' as const, books }]
+const banners = [1, 2, 3].map(id => ({ id, title: 'A', link: '/genres', image: `/v1/banner.image?id=${id}` }))
+
+/** The pictures that a browser asks for first on a home page in this theme. */
+function firstPictures(theme: object) {
+  const brand = { ...testBrand, theme: { ...testBrand.theme, ...theme } }
+  const host = { brand, leadsTo: () => true, offers: () => true }
+  const services = { stores: { host, local: { loading: true }, book: { readlogList: [] } } } as unknown as Services
+  const html = renderToString(
+    <ServicesContext value={services}>
+      <HomePage data={{ channels: [], banners, ...arranged(sections, brand.theme) }} />
+    </ServicesContext>,
+  )
+  const high = (html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []).map(img => / src="([^"]*)/.exec(img)?.[1])
+  return [...new Set(high.map(src => src?.split('/v1/')[1]))]
+}
+
+test.each([
+  ['nothing leads', {}, ['banner.image?id=1']],
+  ['a section opens it', { lead: 'Picks' }, ['book.cover?book_id=1', 'banner.image?id=1']],
+  ['a book leads', { home: 'hero' }, ['book.cover?book_id=1', 'banner.image?id=1']],
+  ['it is a wall of covers', { home: 'wall' }, ['book.cover?book_id=1', 'banner.image?id=1']],
+])(
+  'where %s, the largest pictures of the first screen are asked for at once and before all others',
+  (_, theme, first) => expect(firstPictures(theme)).toEqual(first),
+)
