@@ -5,6 +5,6 @@ declare module '*.module.css' {
 declare module '*.css'
 
 interface ImportMeta {
-  /** As in Vite: the exports of this name of all matching files, by path (`scripts/build/globs.ts`). */
+  /** The exports of this name of all matching files, by folder (`scripts/build/globs.ts`). */
   glob<Export>(pattern: string, options: { eager: true; import: string }): Record<string, Export>
 }

@@ -2,15 +2,13 @@ import type { ComponentType } from 'react'
 import { chunk } from '../routing/page/chunk.ts'
 import type { Loader, Page, PageOf } from '../routing/page/page.ts'
 import type { PageRegistry } from '../routing/page/registry.ts'
-import { folderOf } from './byFolder.ts'
 
 type Screen = ComponentType<{ data: unknown }>
 
 const found: Record<string, PageOf<Loader>> = import.meta.glob('./*/page.ts', { eager: true, import: 'page' })
 
 /** Every page of the site: what `page.ts` of each folder declares. */
-export const pages: readonly Page[] = Object.entries(found).map(([path, { screen, ...page }]) => {
-  const name = folderOf(path)
+export const pages: readonly Page[] = Object.entries(found).map(([name, { screen, ...page }]) => {
   const component = `${name[0]?.toUpperCase()}${name.slice(1)}Page` as const
   return { layout: 'sub', ...page, name, chunk: chunk(async () => (await screen())[component] as Screen) }
 })

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 const GLOB = /\bimport\.meta\.glob\(\s*'([^']+)',\s*\{ eager: true, import: '(\w+)' \}\s*\)/g
 
 /**
- * Replaces `import.meta.glob('./*\/page.ts', { eager: true, import: 'page' })` (as in Vite) by an object of these
- * exports of all matching files, by path. Imports are appended, so that lines keep their numbers.
+ * Replaces `import.meta.glob('./*\/page.ts', { eager: true, import: 'page' })` by an object of these exports of all
+ * matching files, by folder. Imports are appended, so that lines keep their numbers.
  * @param path of the source, to which patterns are relative
  */
 export function expandGlobs(source: string, path: string): string {
@@ -15,7 +15,7 @@ export function expandGlobs(source: string, path: string): string {
     const entries = filesIn(path, pattern).map(file => {
       const found = `found${imports.length}`
       imports.push(`import { ${name} as ${found} } from './${file}'`)
-      return `'./${file}': ${found}`
+      return `'${basename(dirname(file))}': ${found}`
     })
     return `{ ${entries.join(', ')} }`
   })
