@@ -46,7 +46,6 @@ test('numbers are as the specification, section 9, has them', () => {
     DOWNLOAD_COPY_DELAY: 200,
     DOWNLOAD_REDIRECT_DELAY: 800,
     LOCALE_COOKIE_DAYS: 365,
-    DATE_FORMAT: 'YYYY-MM-DD HH:mm',
     APP_VERSION: '1.0.0',
   })
 })

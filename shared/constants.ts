@@ -38,7 +38,6 @@ export const DOWNLOAD_COPY_DELAY = 200
 export const DOWNLOAD_REDIRECT_DELAY = 800
 
 export const LOCALE_COOKIE_DAYS = 365
-export const DATE_FORMAT = 'YYYY-MM-DD HH:mm'
 
 /** Version of the site's app, sent with every call; the contract has its own: shared/contract/. */
 export const APP_VERSION = '1.0.0'

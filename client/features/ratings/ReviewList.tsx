@@ -8,8 +8,8 @@ import type { Undoing } from '../shelf/undoing.ts'
 import { ReportForm } from './ReportForm.tsx'
 import styles from './ReviewList.module.css'
 import type { Reviews } from './reviews.ts'
-import { useEntry } from './useEntry.ts'
-import { dateTime } from '../../ui/format/format.ts'
+import { useEntry } from '../account/useEntry.ts'
+import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { StarSign } from './StarSign.tsx'
 import given from './Stars.module.css'
 
@@ -113,9 +113,7 @@ function ReviewText({ review: { name, stars, text: words, changed_at } }: { revi
       <p className={styles.head}>
         <bdi className={styles.name}>{name || text.someone}</bdi>
         <Stars count={stars} />
-        <time className={styles.time} dateTime={changed_at}>
-          {dateTime(changed_at)}
-        </time>
+        <TimeAgo time={changed_at} className={styles.time} />
       </p>
       <p className={isLong && !isOpen ? `${styles.text} ${styles.part}` : styles.text} dir="auto">
         {words}

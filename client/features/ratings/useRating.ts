@@ -3,7 +3,7 @@ import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { errors } from '../../text/en/site/errors.ts'
 import type { Reviews } from './reviews.ts'
-import { useEntry } from './useEntry.ts'
+import { useEntry } from '../account/useEntry.ts'
 
 /**
  * Rating by a tap. A signed-out reader is asked to sign in first; then the tap counts. `wish`: the stars that are being

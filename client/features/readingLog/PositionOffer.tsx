@@ -7,7 +7,7 @@ import { GO_TO_PLACE } from '../reading/pagedText.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
 import { positionOffer as text } from '../../text/en/reading/positionOffer.ts'
-import { localTime } from '../../ui/format/localTime.ts'
+import { timeAgo } from '../../ui/format/timeAgo.ts'
 import { offered } from './offered.ts'
 import styles from './PositionOffer.module.css'
 
@@ -56,7 +56,7 @@ const PositionOffer = observer(
         <p className={styles.chapter}>
           <bdi>{chapter_title}</bdi>
         </p>
-        <p className={styles.time}>{text.readAt({ time: localTime(read_at) })}</p>
+        <p className={styles.time}>{text.readAt({ time: timeAgo(read_at) })}</p>
         <div className={styles.ways}>
           <button type="button" className={styles.stay} onClick={stay}>
             {text.stay}

@@ -4,7 +4,7 @@ import { readerLink, shortBookLink } from '../../../shared/links.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
 import { Cover } from '../../ui/books/Cover.tsx'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
-import { localTime } from '../../ui/format/localTime.ts'
+import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { foreign } from '../../text/foreign.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
@@ -34,7 +34,7 @@ export function HistoryRow({ book, onMove, onRemove }: Props) {
           <p className={styles.place}>{isUnread ? text.unread : text.readTo({ chapter: read.chapter_title })}</p>
         )}
         <p className={styles.time}>
-          <time dateTime={touched_at}>{localTime(touched_at)}</time> ·{' '}
+          <TimeAgo time={touched_at} /> ·{' '}
           {read
             ? text.place({ number: read.chapter_id, count: chapter_count })
             : text.chapters({ count: chapter_count })}

@@ -3,7 +3,7 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { readerLink } from '../../../shared/links.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
 import { Cover } from '../../ui/books/Cover.tsx'
-import { dateTime } from '../../ui/format/format.ts'
+import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { Link } from '../../routing/Link.tsx'
 import { useServices, useCopy } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
@@ -41,7 +41,7 @@ export function MyLockedPage() {
             <span className={styles.words}>
               <bdi className={styles.book}>{book.name}</bdi>
               <bdi>{chapter.title || text.chapter({ id: chapter.id })}</bdi>
-              <span className={styles.time}>{dateTime(ordered_at)}</span>
+              <TimeAgo time={ordered_at} className={styles.time} />
             </span>
           </Link>
         )}

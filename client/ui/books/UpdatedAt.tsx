@@ -1,26 +1,11 @@
-import { observer } from 'mobx-react-lite'
-import { useStores } from '../../services/services.ts'
 import { cards as text } from '../../text/en/discover/cards.ts'
-import { dateTime } from '../format/format.ts'
-import { updatedAgo } from '../format/updatedAgo.ts'
+import { TimeAgo } from '../format/TimeAgo.tsx'
 import styles from './UpdatedAt.module.css'
 
-/**
- * When a book was updated: the date in the server's page, which is cached and ages; how long ago once the page is
- * hydrated, in the same space.
- */
-export const UpdatedAt = observer(({ time }: { time: string }) => {
-  const { loading } = useStores().local
-  return (
-    <time dateTime={time} className={styles.time}>
-      {loading ? (
-        <>
-          <span className="visually-hidden">{text.updatedAt} </span>
-          {dateTime(time)}
-        </>
-      ) : (
-        updatedAgo(time)
-      )}
-    </time>
-  )
-})
+/** When a book was updated, in the room of a date. */
+export const UpdatedAt = ({ time }: { time: string }) => (
+  <>
+    <span className="visually-hidden">{text.updatedAt} </span>
+    <TimeAgo time={time} className={styles.time} />
+  </>
+)

@@ -1,7 +1,6 @@
 import { activeLocale } from '../../text/activeLocale.ts'
 import { tenths } from '../../text/numbers.ts'
 import { cards as text } from '../../text/en/discover/cards.ts'
-import { inDateFormat } from './dateFormat.ts'
 
 export { compact } from '../../text/format.ts'
 
@@ -12,4 +11,4 @@ export const novels = (count: number): string => text.novels({ count })
 export const scoreText = (score: number): string => tenths(score, activeLocale().numbers)
 
 /** An ISO time as `YYYY-MM-DD HH:mm` (specification, section 9), in UTC, so that server and browser write the same. */
-export const dateTime = (iso: string): string => inDateFormat(iso)
+export const dateTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ')

@@ -4,6 +4,7 @@ import { useServices } from '../../../services/services.ts'
 import { forms } from '../../../text/en/account/forms.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
+import { timeAgo } from '../../../ui/format/timeAgo.ts'
 import { EntryForm } from '../byMail/EntryForm.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
@@ -54,7 +55,7 @@ export function Passkeys() {
 }
 
 const detailOf = ({ host, created_at, used_at }: Passkey) =>
-  used_at ? text.used({ host, date: localTime(used_at) }) : text.unused({ host, date: localTime(created_at) })
+  used_at ? text.used({ host, date: timeAgo(used_at) }) : text.unused({ host, date: localTime(created_at) })
 
 const NameField = ({ preset, error }: { preset: string; error?: string }) => (
   <Field name="name" label={text.name} hint={text.nameHint} maxLength={60} defaultValue={preset} error={error} />

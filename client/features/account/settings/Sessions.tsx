@@ -1,7 +1,7 @@
 import type { Session } from '../../../../shared/api/account.ts'
 import { useBrand, useServices } from '../../../services/services.ts'
 import { own as text } from '../../../text/en/account/own.ts'
-import { localTime } from '../../../ui/format/localTime.ts'
+import { timeAgo } from '../../../ui/format/timeAgo.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 
 /** The reader's sessions. Each but the current one can be ended. */
@@ -20,7 +20,7 @@ export function Sessions() {
       rowOf={session => ({
         key: session.id,
         title: nameOf(session),
-        detail: text.seen({ brand, date: localTime(session.seen_at) }),
+        detail: text.seen({ brand, date: timeAgo(session.seen_at) }),
         mark: session.current ? text.thisDevice : undefined,
         actions: session.current
           ? []

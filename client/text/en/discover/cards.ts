@@ -9,12 +9,10 @@ export const cards = messages({
   score: 'Score',
   rank: 'Rank',
   // Not by `Intl`, whose first answer would hold up a list on a slow phone.
-  updatedAgo: {
-    year: 'Updated {count, number}y ago',
-    month: 'Updated {count, number}mo ago',
-    day: 'Updated {count, number}d ago',
-    hour: 'Updated {count, number}h ago',
-    minute: '{count, plural, =0 {Updated just now} other {Updated #m ago}}',
+  ago: {
+    minute: '{count, plural, =0 {now} other {# min. ago}}',
+    hour: '{count, number} hr. ago',
+    day: '{count, plural, =1 {yesterday} other {# days ago}}',
   },
   updatedAt: 'Updated',
 })

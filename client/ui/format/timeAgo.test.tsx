@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import { ServicesContext, type Services } from '../../services/services.ts'
+import { localTime } from './localTime.ts'
+import { TimeAgo } from './TimeAgo.tsx'
+import { timeAgo } from './timeAgo.ts'
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const now = at(22, 12)
+const ago = (time: Date) => timeAgo(time.toISOString(), +now)
+
+test('a time is told by how long ago it was, by the reader’s own days, and after a week by its date', () => {
+  expect([at(22, 12, 5), at(22, 11, 15), at(22, 3)].map(ago)).toEqual(['now', '45 min. ago', '9 hr. ago'])
+  expect([at(21, 23, 50), at(20, 23), at(15, 1)].map(ago)).toEqual(['yesterday', '2 days ago', '7 days ago'])
+  expect(ago(at(14, 23))).toBe('2026-11-14 23:00')
+})
+
+test('the words are those that browsers have for it', () => {
+  const words = new Intl.RelativeTimeFormat('en-US', { style: 'short', numeric: 'auto' })
+  for (const count of [1, 2, 11]) {
+    expect(timeAgo(new Date(+now - count * 60_000).toISOString(), +now)).toBe(words.format(-count, 'minute'))
+    expect(timeAgo(new Date(+now - count * 3_600_000).toISOString(), +now)).toBe(words.format(-count, 'hour'))
+  }
+})
+
+test('a server writes the date, and says it to programs', () => {
+  const html = (loading: boolean, time: string) =>
+    renderToString(
+      <ServicesContext value={{ stores: { local: { loading } } } as unknown as Services}>
+        <TimeAgo time={time} />
+      </ServicesContext>,
+    )
+  const old = '2026-03-09T08:05:59.123Z'
+  expect(html(true, old)).toBe(`<time dateTime="${old}">2026-03-09 08:05</time>`)
+  expect(html(false, new Date().toISOString())).toMatch(/^<time dateTime="[^"]+">now<\/time>$/)
+  expect(html(false, old)).toContain(`>${localTime(old)}<`)
+})
