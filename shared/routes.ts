@@ -70,6 +70,8 @@ export const routes = [
   route('/myinfo/receipt/:orderId'),
   /** Ours: the specification defines author pages as data and has no screen. */
   route('/author/:authorId/:name?'),
+  /** Ours: new chapters of what the reader follows. */
+  route('/updates'),
   /** Ours: offline books; the service worker shows it if a page cannot be loaded. */
   route('/offline'),
   /** Any single segment that is no other page; matched last. */

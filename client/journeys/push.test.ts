@@ -109,7 +109,7 @@ async function newMember(path: string) {
 /** Follows the book of the page; gives the switch that comes. */
 async function follow(page: Page) {
   await page.getByRole('button', { name: FOLLOW }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow Keeps' }).click()
   const tell = page.getByRole('dialog').getByRole('switch', { name: TELL })
   await tell.waitFor()
   return tell
@@ -339,7 +339,7 @@ nightly('a site without keys shows nothing of it', async () => {
   await page.goto(at('novelpack', OTHER))
   await takenOver(page)
   await page.getByRole('button', { name: FOLLOW }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Follow' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow Keeps' }).click()
   await page.getByText('You’re following this book').waitFor()
   await page.goto(at('novelpack', '/history'))
   await page.getByRole('tab', { name: /^Want to read/ }).click()

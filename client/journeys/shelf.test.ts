@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { refuse, tellOfBooks } from './testing/answerInstead.ts'
+import { answerWith, refuse, tellOfBooks } from './testing/answerInstead.ts'
 import { answered } from './testing/answered.ts'
-import { newAccount, signIn, signInHere } from './testing/readerApi.ts'
+import { newAccount, signIn, signInHere, told } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -92,6 +92,21 @@ test.concurrent('what is read stands under Reading, what is read to the end of a
     .waitFor()
 })
 
+test.concurrent('what came to followed books stands under Updates, is counted until it was seen, and leads to its chapter', async () => {
+  const { page } = await newReader()
+  const book = await told({ token: '', where: { brand: 'freenovel' } }, 'book.show', { book_id: 1 })
+  const items = [{ book, first: 2, count: 2, updated_at: new Date().toISOString() }]
+  await page.route('**/v1/updates.list?*', route => answerWith(route, { items, page: 1, limit: 20, total: 1 }))
+  await open(page, '/history')
+  await page.getByRole('link', { name: 'Updates 1 new' }).click()
+  await page.getByRole('link', { name: `Not seen yet: ${NAME}` }).waitFor()
+  expect(await page.locator('main time').innerText()).toBe('now')
+  const chapters = page.getByRole('link', { name: '2 new chapters' })
+  expect(await chapters.getAttribute('href')).toBe('/book-reader/1/2')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Updates', exact: true }).waitFor()
+})
+
 test.concurrent('a book that was never opened here is unread, unless its reader says that it is finished', async () => {
   const { page } = await newReader()
   for (const [place, isSaid] of [
@@ -111,7 +126,7 @@ test.concurrent('a book that was never opened here is unread, unless its reader 
 test.concurrent('chapters that have come since the reader looked are told, until they look again', async () => {
   const { page } = await newReader()
   await open(page, BOOK)
-  await choose(page, 'Follow')
+  await choose(page, 'Follow Keeps')
   await page.getByText('You’re following this book').waitFor()
   await tellOfBooks(page, 'freenovel', ({ chapter_count }) => ({ chapter_count: chapter_count + 3 }))
   await open(page, '/history')

@@ -18,7 +18,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // Replaced names.
   'reading/names': ['features/names/'],
   // Shelf and ratings.
-  'own/shelf': ['features/shelf/', 'history/'],
+  'own/shelf': ['features/shelf/', 'history/', 'updates/'],
+  'own/follow': ['features/shelf/FollowAuthor'],
   'own/choices': ['features/shelf/ShelfPanel'],
   // For signed-in readers on the sign-in page.
   'own/mine': ['features/account/AccountCard'],

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await backend.ask('order.create', topUp, { ...mara.headers, 'Idempotency-Key': 'b' })
   await backend.ask('readlog.batchsave', { logs: [place] }, mara.headers)
   await backend.ask('shelf.save', { entries: [kept] }, mara.headers)
+  await backend.ask('author.follow', { author_id: 1, followed: true }, mara.headers)
   await backend.ask('passages.save', { entries: [noted] }, mara.headers)
   await backend.ask('settings.save', { entries: [large] }, mara.headers)
   await backend.ask('push.subscribe', browser, mara.headers)
@@ -115,6 +116,13 @@ const tries: Partial<Record<EndpointName, (headers: Record<string, string>) => P
     const { items } = await backend.ask('shelf.list', {}, mara.headers)
     expect(items).toMatchObject([{ book_id: 1, place: 'want' }])
     await backend.database.deleteFrom('shelf_book').where('reader_id', '!=', mara.id).execute()
+  },
+  'author.follows': async headers => {
+    expect(await backend.ask('author.follows', {}, headers)).toEqual({ items: [] })
+  },
+  'author.follow': async headers => {
+    await backend.ask('author.follow', { author_id: 1, followed: false }, headers)
+    expect((await backend.ask('author.follows', {}, mara.headers)).items).toMatchObject([{ author: { id: 1 } }])
   },
   'passages.list': async headers => {
     expect(await backend.ask('passages.list', {}, headers)).toEqual({ items: [], next: '0', more: false })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { VERSION_PATTERN } from '../contractVersion.ts'
 import { endpoint } from './endpoint.ts'
-import { type Part, accountParts, partNames, parts } from './parts.ts'
+import { type Part, listedParts, partNames, parts } from './parts.ts'
 
 const offers = z.object(
   Object.fromEntries(partNames.map(part => [part, z.boolean().optional().describe(parts[part])])) as Flags,
@@ -23,14 +23,14 @@ export const partsLacking = (said: Said): Part[] => partNames.filter(part => sai
 type Said = Partial<Record<Part, boolean | undefined>>
 
 /** Whether the response is complete, so that `user.oauthUrl` need not be called. */
-export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
+export const saysAll = (said: Said): boolean => listedParts.every(part => said[part] !== undefined)
 
 /** Completes it with the response of `user.oauthUrl`, where older backends report sign-in methods. */
 export const withSignInMethods = (
   said: Said,
   { email, offers = [] }: { email?: boolean; offers?: string[] },
 ): Said => ({
-  ...Object.fromEntries(accountParts.map(part => [part, offers.includes(part)])),
+  ...Object.fromEntries(listedParts.map(part => [part, offers.includes(part)])),
   ...(email === false && { mail: false }),
   ...said,
 })
@@ -43,8 +43,8 @@ export const siteCalls = {
     description:
       '`false`: the site neither shows nor calls the part. `true`: it must work. For a part that is not listed, or ' +
       'without this call, the site goes by the responses of the part’s calls, except for `sessions`, `export`, ' +
-      '`delete` and `passkeys`, which must be listed. The response is the same for all readers of a brand; the ' +
-      'site requests it once a minute, for one of the brand’s hosts.',
+      '`delete`, `passkeys` and `updates`, which must be listed. The response is the same for all readers of a ' +
+      'brand; the site requests it once a minute, for one of the brand’s hosts.',
     use: { without: 'the same: the site goes by the responses of each part’s calls' },
     output: z.object({ offers, contract_version: contractVersion.optional() }),
     examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },

@@ -13,6 +13,7 @@ export const parts = {
   shelf: 'shelf in the account, for all its devices',
   ratings: 'ratings and reviews of books by their readers',
   passages: 'highlights, notes and bookmarks in the account, for all its devices',
+  updates: 'a list of new chapters of followed books, and following authors',
   settings: 'display settings in the account, for all its devices',
   push: 'notifications about new chapters of followed books (Web Push)',
   complaints: 'complaints about a book',
@@ -24,6 +25,6 @@ export type Part = keyof typeof parts
 /** What a backend lacks: a part, or `/` and the first segment of addresses whose pages need its missing calls. */
 export type Lack = Part | `/${string}`
 
-/** Parts of an account that are optional: a backend that does not list them does not have them. */
-export const accountParts = ['sessions', 'export', 'delete', 'passkeys'] as const satisfies Part[]
+/** Parts that a backend does not have unless it lists them. */
+export const listedParts = ['sessions', 'export', 'delete', 'passkeys', 'updates'] as const satisfies Part[]
 export const partNames = Object.keys(parts) as Part[]

@@ -70,10 +70,11 @@ export const pushCalls = {
     description:
       'Stores a browser with the reader and session of the token; the same `endpoint` is one browser, and belongs ' +
       'to whoever sent it last. You then notify it when books that the reader follows (`shelf.save`) get new ' +
-      'chapters: a message as in RFC 8030 and 8291, whose text is JSON `{book: {id, name}, count, chapter, cover, ' +
-      'quiet}`. `count` is the number of unseen chapters, `chapter` where to open the book, `cover` as elsewhere ' +
-      'or null, `quiet` as sent. Send nothing in quiet hours of its `zone`, and nothing after the reader has ' +
-      'signed out. Do not trust `endpoint`: any caller can send it.',
+      'chapters: a message as in RFC 8030 and 8291, whose text is JSON `{book: {id, name}, author?, count, chapter, ' +
+      'cover, quiet}`. `author` is the name of a followed author (`author.follow`) whose book is new, `count` the ' +
+      'number of unseen chapters, `chapter` where to open the book, `cover` as elsewhere or null, `quiet` as sent. ' +
+      'Send nothing in quiet hours of its `zone`, and nothing after the reader has signed out. Do not trust ' +
+      '`endpoint`: any caller can send it.',
     use: { part: 'push', beside: [BOOK, '/history'], without: 'the switch says that it did not work' },
     input: z.object({
       endpoint: z

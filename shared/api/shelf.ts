@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, listOf, paging, time } from './envelope.ts'
+import { count, id, itemsOf, listOf, name, optional, paging, time } from './envelope.ts'
+import { MAX_FOLLOWED } from '../updates.ts'
 import * as samples from './samples.ts'
 
 /** Shelf of a book; `none` if it was removed. */
@@ -19,6 +20,21 @@ const shelfEntry = z
   })
   .meta({ id: 'ShelfEntry' })
 export type ShelfEntry = z.infer<typeof shelfEntry>
+
+const BOOK_LIST = new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${MAX_FOLLOWED - 1}}$`)
+
+const update = z
+  .object({
+    book: bookCard,
+    first: id.describe('Number of the first new chapter; 1: the book is new'),
+    count: id.describe('Number of new chapters'),
+    updated_at: time.describe('When the last of them was added'),
+  })
+  .meta({ id: 'Update' })
+export type Update = z.infer<typeof update>
+
+const [part, AUTHOR] = ['updates', '/author/{authorId}/{name}'] as const
+const NO_FOLLOWING = 'no button to follow an author'
 
 export const shelfCalls = {
   'shelf.list': endpoint({
@@ -50,5 +66,68 @@ export const shelfCalls = {
       saved: count.describe('Number of entries whose book exists, also those that are not the newest'),
     }),
     examples: { saved: { input: { entries: [samples.shelved] }, data: { saved: 1 } } },
+  }),
+
+  'updates.list': endpoint({
+    method: 'GET',
+    cost: 'light',
+    summary: 'New chapters of followed books and authors, latest first',
+    description:
+      'New chapters of these books, and, for a signed-in reader, of all books by the authors that they follow ' +
+      '(`author.follow`), whose new books count too. Chapters added to a book on one day (UTC) are one item. Leave ' +
+      'out what was added before the reader followed the author, withdrawn books, and the first chapters of ' +
+      '`book_ids`. You may forget updates after some weeks.',
+    use: { part, beside: ['/updates', '/history'], without: 'no page of new chapters, and no links to it' },
+    input: z.object({
+      book_ids: optional(
+        z
+          .string()
+          .regex(BOOK_LIST, `up to ${MAX_FOLLOWED} ids, separated by commas`)
+          .describe('Ids of the books that this device follows, separated by commas'),
+      ),
+      ...paging(),
+    }),
+    output: listOf(update),
+    examples: {
+      updates: {
+        input: { book_ids: '7,9', ...samples.paging },
+        data: {
+          items: [{ book: samples.card, first: 4, count: 3, updated_at: samples.MORNING }],
+          ...samples.firstPage,
+        },
+      },
+    },
+  }),
+
+  'author.follows': endpoint({
+    method: 'GET',
+    signIn: true,
+    cost: 'light',
+    summary: 'Authors that the reader follows, last followed first',
+    description: 'At most the 500 last followed.',
+    use: { part, beside: [AUTHOR], without: NO_FOLLOWING },
+    input: z.object({}),
+    output: itemsOf(z.object({ author: z.object({ id, name }), followed_at: time })),
+    examples: { authors: { input: {}, data: { items: [{ author: samples.author, followed_at: samples.NOON }] } } },
+  }),
+
+  'author.follow': endpoint({
+    method: 'POST',
+    signIn: true,
+    cost: 'light',
+    hourly: { reader: 300, device: 300, network: 3000 },
+    summary: 'Follow an author, or stop following',
+    description:
+      'Whoever follows an author finds their new chapters and books in `updates.list`, and is notified of them ' +
+      '(`push.subscribe`) as of books they follow, except for hidden books. Following twice is following once, since ' +
+      'the first time.',
+    use: { part, beside: [AUTHOR], without: NO_FOLLOWING },
+    input: z.object({
+      author_id: id.describe('Id of the author'),
+      followed: z.boolean().describe('False: stop following'),
+    }),
+    output: z.object({ followed: z.boolean().describe('As it is now') }),
+    failures: { NOT_FOUND: 'there is no author `author_id`' },
+    examples: { follow: { input: { author_id: 3, followed: true }, data: { followed: true } } },
   }),
 }

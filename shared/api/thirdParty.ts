@@ -43,8 +43,8 @@ export const thirdPartyCalls = {
           .array(z.string())
           .optional()
           .describe(
-            'For backends without `sessions`, `export`, `delete` and `passkeys` in `site.capabilities`, which take ' +
-              'precedence',
+            'For backends without `sessions`, `export`, `delete`, `passkeys` or `updates` in `site.capabilities`, ' +
+              'which take precedence',
           ),
       }),
     ]),

@@ -3,6 +3,8 @@ import type { QuietHours } from '../api/push.ts'
 /** Notification about new chapters of a book, as JSON, encrypted for one browser (RFC 8291). */
 export type PushMessage = {
   book: { id: number; name: string }
+  /** Name of the author, if the book is a new one of theirs. */
+  author?: string
   /** Number of unread chapters. */
   count: number
   /** Chapter that it opens. */

@@ -37,13 +37,13 @@ async function show(message: PushMessage | undefined) {
   const { registration } = scope
   if (!message)
     return registration.showNotification(name, { body: text.something, icon, tag: 'news', data: { path: '/' } })
-  const { book, count, chapter, cover, quiet } = message
+  const { book, author, count, chapter, cover, quiet } = message
   const tag = `book-${book.id}`
   const silent = quiet !== null && isWithin(quiet, new Date().getHours())
   const [shown] = await registration.getNotifications({ tag })
   // Newer than the type library.
   const options: NotificationOptions & { renotify: boolean } = {
-    body: text.news({ count, brand: name }),
+    body: author ? text.newBook({ author, brand: name }) : text.news({ count, brand: name }),
     icon: cover ? pictureAddress({ apiBase }, cover, 240) : icon,
     badge: icon,
     tag,

@@ -27,9 +27,9 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
       <Observer>
         {() =>
           local.loading ? (
-            <Unknown />
+            <ListWaiting />
           ) : user.isLogin ? (
-            <Pages key={user.token} {...pages} />
+            <PersonalItems key={user.token} {...pages} />
           ) : (
             <SignInNeeded>{signIn}</SignInNeeded>
           )
@@ -39,7 +39,8 @@ export function PersonalList<Item>({ signIn, ...pages }: Props<Item>) {
   )
 }
 
-const Unknown = () => (
+/** While it is not known who reads. */
+export const ListWaiting = () => (
   <>
     <div className="needs-script">
       <SkeletonRows />
@@ -50,39 +51,42 @@ const Unknown = () => (
   </>
 )
 
-const Pages = observer(<Item,>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) => {
-  const [list] = useState(() => new PersonalPages<Item>(load))
-  useEffect(() => void list.more(), [list])
-  useEffect(() => {
-    if (version !== 0) void list.renew()
-  }, [list, version])
-  const { items, status, hasMore, more } = list
-  const isEmpty = status === 'there' && items.length === 0
-  return (
-    <>
-      {isEmpty ? (
-        <EmptyState {...empty} />
-      ) : (
-        <ul className={styles.list}>
-          {items.map(item => (
-            <li key={keyOf(item)}>{children(item)}</li>
-          ))}
-        </ul>
-      )}
-      {status === 'loading' && <SkeletonRows />}
-      {status === 'failed' && (
-        <div className={styles.failed}>
-          <p>{text.listFailed}</p>
+/** The list itself, also for guests. */
+export const PersonalItems = observer(
+  <Item,>({ load, version = 0, keyOf, children, empty }: Omit<Props<Item>, 'signIn'>) => {
+    const [list] = useState(() => new PersonalPages<Item>(load))
+    useEffect(() => void list.more(), [list])
+    useEffect(() => {
+      if (version !== 0) void list.renew()
+    }, [list, version])
+    const { items, status, hasMore, more } = list
+    const isEmpty = status === 'there' && items.length === 0
+    return (
+      <>
+        {isEmpty ? (
+          <EmptyState {...empty} />
+        ) : (
+          <ul className={styles.list}>
+            {items.map(item => (
+              <li key={keyOf(item)}>{children(item)}</li>
+            ))}
+          </ul>
+        )}
+        {status === 'loading' && <SkeletonRows />}
+        {status === 'failed' && (
+          <div className={styles.failed}>
+            <p>{text.listFailed}</p>
+            <button type="button" className={styles.button} onClick={more}>
+              {text.tryAgain}
+            </button>
+          </div>
+        )}
+        {hasMore && (
           <button type="button" className={styles.button} onClick={more}>
-            {text.tryAgain}
+            {text.loadMore}
           </button>
-        </div>
-      )}
-      {hasMore && (
-        <button type="button" className={styles.button} onClick={more}>
-          {text.loadMore}
-        </button>
-      )}
-    </>
-  )
-})
+        )}
+      </>
+    )
+  },
+)

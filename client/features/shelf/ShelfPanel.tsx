@@ -35,6 +35,7 @@ export const ShelfPanel = ({ open, onClose, ...choices }: Props) => (
 
 const ICONS = { reading: BookOpen, want: Clock, finished: CircleCheck, dropped: CircleSlash }
 
+const FollowAuthor = lazy(() => import('./FollowAuthor.tsx').then(part => part.FollowAuthor))
 const PushChoice = lazy(() => import('../push/PushChoice.tsx').then(part => part.PushChoice))
 
 type ShelfChoicesProps = { shelf: Shelf; book: ShelfBook; undoing: Undoing; onDone(): void }
@@ -68,6 +69,11 @@ const ShelfChoices = observer(({ shelf, book, undoing, onDone }: ShelfChoicesPro
         </ChoiceButton>
         <PushChoice when={isAsking} onFailed={() => setAsking(false)} isFollowed={followed} />
       </li>
+      {book.author && host.offers('updates') && host.offers('accounts') && (
+        <li>
+          <FollowAuthor author={book.author} className={styles.choice} fallback={<div className={styles.choice} />} />
+        </li>
+      )}
       {PLACES.map(choice => (
         <li key={choice}>
           <ChoiceButton

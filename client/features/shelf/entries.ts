@@ -36,7 +36,14 @@ export const BOOK_SHAPE: Shape<StoredBook> = {
 export type Change = Partial<{ place: ShelfPlace; followed: boolean; hidden: boolean }>
 
 /** A book to put on the shelf. */
-export type ShelfBook = { id: number; name: string; cover: string | null; chapter_count: number }
+export type ShelfBook = {
+  id: number
+  name: string
+  cover: string | null
+  chapter_count: number
+  /** Where it is known, they can be followed too. */
+  author?: { id: number; name: string }
+}
 
 /** The books with one of this reader's changed. @param at ISO 8601 */
 export function changed(books: Books, owner: number | undefined, book: ShelfBook, change: Change, at: string): Books {

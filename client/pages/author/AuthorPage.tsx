@@ -6,13 +6,17 @@ import { List } from '../../ui/lists/List.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
 import { useServices } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
+import { lazy } from '../../routing/lazy.tsx'
 import { withQuery } from '../../routing/page/address.ts'
 import styles from './AuthorPage.module.css'
 import type { AuthorBooks } from './load.ts'
 
+const FollowAuthor = lazy(() => import('../../features/shelf/FollowAuthor.tsx').then(part => part.FollowAuthor))
+
 /** An author with all their novels. */
 export function AuthorPage({ data: list }: { data: AuthorBooks }) {
-  const { api } = useServices()
+  const { api, stores } = useServices()
+  const { host } = stores
   const { author } = list
   return (
     <div className={styles.page}>
@@ -32,6 +36,14 @@ export function AuthorPage({ data: list }: { data: AuthorBooks }) {
           </p>
         )}
       </div>
+      {host.offers('updates') && host.offers('accounts') && (
+        <FollowAuthor
+          key={author.id}
+          author={author}
+          className={styles.follow}
+          fallback={<div className={`${styles.follow} needs-script`} />}
+        />
+      )}
       <SectionHead title={text.novelsBy} />
       {list.items.length > 0 ? (
         <List

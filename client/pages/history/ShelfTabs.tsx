@@ -7,6 +7,7 @@ import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
 import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
 import { Undoing } from '../../features/shelf/undoing.ts'
 import { UndoNote } from '../../features/shelf/UndoNote.tsx'
+import { UpdatesLink } from '../../features/shelf/UpdatesLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
@@ -57,6 +58,7 @@ export const ShelfTabs = observer(() => {
   return (
     <div className={styles.shelf}>
       <div className={styles.order}>
+        {stores.host.offers('updates') && <UpdatesLink />}
         <PushSettings when={isTelling} />
         <label htmlFor={orderId}>{text.order}</label>
         <select id={orderId} value={order} onChange={event => setOrder(event.target.value as Order)}>

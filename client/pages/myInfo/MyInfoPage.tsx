@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   ChartNoAxesColumn,
   ChevronRight,
   Coins,
@@ -35,7 +36,8 @@ import styles from './MyInfoPage.module.css'
 
 /** The personal area. */
 export function MyInfoPage() {
-  const hasAccounts = useStores().host.offers('accounts')
+  const { host } = useStores()
+  const hasAccounts = host.offers('accounts')
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text.mine}</h1>
@@ -47,6 +49,7 @@ export function MyInfoPage() {
         <div>
           <Group title={text.reading}>
             <Entry Icon={History} to="/history" words={text.history} />
+            {host.offers('updates') && <Entry Icon={BookOpen} to="/updates" words={text.updates} />}
             {hasAccounts && <Entry Icon={LockOpen} to="/myinfo/myLocked" words={text.unlocked} />}
           </Group>
           {hasAccounts && (

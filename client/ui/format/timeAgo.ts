@@ -1,22 +1,22 @@
 import { cards } from '../../text/en/discover/cards.ts'
-import { localTime, onOwnClock } from './localTime.ts'
+import { dateTime } from './format.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** Days after which a time is a date. */
 const LAST_DAY = 7
 
 /** The reader's own day, counted. */
-const dayOf = (time: number) => Math.floor(onOwnClock(time) / DAY)
+const dayOf = (time: number) => Math.floor((time - new Date(time).getTimezoneOffset() * MINUTE) / DAY)
 
 /**
- * How long ago something was: `5 min. ago`, `yesterday`; after a week its `localTime`. Browser only: what a server
- * writes is kept.
+ * How long ago something was: `5 min. ago`, `yesterday`; after a week the date, as in the server's page. Browser only:
+ * what a server writes is kept.
  */
 export function timeAgo(iso: string, now = Date.now()): string {
   // The reader's clock may be behind.
   const passed = Math.max(0, now - Date.parse(iso))
   const days = dayOf(now) - dayOf(now - passed)
-  if (days > LAST_DAY) return localTime(iso)
+  if (days > LAST_DAY) return dateTime(iso)
   const { ago } = cards
   if (passed < HOUR) return ago.minute({ count: Math.floor(passed / MINUTE) })
   return days ? ago.day({ count: days }) : ago.hour({ count: Math.floor(passed / HOUR) })

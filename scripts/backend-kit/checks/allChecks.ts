@@ -15,6 +15,7 @@ import { readlogChecks } from './own/readlog.ts'
 import { settingChecks } from './own/settings.ts'
 import { searchChecks } from './search.ts'
 import { shelfChecks } from './own/shelf.ts'
+import { updateChecks } from './own/updates.ts'
 import { signInChecks, transportChecks } from './transport.ts'
 import { unknownChecks } from './unknown.ts'
 import { rules } from '../kit/rules.ts'
@@ -32,6 +33,7 @@ export const allChecks = (): Check[] => [
   ...orderChecks(),
   ...readlogChecks(),
   ...shelfChecks(),
+  ...updateChecks(),
   ...passageChecks(),
   ...settingChecks(),
   ...pushChecks(),

@@ -103,6 +103,7 @@ const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
       ],
     },
   ],
+  'updates.list': async ({ book }) => [{}, { book_ids: String((await book()).id) }],
   'review.list': async ({ book }) => [
     { book_id: (await book()).id },
     { book_id: (await book()).id, page: 1, limit: 50 },

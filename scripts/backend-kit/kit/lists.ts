@@ -65,4 +65,9 @@ export const pagedLists: PagedList[] = [
     async () => ({}),
     ({ book_id }) => String(book_id),
   ),
+  list(
+    'updates.list',
+    async ({ book }) => ({ book_ids: String((await book()).id) }),
+    item => `${nested(item, 'book')}/${item['updated_at']}`,
+  ),
 ]

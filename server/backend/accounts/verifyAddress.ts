@@ -77,7 +77,7 @@ const readerById = (database: Database, id: number | null) =>
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
 
-/** Moves reading positions, marks, settings and shelf of an unverified account to the reader's existing account. */
+/** Moves positions, marks, settings, shelf and followed authors of an unverified account to the reader's other one. */
 async function mergeUnverified(database: Database, from: number, to: number): Promise<void> {
   const read = await database.selectFrom('read_log').selectAll().where('reader_id', '=', from).execute()
   for (const { reader_id: _from, ...entry } of read) {
@@ -92,6 +92,12 @@ async function mergeUnverified(database: Database, from: number, to: number): Pr
   const shelf = await database.selectFrom('shelf_book').selectAll().where('reader_id', '=', from).execute()
   const moved = shelf.map(book => ({ ...book, reader_id: to }))
   await putOnShelf(database, moved)
+  await database
+    .updateTable('author_follow')
+    .set({ reader_id: to })
+    .where('reader_id', '=', from)
+    .where('author_id', 'not in', database.selectFrom('author_follow').select('author_id').where('reader_id', '=', to))
+    .execute()
   await movePassages(database, from, to)
   const settings = await database.selectFrom('reader_setting').selectAll().where('reader_id', '=', from).execute()
   await saveSettings(database, to, settings)

@@ -5,6 +5,7 @@ import { refreshScore } from '../reviews/score.ts'
 import { countWords, joinParagraphs } from '../text/text.ts'
 import { carryOver, keyed, type Keyed } from './editions/carryOver.ts'
 import { freeChaptersOf, planEdition, tidied, type Plan } from './editions/plan.ts'
+import { isByFollowedAuthor, queueBookUpdate } from './editions/queueBookUpdate.ts'
 import { hashOf, shortHash } from './hash.ts'
 import { authorId, tagId } from './names.ts'
 import { columnsOf, type NewBook } from './book.ts'
@@ -52,6 +53,7 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
       if (isTrial) return { outcome: 'added' }
       const all = { ...book, freeChapters: book.freeChapters ?? next.length }
       const id = await store(database, all, keyed(next, NOTHING), undefined)
+      if (await isByFollowedAuthor(database, id)) await queueBookUpdate(database, id, [1, next.length], now)
       return { outcome: 'added', id }
     }
     const { id } = known
@@ -65,7 +67,8 @@ export const saveEdition = (database: Database, book: NewBook, how: How = {}): P
     const chapters = keyed(next, plan)
     await carryOver(database, id, plan, chapters, now)
     await store(database, { ...book, freeChapters }, chapters, id)
-    if (next.length > known.chapter_count) await queueBookUpdate(database, id, now)
+    const added = next.length - known.chapter_count
+    if (added > 0) await queueBookUpdate(database, id, [known.chapter_count + 1, added], now)
     return { outcome: 'replaced', id, plan }
   })
 
@@ -147,15 +150,4 @@ async function clear(database: Database, id: number): Promise<Map<string, string
     await database.deleteFrom(table).where('book_id', '=', id).execute()
   }
   return new Map(chapters.map(chapter => [asRead(chapter), chapter.updated_at]))
-}
-
-/** Queues notifications about new chapters, in the transaction that adds them. */
-async function queueBookUpdate(database: Database, book_id: number, now: Date): Promise<void> {
-  const noted_at = now.toISOString()
-  await database
-    .insertInto('book_news')
-    .values({ book_id, noted_at })
-    // Readers who were notified of some are notified of all.
-    .onConflict(conflict => conflict.column('book_id').doUpdateSet({ noted_at, passed: 0 }))
-    .execute()
 }

@@ -71,6 +71,7 @@ const ABOUT: Record<string, string> = {
   order: 'Buying coins and unlocking chapters.',
   readlog: 'Where readers are in their books.',
   shelf: 'Books that readers put on their shelf.',
+  updates: 'New chapters of what readers follow.',
   review: 'Ratings and reviews by readers.',
   passages: 'Highlights, notes and bookmarks of readers.',
   settings: 'How readers have set the reading of chapters.',

@@ -25,14 +25,30 @@ async function gatherBatch(database: Database, now: Date): Promise<number> {
   // Another process was faster.
   if (!news) return 0
   const subscriptions = await database
-    .selectFrom('shelf_book')
-    .innerJoin('push_subscription', 'push_subscription.reader_id', 'shelf_book.reader_id')
-    .innerJoin('book', 'book.id', 'shelf_book.book_id')
+    .selectFrom('push_subscription')
+    .innerJoin('book', join => join.on('book.id', '=', news.book_id))
+    .leftJoin('shelf_book', join =>
+      join
+        .onRef('shelf_book.reader_id', '=', 'push_subscription.reader_id')
+        .onRef('shelf_book.book_id', '=', 'book.id'),
+    )
     .select(['push_subscription.id', 'quiet_from', 'quiet_to', 'zone'])
-    .where('shelf_book.book_id', '=', news.book_id)
-    .where('followed', '=', 1)
-    .where('hidden', '=', 0)
-    .whereRef('seen', '<', 'chapter_count')
+    .where('push_subscription.reader_id', 'in', ({ selectFrom }) =>
+      selectFrom('shelf_book')
+        .select('reader_id')
+        .where('book_id', '=', news.book_id)
+        .where('followed', '=', 1)
+        .union(
+          selectFrom('author_follow')
+            .innerJoin('book', 'book.author_id', 'author_follow.author_id')
+            .select('reader_id')
+            .where('book.id', '=', news.book_id)
+            .where('followed_at', '<=', news.noted_at),
+        ),
+    )
+    .where(is =>
+      is.or([is('hidden', 'is', null), is.and([is('hidden', '=', 0), is('seen', '<', is.ref('chapter_count'))])]),
+    )
     .where('push_subscription.id', '>', news.passed)
     // Subscribers who joined after the update have seen it on the page.
     .where('push_subscription.created_at', '<=', news.noted_at)

@@ -117,30 +117,44 @@ async function messageAbout(
   { reader_id, quiet_from, quiet_to }: About,
 ): Promise<PushMessage | undefined> {
   const row = await database
-    .selectFrom('shelf_book')
-    .innerJoin('book', 'book.id', 'shelf_book.book_id')
+    .selectFrom('book')
+    .innerJoin('author', 'author.id', 'book.author_id')
+    .leftJoin('shelf_book', join =>
+      join.onRef('shelf_book.book_id', '=', 'book.id').on('shelf_book.reader_id', '=', reader_id),
+    )
+    .leftJoin('author_follow', join =>
+      join.onRef('author_follow.author_id', '=', 'author.id').on('author_follow.reader_id', '=', reader_id),
+    )
     .leftJoin('read_log', join =>
-      join
-        .onRef('read_log.book_id', '=', 'shelf_book.book_id')
-        .onRef('read_log.reader_id', '=', 'shelf_book.reader_id'),
+      join.onRef('read_log.book_id', '=', 'book.id').on('read_log.reader_id', '=', reader_id),
     )
     .leftJoin('chapter', join =>
       join.onRef('chapter.book_id', '=', 'read_log.book_id').onRef('chapter.key', '=', 'read_log.chapter'),
     )
     .select(['book.id', 'book.name', 'book.chapter_count', 'cover_hash', 'cover_sizes', 'seen'])
-    .select('chapter.number as read')
-    .where('shelf_book.reader_id', '=', reader_id)
-    .where('shelf_book.book_id', '=', bookId)
-    .where('followed', '=', 1)
-    .where('hidden', '=', 0)
+    .select(['chapter.number as read', 'author.name as author', 'followed'])
+    .select(({ selectFrom }) =>
+      selectFrom('book_update')
+        .select('first')
+        .whereRef('book_update.book_id', '=', 'book.id')
+        .orderBy('updated_at', 'desc')
+        .limit(1)
+        .as('first'),
+    )
+    .where('book.id', '=', bookId)
+    .where(is => is.or([is('followed', '=', 1), is('followed_at', 'is not', null)]))
+    .where('hidden', 'is distinct from', 1)
     .where('withdrawn', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const known = Math.max(row.seen, row.read ?? 0)
+  // To those who follow only the author, what was there before is no news.
+  const before = row.followed === 1 ? 0 : (row.first ?? 1) - 1
+  const known = Math.max(row.seen ?? 0, row.read ?? 0, before)
   if (known >= row.chapter_count) return undefined
   return {
     book: { id: row.id, name: row.name },
     count: row.chapter_count - known,
+    ...(known === 0 && row.followed !== 1 && { author: row.author }),
     // Readers who are behind continue at their own chapter, to avoid spoilers.
     chapter: row.read !== null && row.read < known ? row.read : known + 1,
     // Browsers do not show SVG there.

@@ -111,6 +111,25 @@ async function listen(reader: Reader, how: object = DAY_AND_NIGHT) {
 const told = ({ endpoint }: { endpoint: string }) =>
   service.taken.filter(taken => taken.endpoint === endpoint).map(({ message }) => message)
 
+test('who follows its author is told of new chapters of a book, and of a new book, but of none that they have hidden', async () => {
+  const mara = await home.signIn('mara')
+  const phone = await listen(mara)
+  await home.ask('author.follow', { author_id: 1, followed: true }, mara.headers)
+  await home.grow(4)
+  await home.push.round()
+  const { now } = home.clock
+  await saveBook(home.database, newBook({ title: 'By Others', author: { name: 'Bo Lind' } }), { now })
+  await saveBook(home.database, newBook({ title: 'A New One' }), { now })
+  await home.push.round()
+  const [grown, added, ...others] = told(phone)
+  expect(grown).toEqual({ book: { id: 1, name: 'A Book That Grows' }, count: 2, chapter: 3, cover: null, quiet: null })
+  expect(added).toMatchObject({ book: { name: 'A New One' }, author: 'Ada Quill', count: 3, chapter: 1 })
+  await follow(mara, { followed: false, hidden: true })
+  await home.grow(5)
+  await home.push.round()
+  expect([others, told(phone).length]).toEqual([[], 2])
+})
+
 describe('a follower', () => {
   test('is notified of new chapters once: of which book, how many, and where to continue', async () => {
     const mara = await follower('mara')

@@ -16,6 +16,7 @@ export const account = messages({
   vouchers: 'Vouchers',
   topUp: 'Top up',
   history: 'Reading history',
+  updates: 'Updates',
   unlocked: 'Unlocked chapters',
   voucherHistory: 'Voucher history',
   topUpHistory: 'Top-up history',

@@ -3,5 +3,6 @@ import { messages } from '../../messages.ts'
 /** Texts of notifications, which the worker shows. */
 export const notification = messages({
   news: '{count, plural, =1 {New chapter} other {# new chapters}} on {brand}',
+  newBook: 'New book by {author} on {brand}',
   something: 'There’s something new to read.',
 })

@@ -37,4 +37,5 @@ export const heads = messages({
   chapter: '{title} – {book}',
   chapterText: 'Chapter {number} of {count} of {book} by {author}. Read it online.',
   history: 'Reading history',
+  updates: 'Updates',
 })

@@ -138,6 +138,13 @@ const parts: Readonly<Record<string, Part>> = {
       .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
       .where('reader_id', '=', readerId)
       .orderBy('book_id'),
+  followed_authors: (database, { readerId }) =>
+    database
+      .selectFrom('author_follow')
+      .innerJoin('author', 'author.id', 'author_id')
+      .select(['author_id', 'author.name as author', 'followed_at'])
+      .where('reader_id', '=', readerId)
+      .orderBy('author_id'),
   reviews: (database, { readerId }) =>
     database
       .selectFrom('review')

@@ -15,6 +15,7 @@ const FACT = 'late rows'
 const PERSONAL = [
   'read_log',
   'shelf_book',
+  'author_follow',
   'passage',
   'reader_setting',
   'push_subscription',

@@ -256,6 +256,10 @@ export const accounts = {
       indexes: { shelf_book_latest: ['reader_id', 'changed_at'], shelf_book_book: ['book_id', 'reader_id'] },
     },
   ),
+  author_follow: t.table(
+    { reader_id: t.partOf('reader.id'), author_id: t.refersTo('author.id'), followed_at: t.time },
+    { primaryKey: ['reader_id', 'author_id'], indexes: { author_follow_author: ['author_id', 'reader_id'] } },
+  ),
 }
 
 export type ProofRow = Selectable<t.Row<typeof accounts.proof>>

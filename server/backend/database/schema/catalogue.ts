@@ -79,6 +79,11 @@ export const catalogue = {
       },
     },
   ),
+  /** Chapters that were added to a book on one day (UTC). `first` is the number of the first; 1: the book was new. */
+  book_update: t.table(
+    { book_id: t.partOf('book.id'), day: t.text, first: t.integer, count: t.integer, updated_at: t.time },
+    { primaryKey: ['book_id', 'day'] },
+  ),
   book_tag: t.table(
     { book_id: t.partOf('book.id'), tag_id: t.refersTo('tag.id') },
     { primaryKey: ['book_id', 'tag_id'], indexes: { book_tag_tag: ['tag_id', 'book_id'] } },

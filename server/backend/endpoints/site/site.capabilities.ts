@@ -17,6 +17,7 @@ export const handle: Handler<'site.capabilities'> = async (_input, call) => ({
     reading_log: true,
     shelf: true,
     ratings: true,
+    updates: true,
     passages: true,
     settings: true,
     push: Boolean(call.push?.keyOf(call.brand)),

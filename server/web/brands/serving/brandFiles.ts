@@ -102,7 +102,7 @@ function sendPicture(
 /** Disallows personal pages, and hosts that are not public. Covers are served by the API, so it is allowed. */
 function robots(host: string, origin: string): string {
   const isPublic = !isLocalHost(host) && !host.endsWith('.localhost')
-  const hidden = isPublic ? ['/myinfo', '/history', '/login', '/ads', '/invited-to-help/'] : ['/']
+  const hidden = isPublic ? ['/myinfo', '/history', '/updates', '/login', '/ads', '/invited-to-help/'] : ['/']
   const open = isPublic ? ['/myinfo/privacyPolicy', '/myinfo/teams_of_services'] : []
   return [
     'User-agent: *',

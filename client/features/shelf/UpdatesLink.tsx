@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Update } from '../../../shared/api/shelf.ts'
+import { Link } from '../../routing/Link.tsx'
+import { account } from '../../text/en/account/account.ts'
+import { updates as text } from '../../text/en/reading/updates.ts'
+import styles from './UpdatesLink.module.css'
+import { useUpdates } from './useUpdates.ts'
+
+/** The most that is counted. */
+const MOST = 50
+
+/** The way to the updates, with how many the reader has not seen. Browser only. */
+export const UpdatesLink = observer(() => {
+  const { key, load, isUnseen } = useUpdates()
+  const [updates, setUpdates] = useState<readonly Update[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const quietly = { signal: leaving.signal, quiet: true, background: true }
+    void load({ limit: MOST }, quietly).then(({ s, d }) => {
+      if (s && !leaving.signal.aborted) setUpdates(d.items)
+    })
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` says when the question is another.
+  }, [key])
+  const count = updates.filter(isUnseen).length
+  return (
+    <Link to="/updates" className={styles.link}>
+      {account.updates}
+      {count > 0 && <span className={styles.count}>{text.unseenCount({ count })}</span>}
+    </Link>
+  )
+})

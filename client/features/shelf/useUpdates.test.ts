@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { card } from '../../../shared/api/samples.ts'
+import { firstUnread } from './useUpdates.ts'
+const update = { book: card, first: 4, count: 3, updated_at: card.updated_at }
+
+test('an update leads to the first of its chapters, or to where the reader is among them', () => {
+  expect([undefined, 1, 4].map(at => firstUnread(update, at))).toEqual([4, 4, 4])
+  expect([5, 6, 7, 40].map(at => firstUnread(update, at))).toEqual([5, 6, 4, 4])
+})

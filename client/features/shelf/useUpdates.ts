@@ -1,0 +1,42 @@
+import type { Update } from '../../../shared/api/shelf.ts'
+import { MAX_FOLLOWED } from '../../../shared/updates.ts'
+import { useNavigation } from '../../routing/useNavigation.ts'
+import { useServices } from '../../services/services.ts'
+import { factOf } from './facts.ts'
+import { keepShelf } from './keepShelf.ts'
+
+/** The first of the new chapters that the reader has not read. @param at the chapter where they are */
+export const firstUnread = ({ first, count }: Update, at = 0): number =>
+  at < first + count ? Math.max(first, at) : first
+
+type Paging = { page?: number; limit?: number }
+
+/**
+ * What is new for this reader: how to ask for it, again when `key` changes, and what of it they have not seen. For
+ * observers, in the browser only.
+ */
+export function useUpdates() {
+  const services = useServices()
+  const { api, stores } = services
+  const shelf = keepShelf(services, useNavigation())
+  const book_ids = shelf.mine
+    .filter(({ followed, hidden }) => followed && !hidden)
+    .slice(0, MAX_FOLLOWED)
+    .map(({ book_id }) => book_id)
+    .join()
+  const readOf = (id: number) => stores.book.readlogList.find(({ book_id }) => book_id === id)
+  return {
+    key: `${stores.user.token} ${book_ids}`,
+    load: (paging: Paging, options?: Parameters<typeof api.get>[2]) =>
+      api.get('updates.list', { book_ids, ...paging }, options),
+    /** The list was shown: of books that the reader has nowhere nothing else tells what they have seen. */
+    shown: (updates: readonly Update[]) => shelf.confirm(updates.map(({ book }) => factOf(book, Date.now()))),
+    isUnseen({ book: { id }, first, count }: Update): boolean {
+      const [entry, read] = [shelf.of(id), readOf(id)]
+      const own = Math.max(entry?.seen ?? 0, read?.chapter_count ?? 0)
+      const seen = own || shelf.placing.find(({ book_id }) => book_id === id)?.chapter_count || 0
+      return !entry?.hidden && first + count - 1 > seen
+    },
+    next: (update: Update) => firstUnread(update, readOf(update.book.id)?.chapter_id),
+  }
+}

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import type { Update } from '../../../shared/api/shelf.ts'
+import { bookLink, readerLink } from '../../../shared/links.ts'
+import { PersonalItems } from '../../features/account/PersonalList.tsx'
+import { SignInLink } from '../../features/account/SignInNeeded.tsx'
+import { useUpdates } from '../../features/shelf/useUpdates.ts'
+import { Link } from '../../routing/Link.tsx'
+import { useStores } from '../../services/services.ts'
+import { updates as text } from '../../text/en/reading/updates.ts'
+import { foreign } from '../../text/foreign.ts'
+import { Cover } from '../../ui/books/Cover.tsx'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
+import styles from './UpdateList.module.css'
+
+/** The list. Browser only. */
+export const UpdateList = observer(() => {
+  const { user } = useStores()
+  const { key, load, shown, isUnseen, next } = useUpdates()
+  const loadPage = async (page: number) => {
+    const result = await load({ page })
+    if (result.s) shown(result.d.items)
+    return result
+  }
+  return (
+    <PersonalItems<Update>
+      key={key}
+      load={loadPage}
+      keyOf={({ book, updated_at }) => `${book.id} ${updated_at}`}
+      empty={{
+        title: text.empty,
+        text: text.emptyText,
+        action: user.isLogin ? <ButtonLink to="/">{text.find}</ButtonLink> : <SignInLink />,
+      }}
+    >
+      {update => <UpdateRow update={update} isUnseen={isUnseen(update)} next={next(update)} />}
+    </PersonalItems>
+  )
+})
+
+type RowProps = { update: Update; isUnseen: boolean; /** Chapter to read. */ next: number }
+
+function UpdateRow({ update: { book, first, count, updated_at }, isUnseen, next }: RowProps) {
+  return (
+    <article className={styles.row}>
+      <Link to={bookLink(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Cover book={book} sizes="96px" />
+      </Link>
+      <div className={styles.words}>
+        <Link to={bookLink(book)} className={isUnseen ? `${styles.title} ${styles.unseen}` : styles.title}>
+          {isUnseen && <span className="visually-hidden">{text.unseen} </span>}
+          <bdi lang={foreign(book.language)}>{book.name}</bdi>
+        </Link>
+        <p className={styles.author}>
+          <bdi>{book.author.name}</bdi>
+        </p>
+        <p className={styles.news}>
+          <ButtonLink variant="soft" to={readerLink(book.id, next)}>
+            {first === 1 ? text.newBook({ count }) : text.news({ count })}
+          </ButtonLink>
+          <TimeAgo time={updated_at} className={styles.time} />
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,10 @@
+import type { PageOf } from '../../routing/page/page.ts'
+import type { ServerPage } from '../../routing/page/serverPage.ts'
+import type { loader } from './load.ts'
+
+export const page: PageOf<typeof loader> = {
+  routes: ['updates___en'],
+  screen: () => import('./UpdatesPage.tsx'),
+}
+
+export const serverPage: ServerPage = { script: 'own/updates' }

@@ -1,0 +1,10 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of following an author. */
+export const followAuthor = messages({
+  follow: 'Follow {author}',
+  following: 'Following {author}',
+  followText: 'New books and chapters appear in your updates',
+  followed: 'You’re following {author}',
+  unfollowed: 'You’re no longer following {author}',
+})

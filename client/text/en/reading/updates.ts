@@ -1,0 +1,12 @@
+import { messages } from '../../messages.ts'
+
+/** Texts of the list of new chapters, and of how many there are. */
+export const updates = messages({
+  news: '{count, plural, one {# new chapter} other {# new chapters}}',
+  newBook: '{count, plural, one {New book · # chapter} other {New book · # chapters}}',
+  unseen: 'Not seen yet:',
+  unseenCount: '{count, number} new',
+  empty: 'No updates yet',
+  emptyText: 'Follow a book or an author to see new chapters here. To follow a book, tap the bookmark on its page.',
+  find: 'Find a novel',
+})
