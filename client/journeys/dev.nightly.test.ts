@@ -139,7 +139,7 @@ test('a page that is asked for while a save is built waits for it, and is loaded
 
 test('a saved file of the server loads the page anew, and what was typed stays', async () => {
   const page = await openSearch()
-  save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-saved': '1', dir: ACTIVE"))
+  save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-saved': '1', dir: assets"))
   await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
   await takenOver(page)
   await typedAgain(page)
@@ -196,7 +196,7 @@ test('what is wrong stays said until it is mended, whatever else is saved', asyn
   save(file, code => code.replace('return', 'return ]'))
   await problem.waitFor()
   const told = await listenFor(page, 2)
-  save('server/web/pages/document.ts', code => code.replace('dir: ACTIVE', "'data-later': '1', dir: ACTIVE"))
+  save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-later': '1', dir: assets"))
   expect(await told()).toEqual(['problem', 'problem'])
   await expectSameDocument(page)
   save(file, () => good)
