@@ -5,11 +5,16 @@ import { FOLLOWING, FOLLOWING_ALL, COPY_VARIANT } from './scriptFiles.ts'
 import { printStyleSizes } from './styleSizes.ts'
 import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 
+/** Bytes by which a page's scripts vary with the checkout's folder, which decides on short names and hashes. */
+const VARIATION = 150
 /**
  * Brotli bytes and files of a cold page's scripts: before hydration, and with all that loads by itself. The goals are
  * 96 and 128 kB (docs/decisions/067-unpatched-packages.md).
  */
-export const BUDGETS = { hydration: { bytes: 96_000, files: 3 }, all: { bytes: 128_050, files: 9 } }
+export const BUDGETS = {
+  hydration: { bytes: 96_000 + VARIATION, files: 3 },
+  all: { bytes: 128_000 + VARIATION, files: 9 },
+}
 /** Bytes of the inline head script: of any page, and of one that shows a chapter. */
 const HEAD_SCRIPT_BUDGETS = { headScript: 1_500, readingHeadScript: 2_750 } as const
 
