@@ -98,7 +98,7 @@ test.concurrent('a reader deletes the account by the password, and begins anew w
   await form.getByRole('button', { name: 'Delete my account now' }).click()
   await form.getByText('You owe 387 coins').waitFor()
   await form.getByRole('button', { name: 'Delete my account now' }).click()
-  await page.getByText('Your account is deleted.').waitFor()
+  await page.getByText('Your account has been deleted.').waitFor()
   expect(await isSignedIn(page)).toBe(false)
   await mailTo(email, 'was deleted')
 
