@@ -232,7 +232,7 @@ test('label values in queries exist in the code that creates the metric', () => 
   const paths = globSync('server/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
   const sources = paths.map(path => ({ folder: dirname(path), text: readFileSync(path, 'utf8') }))
   const around = (metric: string) => {
-    const maker = sources.find(({ text }) => text.includes(`name: '${metric}'`))
+    const maker = sources.find(({ text }) => new RegExp(`(?:name: |ounter\\(|auge\\()'${metric}'`).test(text))
     return sources.flatMap(({ folder, text }) => (folder === maker?.folder ? text : [])).join('\n')
   }
   const selectors = askedOfPrometheus().flatMap(question => [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { VERSION_PATTERN } from '../contractVersion.ts'
 import { endpoint } from './endpoint.ts'
-import { type Part, listedParts, partNames, parts } from './parts.ts'
+import { type Part, accountParts, partNames, parts } from './parts.ts'
 
 const offers = z.object(
   Object.fromEntries(partNames.map(part => [part, z.boolean().optional().describe(parts[part])])) as Flags,
@@ -17,20 +17,21 @@ const contractVersion = z.string().meta({
     'differs',
 })
 
-/** The parts that a backend says it lacks. */
-export const partsLacking = (said: Said): Part[] => partNames.filter(part => said[part] === false)
+/** The parts that a backend says it lacks, and `updates` unless it lists them: nobody asks for them in vain. */
+export const partsLacking = (said: Said): Part[] =>
+  partNames.filter(part => (said[part] ?? part !== 'updates') === false)
 
 type Said = Partial<Record<Part, boolean | undefined>>
 
 /** Whether the response is complete, so that `user.oauthUrl` need not be called. */
-export const saysAll = (said: Said): boolean => listedParts.every(part => said[part] !== undefined)
+export const saysAll = (said: Said): boolean => accountParts.every(part => said[part] !== undefined)
 
 /** Completes it with the response of `user.oauthUrl`, where older backends report sign-in methods. */
 export const withSignInMethods = (
   said: Said,
   { email, offers = [] }: { email?: boolean; offers?: string[] },
 ): Said => ({
-  ...Object.fromEntries(listedParts.map(part => [part, offers.includes(part)])),
+  ...Object.fromEntries(accountParts.map(part => [part, offers.includes(part)])),
   ...(email === false && { mail: false }),
   ...said,
 })

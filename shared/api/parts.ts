@@ -25,6 +25,6 @@ export type Part = keyof typeof parts
 /** What a backend lacks: a part, or `/` and the first segment of addresses whose pages need its missing calls. */
 export type Lack = Part | `/${string}`
 
-/** Parts that a backend does not have unless it lists them. */
-export const listedParts = ['sessions', 'export', 'delete', 'passkeys', 'updates'] as const satisfies Part[]
+/** Parts of an account that a backend does not have unless it lists them, here or in `user.oauthUrl`. */
+export const accountParts = ['sessions', 'export', 'delete', 'passkeys'] as const satisfies Part[]
 export const partNames = Object.keys(parts) as Part[]

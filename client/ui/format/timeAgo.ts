@@ -17,7 +17,6 @@ export function timeAgo(iso: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(iso))
   const days = dayOf(now) - dayOf(now - passed)
   if (days > LAST_DAY) return dateTime(iso)
-  const { ago } = cards
-  if (passed < HOUR) return ago.minute({ count: Math.floor(passed / MINUTE) })
-  return days ? ago.day({ count: days }) : ago.hour({ count: Math.floor(passed / HOUR) })
+  if (passed < HOUR) return cards.ago.minute({ count: Math.floor(passed / MINUTE) })
+  return days ? cards.ago.day({ count: days }) : cards.ago.hour({ count: Math.floor(passed / HOUR) })
 }

@@ -152,7 +152,7 @@ test('the page knows what the backend does not offer, and nothing if it offers a
   })
   await site.checkCapabilities()
   site.asked.length = 0
-  expect((await state()).lacks).toEqual(['payments'])
+  expect((await state()).lacks).toEqual(['payments', 'updates'])
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
@@ -203,23 +203,24 @@ describe('parts of the account', () => {
   test('come from site.capabilities, without other calls', async () => {
     const offers = { sessions: true, export: true, delete: false, passkeys: false }
     expect(await told(offers, { providers: [], offers: PARTS })).toEqual({
-      lacks: ['delete', 'passkeys'],
+      lacks: ['delete', 'passkeys', 'updates'],
       isAskedTwice: false,
     })
   })
 
   test('come from user.oauthUrl of older backends', async () => {
     const doors = { providers: [], email: false, offers: ['sessions', 'export'] }
-    expect(await told({ payments: true }, doors)).toEqual({ lacks: ['mail', 'delete', 'passkeys'], isAskedTwice: true })
-    expect((await told(undefined, doors)).lacks).toEqual(['mail', 'delete', 'passkeys'])
+    const lacks = ['mail', 'delete', 'passkeys', 'updates']
+    expect(await told({ payments: true }, doors)).toEqual({ lacks, isAskedTwice: true })
+    expect((await told(undefined, doors)).lacks).toEqual(lacks)
   })
 
   test('come from site.capabilities if both are present', async () => {
     const { lacks } = await told({ mail: true, sessions: false }, { providers: [], email: false, offers: PARTS })
-    expect(lacks).toEqual(['sessions'])
+    expect(lacks).toEqual(['sessions', 'updates'])
   })
 
   test('are absent if a backend has neither call', async () => {
-    expect((await told(undefined, undefined)).lacks).toEqual(PARTS)
+    expect((await told(undefined, undefined)).lacks).toEqual([...PARTS, 'updates'])
   })
 })
