@@ -68,7 +68,7 @@ test('a ninth language is a row and a folder of messages', async () => {
   await page.goto(at(BRAND, '/', site.port))
   await takenOver(page)
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('eo-001')
-  await page.getByRole('link', { name: 'Hejmo' }).waitFor()
+  await page.getByRole('link', { name: 'Hejmo', exact: true }).waitFor()
   // A page that the browser made speaks it, too.
   await page.locator('main a[href^="/novel/"]:visible').first().click()
   await page.waitForURL(/\/novel\//)
