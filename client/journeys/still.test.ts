@@ -40,7 +40,7 @@ sideBySide('the line over a chapter stays where it is when minutes are reckoned 
   await recordShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))
   await takenOver(page)
-  const line = page.locator('header').getByText(/^Chapter 1 of \d+/)
+  const line = page.locator('header').getByText(/^Chapter 1 of \d+ ·\s*$/)
   const left = page.locator('header').getByText(/0% · \d+ min left/)
   await left.waitFor()
   await settled(page)
