@@ -48,6 +48,8 @@ test('the locale is noted for 365 days on the whole site', async () => {
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(365)
+  // A report still on its way would count among the next test's calls.
+  await visitReported(page)
 })
 
 const CASES = [
@@ -67,7 +69,6 @@ test.each(isNight ? CASES : CASES.slice(0, 1))(
     await page.locator('header a[href="/search"]').click()
     await page.getByPlaceholder('Search what you want').fill('moby')
     await page.getByRole('option').first().waitFor()
-    // It says the same, and would come to the next test otherwise.
     await visitReported(page)
     const calls = scripted.asked.filter(({ name }) => !name.endsWith('.cover') && !name.includes('image'))
     expect(calls.map(({ name }) => name)).toEqual(
