@@ -39,9 +39,9 @@ RUN mkdir /data && chown node:node /data && ln -s /app/dist/server/quire.js /usr
 # All of /app belongs to root: the server writes to /data only.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/LICENSE /app/package.json /app/sbom.json ./
-# The backend's own novels.
+# The sample books.
 COPY --from=build /app/server/backend/catalogue/originals server/backend/catalogue/originals
-COPY --from=build /app/server/backend/catalogue/gutenberg/covers server/backend/catalogue/gutenberg/covers
+COPY --from=build /app/server/backend/catalogue/classics server/backend/catalogue/classics
 COPY --from=build /app/dist dist
 COPY --from=build /app/brands brands
 USER node

@@ -24,7 +24,7 @@ const asked = process.argv.slice(2).filter(word => word !== 'build')
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {
-    if (!existsSync(path) || path.endsWith('originals')) return
+    if (!existsSync(path) || /catalogue\/(?:classics|originals)$/.test(path)) return
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(path))
   }

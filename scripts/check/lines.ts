@@ -15,10 +15,6 @@ const EXCEPTIONS: readonly { reason: string; isOne(file: string, line: string): 
     isOne: file => /^client\/text\/[a-z]{2}\//.test(file),
   },
   {
-    reason: 'so are descriptions of books, and the table of them is data',
-    isOne: file => file.startsWith('server/backend/catalogue/gutenberg/classics/'),
-  },
-  {
     reason: 'in tests a title, a statement or a document is one piece of data',
     isOne: (file, line) =>
       /\.test\.tsx?$|\/testing\//.test(file) && (/^\s*<.*>$/.test(line) || fits(line.replace(STRING, ''))),

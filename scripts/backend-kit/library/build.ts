@@ -49,7 +49,6 @@ const PACKAGE = 'dist/kit'
 const FILES = [
   'dist/library',
   'server/backend/catalogue/originals',
-  'server/backend/catalogue/gutenberg/covers',
   'docs/calls.md',
   'docs/contract.md',
   'docs/openapi.json',

@@ -1,6 +1,6 @@
 import type { NewBook } from '../../../server/backend/books/book.ts'
 import { cataloguePaths } from '../../../server/backend/catalogue/seed/cataloguePaths.ts'
-import { originalFolders, readOriginal } from '../../../server/backend/catalogue/seed/originals.ts'
+import { bookFolders, readBookFolder } from '../../../server/backend/catalogue/seed/bookFolders.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
@@ -39,7 +39,7 @@ export const fewBooks = async (): Promise<NewBook[]> => [
 
 /** The house's own novels, with covers, tags and locked chapters. */
 export const ownNovels = async (): Promise<NewBook[]> =>
-  Promise.all((await originalFolders(cataloguePaths().originals)).map(readOriginal))
+  Promise.all((await bookFolders(cataloguePaths().originals)).map(readBookFolder))
 
 const VOLUMES = [
   'Volume 1: A Door in the Hedge',

@@ -1,9 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { cataloguePaths } from '../../catalogue/seed/cataloguePaths.ts'
-import { originalFolders, readOriginal } from '../../catalogue/seed/originals.ts'
-import { classicBook, classics } from '../../catalogue/gutenberg/gutenberg.ts'
+import { bookFolders, readBookFolder } from '../../catalogue/seed/bookFolders.ts'
 import { newBook } from '../../testing/books.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { saveBook } from '../save.ts'
@@ -14,14 +11,9 @@ afterAll(() => database.destroy())
 
 /** Enough text of each book to contain words of other titles. */
 const CHAPTERS = 4
-const { originals, gutenberg } = cataloguePaths()
+const folders = (await Promise.all(Object.values(cataloguePaths()).map(bookFolders))).flat()
 const books = [
-  ...(await Promise.all((await originalFolders(originals)).map(readOriginal))),
-  ...(await Promise.all(
-    classics.map(async classic =>
-      classicBook(classic, await readFile(join(gutenberg, `${classic.file}.txt`)), new Uint8Array()),
-    ),
-  )),
+  ...(await Promise.all(folders.map(readBookFolder))),
   newBook({ title: 'The Nun’s Priest', author: { name: 'Elizabeth Gaunt' }, introduction: '' }),
   // A very popular book that contains misspelt titles of others.
   newBook({

@@ -1,4 +1,4 @@
-import { marks as ofEmphasis, ofWholeWords } from '../prose/emphasis.ts'
+import { marks as ofEmphasis, ofWholeWords } from './emphasis.ts'
 
 /**
  * Placeholders for the beginning and end of emphasis, and for the book’s own underscores, until a paragraph is
@@ -35,6 +35,15 @@ const emphasise = (inner: string) =>
       return core === '' ? `${before}${after}` : `${before}_${core}_${after}`
     })
     .join('\n')
+
+/** One `***` where several follow each other, none at the ends. */
+export const tidyBreaks = (paragraphs: string[]) =>
+  paragraphs.filter(
+    (text, at) =>
+      text !== '' &&
+      (text !== '***' ||
+        (at > 0 && paragraphs[at - 1] !== '***' && paragraphs.slice(at).some(later => later !== '***'))),
+  )
 
 /** Without emphasis marks, on one line. */
 export const plain = (text: string) => text.replace(shown, '$1').replace(/\s+/g, ' ').trim()

@@ -1,5 +1,11 @@
-import { fromRoman } from '../prose/split.ts'
-import { titleCase } from '../prose/loudWords.ts'
+const romanValues: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
+
+/** A Roman numeral's value: `XLII` is 42. */
+const fromRoman = (numeral: string) =>
+  [...numeral].reduce((sum, letter, at) => {
+    const value = romanValues[letter] ?? 0
+    return sum + (value < (romanValues[numeral[at + 1] ?? ''] ?? 0) ? -value : value)
+  }, 0)
 
 /** In capitals only: `Liv` is a name, and so is `CIVIL`. */
 const roman = /^(?=.)C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
@@ -23,6 +29,18 @@ export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p
 export const sameLetters = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 
 const numbered = /^(\d{1,4}|[IVXLC]+)(?:[.:](?:\s+(\S.*))?)?$/
+
+const minor = new Set('a an and at by de for from in into of on or the to with'.split(' '))
+
+const startsPhrase = /(?:^|[.:;!?—])[\s“‘"']*$/
+
+/** `THE MAN IN SPECTACLES` to `The Man in Spectacles`. */
+const titleCase = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[\p{L}'’]+/gu, (word, at: number) =>
+      minor.has(word) && !startsPhrase.test(title.slice(0, at)) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
 
 /** Whether a title is in capitals; `2:45 AM` is not. */
 const isLoud = (title: string) => title === title.toUpperCase() && (title.match(/\p{Lu}/gu)?.length ?? 0) > 3

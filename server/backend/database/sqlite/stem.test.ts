@@ -6,7 +6,7 @@ import { cataloguePaths } from '../../catalogue/seed/cataloguePaths.ts'
 import { stem } from '../../text/searchWords.ts'
 
 test('words of a long novel and of the Porter paper have the same stems as in SQLite', () => {
-  const novel = readFileSync(join(cataloguePaths().gutenberg, 'melville-moby_dick.txt'), 'latin1')
+  const novel = readFileSync(join(cataloguePaths().classics, '01-melville-moby_dick/01.txt'), 'utf8')
   const paper =
     'caresses ponies feed agreed plastered motoring conflated falling filing happy sky relational hopefulness'
   const words = [...new Set(`${novel} ${paper} 1920s`.toLowerCase().match(/[a-z0-9]+/g))]

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as z from 'zod'
+import type { NewBook } from '../../books/book.ts'
+import { drawCover } from '../../artwork/cover.ts'
+import { seededDate } from '../../text/seededNumbers.ts'
+
+const text = z.string().trim().min(1)
+
+const about = z.strictObject({
+  title: text,
+  author: z.strictObject({ name: text, introduction: text }),
+  introduction: text,
+  category: text,
+  tags: z.array(text).min(1),
+  status: z.enum(['updating', 'finished']),
+  score: z.number().min(0).max(5),
+  free_chapters: z.int().min(1),
+  read_count: z.int().min(0),
+  /** Where the text is from and its name there; for our own novels `original:<folder>`. */
+  source_key: text.optional(),
+})
+
+const readAbout = async (file: string) => {
+  const source = await readFile(file, 'utf8')
+  try {
+    const { data, error } = about.safeParse(JSON.parse(source))
+    if (!error) return data
+    throw new Error(error.issues.map(({ path, message }) => `${path.join('.') || 'book'}: ${message}`).join('; '))
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/**
+ * Chapters: `# Title`, if the book has volumes `volume: Title` below it, then paragraphs between blank lines; the lines
+ * of a paragraph are verse.
+ */
+const parseChapters = (source: string, file: string): NewBook['chapters'] =>
+  source
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/^(?=# )/m)
+    .map(part => {
+      const [heading = '', ...paragraphs] = part
+        .split('\n')
+        .map(line => line.trim())
+        .join('\n')
+        .trim()
+        .split(/\n{2,}/)
+      const [, title, volume] = /^# +(.+)(?:\nvolume: (.+))?$/.exec(heading) ?? []
+      if (!title) throw new Error(`${file}: a chapter begins with a line "# Title" and a blank line`)
+      if (paragraphs.length === 0) throw new Error(`${file}: there is no text below "${title}"`)
+      return { title, paragraphs, ...(volume && { volume }) }
+    })
+
+const readCover = async (folder: string) => {
+  const file = join(folder, 'cover.svg')
+  const bytes = await readFile(file)
+  if (!/^\s*(?:<\?xml[^>]*>\s*)?<svg\b/.test(bytes.toString('utf8'))) throw new Error(`${file}: this is no SVG`)
+  return { type: 'image/svg+xml' as const, bytes }
+}
+
+/**
+ * Reads a book from its folder: `book.json`, `cover.svg` (drawn if missing), and `01.txt` and on, each with one chapter
+ * or several. Errors name file and field.
+ */
+export const readBookFolder = async (folder: string): Promise<NewBook> => {
+  const { free_chapters, read_count, source_key, ...about } = await readAbout(join(folder, 'book.json'))
+  const files = await readdir(folder)
+  const texts = files
+    .filter(file => /^\d+\.txt$/.test(file))
+    .toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other))
+  for (const [at, file] of texts.entries()) {
+    if (Number.parseInt(file) !== at + 1) throw new Error(`${join(folder, file)}: text ${at + 1} is missing`)
+  }
+  if (texts.length === 0) throw new Error(`${folder}: there are no chapters`)
+  const chapters = await Promise.all(
+    texts.map(async file => parseChapters(await readFile(join(folder, file), 'utf8'), join(folder, file))),
+  )
+  const sourceKey = source_key ?? `original:${basename(folder)}`
+  return {
+    ...about,
+    sourceKey,
+    readCount: read_count,
+    freeChapters: free_chapters,
+    updatedAt: seededDate(sourceKey.replace(/^.*:/, '')),
+    cover: files.includes('cover.svg')
+      ? await readCover(folder)
+      : {
+          type: 'image/svg+xml',
+          bytes: drawCover({ title: about.title, author: about.author.name, category: about.category }),
+        },
+    chapters: chapters.flat(),
+  }
+}
+
+/** The folders of the books in a folder, in the order of their names. */
+export const bookFolders = async (folder: string) => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter(entry => entry.isDirectory())
+    .map(entry => join(folder, entry.name))
+    .toSorted()
+}
