@@ -23,7 +23,7 @@ ARG REVISION=unknown
 RUN node scripts/build.ts
 # A clone made under a strict umask would give files that the image's user cannot read. Maps would only be read under
 # --enable-source-maps, and name lines of sources that are not here: a stack names functions and lines of dist.
-RUN chmod -R a+rX LICENSE package.json brands dist server \
+RUN chmod -R a+rX LICENSE package.json brands dist docs server \
  && chmod a+x dist/server/quire.js \
  && find dist/server -name '*.map' -delete
 # What the image is made of, for scanners (CycloneDX): packages that are installed, and those that the build has taken in.
@@ -43,6 +43,8 @@ COPY --from=build /app/LICENSE /app/package.json /app/sbom.json ./
 COPY --from=build /app/server/backend/catalogue/originals server/backend/catalogue/originals
 COPY --from=build /app/server/backend/catalogue/classics server/backend/catalogue/classics
 COPY --from=build /app/dist dist
+# Of the API, which the reference backend shows.
+COPY --from=build /app/docs/openapi.json docs/
 COPY --from=build /app/brands brands
 USER node
 VOLUME /data

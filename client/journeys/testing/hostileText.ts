@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../../scripts/backend-kit/openapi/jsonSchema.ts'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 
 /** Text that would run, were it taken for anything but text: each part calls `ran` with what it was taken for. */

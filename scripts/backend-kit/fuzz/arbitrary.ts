@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorsOf, isGet } from '../kit/inputs.ts'
-import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../openapi/jsonSchema.ts'
 import type { Fields } from '../kit/wire.ts'
 
 /** The schema of an input, with its entities where they are named. */

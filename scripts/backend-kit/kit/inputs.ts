@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../../../shared/links.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
-import { jsonSchema } from '../../../shared/contract/jsonSchema.ts'
+import { jsonSchema } from '../openapi/jsonSchema.ts'
 import type { Kit } from './check.ts'
 import type { Samples } from './samples.ts'
 import { orElse } from './session.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { endpoints, type EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorsOf } from '../../backend-kit/kit/inputs.ts'
-import { jsonSchema, type JsonSchema } from '../../../shared/contract/jsonSchema.ts'
+import { jsonSchema, type JsonSchema } from '../../backend-kit/openapi/jsonSchema.ts'
 import type { Fields } from '../../backend-kit/kit/wire.ts'
 
 /** Values for fields by kind; `chapter` is for whole numbers with that name. */

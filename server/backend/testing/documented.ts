@@ -1,5 +1,5 @@
 import type { Response } from 'supertest'
-import { failuresOf } from '../../../shared/contract/failuresOf.ts'
+import { failuresOf } from '../../../scripts/backend-kit/openapi/failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { failures } from '../../../shared/api/failures.ts'
 

@@ -1,4 +1,4 @@
-import { everywhere, failuresOf } from '../../../shared/contract/failuresOf.ts'
+import { everywhere, failuresOf } from './failuresOf.ts'
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { errorNames, failureExample, type ErrorName } from '../../../shared/api/envelope.ts'
 import { failures } from '../../../shared/api/failures.ts'

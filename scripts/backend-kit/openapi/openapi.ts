@@ -6,12 +6,8 @@ import { referenceOnly } from './referenceOnly.ts'
 import { failureExamples, retryAfter } from './responses.ts'
 import { json, ref, schemaOf, type Json } from './schemas.ts'
 
-let document: Json | undefined
-
-/** The contract as an OpenAPI 3.1 document, generated once from `shared/api/`. */
-export const openapi = (): Json => (document ??= build())
-
-function build(): Json {
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi(): Json {
   const schemas: Json = {}
   const responses: Json = {}
   const failure = {
@@ -89,6 +85,6 @@ const ABOUT: Record<string, string> = {
 const tags = (names: string[]) =>
   names.map(name => {
     const description = ABOUT[name]
-    if (!description) throw new Error(`server/backend/openapi/openapi.ts says nothing about ${name}`)
+    if (!description) throw new Error(`scripts/backend-kit/openapi/openapi.ts says nothing about ${name}`)
     return { name, description }
   })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { jsonSchema } from '../../../shared/contract/jsonSchema.ts'
+import { jsonSchema } from './jsonSchema.ts'
 
 export type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
-import { endpointOf, type EndpointName } from '../api/endpoints.ts'
-import type { ErrorName } from '../api/envelope.ts'
-import { failures } from '../api/failures.ts'
+import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import type { ErrorName } from '../../../shared/api/envelope.ts'
+import { failures } from '../../../shared/api/failures.ts'
 import { jsonSchema } from './jsonSchema.ts'
 
 type When = { error: ErrorName; when: string }

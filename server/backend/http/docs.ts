@@ -1,4 +1,6 @@
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 
@@ -26,17 +28,25 @@ const CSP =
 /** Resolved on demand: mock users may not have the package. */
 const folder = () => dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** API documentation: Swagger UI from its package, without external resources. */
+let contract: unknown
+/** The contract as an OpenAPI document, which `scripts/backend-kit/docs.ts` writes. */
+const readContract = () =>
+  JSON.parse(readFileSync(join(dirname(findPackageJSON('..', import.meta.url)!), 'docs/openapi.json'), 'utf8'))
+
+/** API documentation: the OpenAPI document, and Swagger UI from its package, without external resources. */
 export function docs(): Router {
   const router = Router()
-  router.get('/', (_request, response) => {
+  router.get('/openapi.json', (_request, response) => {
+    response.json((contract ??= readContract()))
+  })
+  router.get('/docs', (_request, response) => {
     response.set('Content-Security-Policy', CSP).type('html').send(PAGE)
   })
-  router.get('/start.js', (_request, response) => {
+  router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(SCRIPT)
   })
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
-    router.get(`/${file}`, (_request, response) => response.sendFile(file, { root: folder(), maxAge: '1h' }))
+    router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: folder(), maxAge: '1h' }))
   }
   return router
 }

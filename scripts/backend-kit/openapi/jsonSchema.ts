@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmpty } from '../api/envelope.ts'
+import { isEmpty } from '../../../shared/api/envelope.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type JsonSchema = {
