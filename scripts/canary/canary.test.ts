@@ -141,7 +141,9 @@ walk.each(EVERYBODY)('for the %s', who => {
     const query = `?id=1&book_id=1&chapter_id=2&order=1&key=x&choice=pay&code=${'x'.repeat(20)}&q=${secret.spoken[2]}`
     const web = routePaths(site.app)
     const backend = [...routePaths(site.backend.app), '/docs/']
-    expect(backend).toEqual(expect.arrayContaining(['/v1/book.cover', '/v1/checkout.page', '/openapi.json', '/docs/start.js']))
+    expect(backend).toEqual(
+      expect.arrayContaining(['/v1/book.cover', '/v1/checkout.page', '/openapi.json', '/docs/start.js']),
+    )
     expect(web).toEqual(expect.arrayContaining(['/robots.txt', '/healthz']))
     for (const method of ['GET', 'POST'] as const) {
       const body = method === 'POST' ? { body: query.slice(1) } : {}

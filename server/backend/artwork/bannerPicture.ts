@@ -1,8 +1,20 @@
-import { createHash } from 'node:crypto'
-import { seededNumbers } from '../text/seededNumbers.ts'
 import { sentencesOf } from '../../../shared/sentences.ts'
+import { pickFor } from '../text/seededNumbers.ts'
 import { shorten } from '../text/text.ts'
-import { sceneOf } from './bannerScenes.ts'
+import scenes from './bannerScenes.json' with { type: 'json' }
+
+/** `bannerScenes.json`: of each scene the colours, and variants of a drawing for the right half of 1080 x 360. */
+const SCENES = [
+  [/romance|love|drama/i, scenes.romance],
+  [/comedy|humou?r|children|satire/i, scenes.comedy],
+  [/system|litrpg|game/i, scenes.system],
+  [/fantas|magic|myth|fairy|wuxia/i, scenes.fantasy],
+  [/horror|ghost|gothic|vampire/i, scenes.horror],
+  [/myster|crime|detective|thriller|suspense/i, scenes.mystery],
+  [/science|sci-fi|space/i, scenes.space],
+  [/adventure|sea|western|war/i, scenes.sea],
+  [/^/, scenes.books],
+] as const
 
 const EDGE = 56
 /** Layouts of neighbouring banners alternate: text left or right of a drawing, or between it and its mirror image. */
@@ -36,7 +48,7 @@ const MAX_LINES = 2
  * genre's colours; `at`: its position in its row. Readable at a width of 328 CSS pixels. Deterministic.
  */
 export function bannerPicture(book: { title: string; author: string; genre: string; line: string }, at = 0): string {
-  const scene = sceneOf(book.genre)
+  const [, scene] = SCENES.find(([pattern]) => pattern.test(book.genre))!
   const { lines, size } = fitTitle(book.title)
   const leading = Math.round(size * 1.08)
   const sentence = wrap(book.line, LINE_LENGTH).slice(0, Math.max(0, 4 - lines.length))
@@ -58,7 +70,7 @@ export function bannerPicture(book: { title: string; author: string; genre: stri
 <stop offset="0.5" stop-color="${scene.ink}" stop-opacity="0.86"/>
 <stop offset="0.78" stop-color="${scene.ink}" stop-opacity="0"/>
 </linearGradient>
-<g id="drawing">${scene.draw(randomOf(book.title))}</g>
+<g id="drawing">${pickFor(book.title, scene.drawings)}</g>
 </defs>
 <rect width="1080" height="360" fill="url(#sky)"/>
 ${drawing}
@@ -102,9 +114,6 @@ function wrap(text: string, perLine: number): string[] {
   }
   return lines
 }
-
-/** Deterministic numbers from 0 to below 1 for a text. */
-const randomOf = (text: string) => seededNumbers(createHash('sha256').update(text).digest().readUInt32LE())
 
 /** XML cannot contain control characters. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu
