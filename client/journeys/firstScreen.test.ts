@@ -21,13 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => scripted.stop())
 
-/** A brand for each arrangement of the first page, which alone decides where covers stand. */
-const BRANDS = new Map(
-  globSync('brands/*/brand.json').map(file => {
-    const { theme } = JSON.parse(readFileSync(file, 'utf8')) as BrandFile
-    return [theme.home ?? 'shelves', basename(dirname(file))]
-  }),
-)
+const BRANDS = globSync('brands/*/brand.json').map(file => {
+  const { theme } = JSON.parse(readFileSync(file, 'utf8')) as BrandFile
+  return [theme.home ?? 'shelves', basename(dirname(file))] as const
+})
 
 /** Where pictures stand whose middle is on the first screen, and that nobody asks for before the app's script. */
 const late = () =>
@@ -37,7 +34,8 @@ const late = () =>
     return seen && image.closest('li')?.contains(seen) ? [`${Math.round(x)}, ${Math.round(y)}`] : []
   })
 
-test.concurrent.each([...BRANDS])(
+// A brand for each arrangement, which alone decides where covers stand.
+test.concurrent.each([...new Map(BRANDS)])(
   'a first page of %s (%s) asks for the covers of the first screen with the page, with banners and tabs or without',
   async (_home, brand) => {
     using tab = await openTab()
@@ -46,6 +44,41 @@ test.concurrent.each([...BRANDS])(
       await page.goto(at(brand, '/', port), { waitUntil: 'commit' })
       await page.locator('footer').waitFor({ state: 'attached' })
       expect(await page.evaluate(late)).toEqual([])
+    }
+  },
+)
+
+/** How much of the first screen each picture takes, in CSS pixels, largest first. */
+const largest = () =>
+  [...document.querySelectorAll<HTMLImageElement>('#content img')]
+    .map(image => {
+      const { left, right, top, bottom } = image.getBoundingClientRect()
+      const width = Math.min(innerWidth, right) - Math.max(0, left)
+      const height = Math.min(innerHeight, bottom) - Math.max(0, top)
+      return { size: Math.max(0, width) * Math.max(0, height), src: image.getAttribute('src') }
+    })
+    .sort((one, other) => other.size - one.size)[0]?.src
+
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+]
+
+test.concurrent.each(BRANDS)(
+  'a first page of %s (%s) asks for its largest picture before all others, on phones and on wide screens',
+  async (_home, brand) => {
+    using tab = await openTab()
+    const { page } = tab
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen)
+      const answer = await page.goto(at(brand, '/'), { waitUntil: 'commit' })
+      await page.locator('footer').waitFor({ state: 'attached' })
+      const html = await answer!.text()
+      const first = (html.match(/<img [^>]*fetchPriority="high"[^>]*>/g) ?? []).map(
+        img => / src="([^"]*)/.exec(img)?.[1],
+      )
+      expect(first.map(src => src?.replaceAll('&amp;', '&'))).toEqual([await page.evaluate(largest)])
     }
   },
 )

@@ -9,10 +9,12 @@ type Props = {
   banners: Banner[]
   /** How many of their pictures are asked for with the page. */
   eager: number
+  /** Nothing larger is above them. */
+  isLargest: boolean
 }
 
 /** Banners side by side, three times as wide as high; a finger or the keyboard moves them, also without script. */
-export function Banners({ banners, eager }: Props) {
+export function Banners({ banners, eager, isLargest }: Props) {
   const brand = useBrand()
   return (
     <section aria-label={text.banners}>
@@ -26,8 +28,7 @@ export function Banners({ banners, eager }: Props) {
                 width={1080}
                 height={360}
                 eager={index < eager}
-                // Also below covers it is the largest picture of a first screen.
-                fetchPriority={index === 0 ? 'high' : undefined}
+                fetchPriority={isLargest && index === 0 ? 'high' : undefined}
                 className={styles.image}
               />
             </a>

@@ -48,8 +48,8 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
     bannersAt: banners.length > 0 ? bannersAt : undefined,
     sections: sections ?? [],
   })
-  const shownBanners = banners.length > 0 && <Banners banners={banners} eager={isOpened ? 1 : 2} />
-  const opening = lead ?? (bannersAt === 0 && shownBanners)
+  // The largest picture of a first screen is the lead's, or else a banner, also below covers.
+  const shownBanners = banners.length > 0 && <Banners banners={banners} eager={isOpened ? 1 : 2} isLargest={!lead} />
   return (
     <div className={styles.home} data-swipe>
       <h1 className="visually-hidden">
@@ -61,7 +61,7 @@ export function HomePage({ data: { channels, channel, banners, lead, sections } 
       {bannersAt === 0 && shownBanners}
       {sections?.map((section, index) => (
         <Fragment key={section.subid}>
-          <Section section={section} eager={eager[index] ?? 0} isFirst={index === 0 && !opening} />
+          <Section section={section} eager={eager[index] ?? 0} isLargest={index === 0 && !lead && !shownBanners} />
           {bannersAt === index + 1 && shownBanners}
         </Fragment>
       ))}

@@ -13,7 +13,7 @@ const HOOK = /^(?:.{0,120}|.*?)[.!?]["”’]?(?=\s|$)/s
 /** The book with which the first page opens, where the brand wants one, on a field of its cover's colour. */
 export function Lead({ book }: { book: BookCard }) {
   const { id, name, author, category, introduction, tint, chapter_count, word_count } = book
-  const cover = <Cover book={book} sizes="(min-width: 768px) 260px, 132px" eager fetchPriority="high" />
+  const loading = { book, sizes: '(min-width: 768px) 260px, 148px', eager: true }
   return (
     <article className={tint ? `${styles.lead} ${styles.tinted}` : styles.lead}>
       {tint && (
@@ -21,8 +21,14 @@ export function Lead({ book }: { book: BookCard }) {
           <rect width="1" height="1" fill={tint} />
         </svg>
       )}
-      {tint && <div className={styles.art}>{cover}</div>}
-      <div className={styles.cover}>{cover}</div>
+      <div className={styles.cover}>
+        <Cover {...loading} fetchPriority="high" />
+      </div>
+      {tint && (
+        <div className={styles.art}>
+          <Cover {...loading} />
+        </div>
+      )}
       <div className={styles.words}>
         <p className={styles.line}>
           <bdi>{category.name}</bdi>

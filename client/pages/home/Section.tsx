@@ -11,8 +11,8 @@ type Props = {
   section: ShownSection
   /** Covers that are asked for with the page. */
   eager: number
-  /** Nothing with a picture is above it. */
-  isFirst: boolean
+  /** No picture of the first screen is larger than its first. */
+  isLargest: boolean
 }
 
 /** Covers that fill half of a wide screen. */
@@ -20,14 +20,14 @@ const FEW = 3
 const FEW_ROWS = 2
 
 /** A section of the home screen in its layout, with a link to all of its books. */
-export function Section({ section, eager, isFirst }: Props) {
+export function Section({ section, eager, isLargest }: Props) {
   const { name, layout, books } = section
   const isHalf = layout !== 'ranked' && books.length <= (layout === 'list' ? FEW_ROWS : FEW)
   return (
     <section className={styles.section} data-few={isHalf || undefined}>
       <SectionHead title={name} to={sectionLink(section)} />
       <ol className={styles[layout]}>
-        {cardsOf(section, eager, isFirst).map(card => (
+        {cardsOf(section, eager, isLargest).map(card => (
           <li key={card.key}>{card}</li>
         ))}
       </ol>
@@ -35,10 +35,10 @@ export function Section({ section, eager, isFirst }: Props) {
   )
 }
 
-function cardsOf(section: ShownSection, eager: number, isFirst: boolean) {
+function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
   const loading = (index: number): Loading => ({
     eager: index < eager,
-    fetchPriority: isFirst && index === 0 ? 'high' : undefined,
+    fetchPriority: isLargest && index === 0 ? 'high' : undefined,
   })
   if (section.layout === 'list')
     return section.books.map((book, index) => <BookRow key={book.id} book={book} {...loading(index)} />)

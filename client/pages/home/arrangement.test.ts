@@ -8,6 +8,7 @@ const book = (id: number) =>
     name: `Book ${id}`,
     introduction: `about ${id}`,
     word_count: 9000,
+    tint: '#123456',
     author: {},
     category: { name: `Genre ${id}` },
   }) as HomeSection['books'][number]
@@ -39,7 +40,8 @@ test.each(['hero', 'editorial'] as const)(
   '%s opens with a book, told at length, which its section does not repeat',
   home => {
     const { lead, sections } = arranged(SECTIONS, { home })
-    expect(lead).toMatchObject({ id: 1, introduction: 'about 1' })
+    // Only a hero has a field in its book's colour.
+    expect(lead).toMatchObject({ id: 1, introduction: 'about 1', tint: home === 'hero' ? '#123456' : undefined })
     expect(sections[0]?.books.map(({ id }) => id)).toEqual([2])
   },
 )

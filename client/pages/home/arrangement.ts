@@ -44,7 +44,8 @@ export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'l
     return section.books.map(book => (book.id === first.id ? lead : book.id === lead.id ? first : book))
   }
   return {
-    ...(hasLead && { lead }),
+    // The tint is that of a hero's field.
+    ...(hasLead && { lead: home === 'hero' ? lead : { ...lead, tint: undefined } }),
     sections: sections
       .map(section => shown({ ...section, books: led(section) }, LAYOUTS[home]?.[section.layout] ?? section.layout))
       .filter(section => section.books.length > 0),
