@@ -3,7 +3,7 @@ import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin }
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Manifest } from '../../server/web/pages/manifest.ts'
 import { cssModules } from './cssModules.ts'
 import { fontFiles } from './fonts.ts'
@@ -236,11 +236,9 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 async function writeAsset(name: string, text: string, hint: string) {
   const code = name.endsWith('.js') ? hint + (await minify(text, MINIFY)).code : text
   writeFileSync(join(OUT, name), code)
-  const gzip = gzipSync(code, { level: 9 })
   const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: code.length } })
-  writeFileSync(join(OUT, `${name}.gz`), gzip)
   writeFileSync(join(OUT, `${name}.br`), brotli)
-  return [name, { plain: Buffer.byteLength(code), gzip: gzip.length, brotli: brotli.length }] as const
+  return [name, { plain: Buffer.byteLength(code), brotli: brotli.length }] as const
 }
 
 type HeadScripts = Pick<Manifest, 'headScript' | 'readingHeadScript'>

@@ -27,7 +27,7 @@ async function buildRelease(folder: string, release: string): Promise<string> {
   for (const name of scripts) {
     const text = inText(await readFile(join(assets, name), 'utf8'))
     // Compressed they say the former names. First, since a name may be this release's by chance.
-    for (const form of ['', '.br', '.gz']) await rm(join(assets, name + form), { force: true })
+    for (const form of ['', '.br']) await rm(join(assets, name + form), { force: true })
     await writeFile(join(assets, renamed(name, release)), text)
   }
   return join(dist, 'server', 'main.js')

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import express from 'express'
 import request from 'supertest'
 import { rawRequest } from '../testing/fakeBackend.ts'
 import { testApp } from '../testing/testApp.ts'
+import { staticFiles } from './staticFiles.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(20)
 let assets: string
@@ -17,7 +19,6 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(assets, 'app-A1.js'), SCRIPT),
     writeFile(join(assets, 'app-A1.js.br'), brotliCompressSync(SCRIPT)),
-    writeFile(join(assets, 'app-A1.js.gz'), gzipSync(SCRIPT)),
     writeFile(join(assets, 'app-A1.js.map'), '{}'),
     writeFile(join(assets, 'page-B2.css'), 'p{}'),
     writeFile(join(assets, 'fonts', 'body.woff2'), 'font'),
@@ -112,4 +113,16 @@ test.each([
 test('nothing can be written', async () => {
   const answer = await request(site.server).post('/assets/app-A1.js').set('Host', 'www.one.example').expect(405)
   expect(answer.headers.allow).toBe('GET, HEAD')
+})
+
+test('files outlive a build that replaces them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'replaced-'))
+  await writeFile(join(folder, 'app-A1.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(folder, 'app-A1.js'), SCRIPT)
+  jest.useFakeTimers()
+  const app = express().use(staticFiles(folder))
+  jest.runAllTimers()
+  jest.useRealTimers()
+  await rm(folder, { recursive: true })
+  expect((await request(app).get('/assets/app-A1.js').set('Accept-Encoding', 'gzip').expect(200)).text).toBe(SCRIPT)
 })

@@ -2,13 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Router } from 'express'
 import { sendForms, type Forms } from '../http/encoding.ts'
 import { readOnly, sendText } from '../http/errors.ts'
 import { countAs } from '../operations/metrics.ts'
 import { buildsIn } from './storedBuilds.ts'
 
-type Asset = Forms & { type: string; etag: string }
+type Asset = { type: string; etag: string; forms: Forms }
 
 const TYPES = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
@@ -24,23 +25,27 @@ const TYPES = new Map([
   ['.txt', 'text/plain; charset=utf-8'],
 ])
 
+/** Milliseconds after the start in which all files are read: before that, those that are requested. */
+const READ_DELAY = 5000
+
 /**
- * Serves the built browser files, read once: `/assets/<name>` by exact name, so no path can leave the folder. Names
- * contain a content hash. `x.js.br` and `x.js.gz` are variants of `x.js`; unknown types are skipped.
+ * Serves the built browser files: `/assets/<name>` by exact name, so no path can leave the folder. Names contain a
+ * content hash. `x.js.br` is `x.js` compressed; unknown types are skipped. Files are kept in memory, since a new build
+ * may replace them before this process ends.
  * @param folder `dist/client/assets`; if it is missing, there are no files
  * @param storedFolder folder with files of other builds, which open pages or pages of other servers may request
  */
 export function staticFiles(folder: string, storedFolder?: string): Router {
-  const assets = readAssets(folder)
+  const assetOf = filesIn(folder)
   const others = storedFolder === undefined ? undefined : otherBuilds(storedFolder)
   const router = Router()
   router.use('/assets', readOnly, async (req, res) => {
     countAs(res, 'asset')
     const name = req.path.slice(1)
-    const asset = assets.get(name) ?? (await others?.(name))
+    const asset = assetOf(name) ?? (await others?.(name))
     if (!asset) return sendText(res, 404, 'Not found')
     res.set({ 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=31536000, immutable' })
-    sendForms(req, res, asset, asset.etag)
+    sendForms(req, res, asset.forms, asset.etag)
   })
   return router
 }
@@ -66,27 +71,47 @@ function otherBuilds(storedFolder: string): (name: string) => Promise<Asset | un
 /** Other programs write there too: links, pipes, folders and source maps are not served. */
 function readStored(folder: string, name: string): Asset | undefined {
   const isFile = (form: string) => lstatSync(join(folder, form), { throwIfNoEntry: false })?.isFile() !== false
-  const forms = [name, `${name}.br`, `${name}.gz`]
-  return extname(name) !== '.map' && forms.every(isFile) ? readAsset(folder, name) : undefined
+  return extname(name) !== '.map' && [name, `${name}.br`].every(isFile) ? readAsset(folder, name) : undefined
 }
 
-const sizeOf = ({ body, br, gzip }: Asset) => body.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1
+/** With the forms that are made from the compressed one. */
+const sizeOf = ({ forms }: Asset) => (forms.br ? forms.br.length * 6 : forms.body.length) + 1
 
-function readAssets(folder: string): ReadonlyMap<string, Asset> {
+/** Finds a file of this build by name. */
+function filesIn(folder: string): (name: string) => Asset | undefined {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const assets = new Map<string, Asset>()
-  for (const name of names) {
-    const asset = readAsset(folder, name)
-    if (asset) assets.set(name.replaceAll('\\', '/'), asset)
+  const served = new Set(names.map(name => name.replaceAll('\\', '/')).filter(name => TYPES.has(extname(name))))
+  const known = new Map<string, Asset | undefined>()
+  const find = (name: string) => {
+    if (served.has(name) && !known.has(name)) known.set(name, readAsset(folder, name))
+    return known.get(name)
   }
-  return assets
+  setTimeout(() => served.forEach(find), READ_DELAY).unref()
+  return find
 }
 
 function readAsset(folder: string, name: string): Asset | undefined {
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined)
   const type = TYPES.get(extname(name))
-  const body = type && read(name)
-  if (!body) return undefined
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return { type, etag, body, br: read(`${name}.br`), gzip: read(`${name}.gz`) }
+  if (!type) return undefined
+  const br = read(`${name}.br`)
+  const bytes = br ?? read(name)
+  if (!bytes) return undefined
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { type, etag, forms: br ? unpackedIfAsked(br) : { body: bytes } }
+}
+
+/** Nearly every browser takes Brotli; the other forms would take five times the memory. */
+function unpackedIfAsked(br: Buffer): Forms {
+  let body: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    br,
+    get body() {
+      return (body ??= brotliDecompressSync(br))
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(this.body))
+    },
+  }
 }

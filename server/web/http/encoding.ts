@@ -50,7 +50,8 @@ export const smallestCoding = chooseCoding('br', 'gzip')
  */
 export function sendForms(req: Request, res: Response, forms: Forms, etag: string): void {
   const taken = smallestCoding(req.headers['accept-encoding'])
-  const coding = taken !== 'identity' && forms[taken] ? taken : undefined
+  const packed = taken === 'identity' ? undefined : forms[taken]
+  const coding = packed && taken
   if (forms.br || forms.gzip) res.vary('Accept-Encoding')
   res.set('ETag', coding ? `"${etag}-${coding}"` : `"${etag}"`)
   if (req.fresh) {
@@ -58,7 +59,7 @@ export function sendForms(req: Request, res: Response, forms: Forms, etag: strin
     return
   }
   if (coding) res.set('Content-Encoding', coding)
-  const bytes = (coding && forms[coding]) ?? forms.body
+  const bytes = packed ?? forms.body
   res.set('Content-Length', String(bytes.length))
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }

@@ -41,5 +41,5 @@ export type Manifest = Scripts & {
   /** The same for pages that show a chapter in the reader's display settings. */
   readingHeadScript: HeadScript
   /** Sizes of each script and style sheet in bytes: plain, gzip, brotli. */
-  sizes: Record<string, { plain: number; gzip: number; brotli: number }>
+  sizes: Record<string, { plain: number; brotli: number }>
 }
