@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A deterministic number from 0 to below `below` for a name. */
-const seededNumber = (name: string, below: number) =>
-  createHash('sha256').update(name).digest().readUInt32BE(0) % below
+const seededNumber = (name: string, below: number) => createHash('sha256').update(name).digest().readUInt32BE(0) % below
 
 /** One of these, always the same for a name. */
 export const pickFor = <Item>(name: string, items: readonly Item[]): Item => items[seededNumber(name, items.length)]!
