@@ -13,7 +13,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
   body { max-width: 26rem; margin: 10vh auto; padding: 0 1rem }
   dl { display: grid; grid-template-columns: 1fr auto; gap: .5rem; margin: 1.5rem 0 }
-  dd { margin: 0; font-weight: 600 }
+  dd { margin: 0; font-weight: 600; text-align: end }
   button, a { box-sizing: border-box; display: block; width: 100%; min-height: 48px; margin-top: .75rem; padding: .6rem;
     border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit; text-align: center;
     text-decoration: none }
