@@ -251,8 +251,8 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     )
     expect(chapters! < own! && own! < others!).toBe(true)
     if (readers === 0) return
-    await ratings(page).getByRole('button', { name: 'More reviews' }).click()
+    await ratings(page).getByRole('button', { name: 'Show all' }).click()
     await ratings(page).getByText('Reader 39').scrollIntoViewIfNeeded()
-    expect(await ratings(page).getByRole('button', { name: 'More reviews' }).count()).toBe(0)
+    expect(await ratings(page).getByRole('button', { name: 'Show all' }).count()).toBe(0)
   },
 )

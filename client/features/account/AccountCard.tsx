@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../shared/api/user.ts'
 import { backendAddress } from '../../api/picture.ts'
 import { useBrand, useCopy } from '../../services/services.ts'
-import { dateTime } from '../../ui/format/format.ts'
 import { card as text } from '../../text/en/account/card.ts'
 import styles from './AccountCard.module.css'
 
@@ -27,7 +26,7 @@ export function AccountCard({ user, children }: { user?: User | null; children?:
         <p className={user ? `${styles.detail} ${styles.line}` : styles.detail}>
           {user ? user.email : say('guestText')}
         </p>
-        {user && <p className={styles.detail}>{text.memberSince({ date: dateTime(user.created_at) })}</p>}
+        {user && <p className={styles.detail}>{text.memberSince({ date: user.created_at.slice(0, 10) })}</p>}
       </div>
       {children}
     </div>

@@ -50,7 +50,7 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
       <UndoNote undoing={undoing} />
       {!isWhole && (
         <button ref={end} type="button" className={styles.all} onClick={show}>
-          {text.more}
+          {text.showAll}
         </button>
       )}
     </div>

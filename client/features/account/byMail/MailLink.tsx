@@ -52,7 +52,7 @@ export function MailLink({ link, purpose }: Props) {
       goOn()
       return {}
     }
-    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], { form: text.linkOld })
+    if (errors[0].error !== 'PASSWORD_NEEDED') return refusal(errors[0], { form: text.linkExpired })
     setNeedsPassword(true)
     return {}
   }

@@ -57,9 +57,11 @@ export function DeleteAccount({ onDone }: { onDone(): void }) {
     >
       <p className={styles.text}>{isLast ? text.deleteLast : text.deleteText}</p>
       {left && left.coins + left.vouchers > 0 && (
-        <p className={styles.lapses}>{text.deleteCoins({ coins: left.coins, vouchers: left.vouchers })}</p>
+        <p className={styles.lapses}>{text.deleteCoins({ kind: kindOf(left), ...left })}</p>
       )}
       {left?.debt ? <p className={styles.lapses}>{text.deleteDebt({ count: left.debt })}</p> : null}
     </EntryForm>
   )
 }
+
+const kindOf = ({ coins, vouchers }: Surplus) => (!vouchers ? 'coins' : coins ? 'both' : 'vouchers')

@@ -20,7 +20,7 @@ export function Sessions() {
       rowOf={session => ({
         key: session.id,
         title: nameOf(session),
-        detail: text.seen({ brand, date: timeAgo(session.seen_at) }),
+        detail: text.seen({ date: timeAgo(session.seen_at) }),
         mark: session.current ? text.thisDevice : undefined,
         actions: session.current
           ? []

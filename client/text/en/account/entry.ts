@@ -26,9 +26,9 @@ export const entry = messages({
   confirmedAlready: 'Your email is already confirmed.',
   passwordSaved: 'Your new password is saved. Other devices are signed out.',
 
-  linkConfirm: 'Confirm this email address for your account.',
+  linkConfirm: 'This lets you unlock chapters and top up.',
   linkPassword: 'Choose a password for your account to confirm your email.',
-  linkReset: 'Choose a new password for your account.',
+  linkReset: 'Your other devices will be signed out.',
   linkAddress: 'Confirm this as your account’s new email address.',
   linkUndo: 'Undo the change of your email address? Every device will be signed out, and you’ll choose a new password.',
   undo: 'Undo change',
@@ -38,6 +38,7 @@ export const entry = messages({
   passkeyRemoved:
     'The passkey is removed and every device is signed out. Please choose a new password: whoever added it was signed in to your account.',
   linkOld: 'This link has expired or was already used.',
+  linkExpired: 'This link has expired or was already used. Go to sign-in to get a new one.',
 
   settings: 'Account settings',
   changePassword: 'Change password',

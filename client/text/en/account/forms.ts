@@ -13,7 +13,7 @@ export const forms = messages({
   working: 'One moment…',
   emailMissing: 'Please enter your email address.',
   emailWrong: 'That doesn’t look like an email address.',
-  passwordMissing: 'Please enter your password.',
+  passwordMissing: 'Please enter a password.',
   passwordShort: 'Use at least 8 characters.',
   notAvailable: 'This isn’t available right now.',
   busy: 'We’re very busy. Please try again in a moment.',

@@ -39,7 +39,7 @@ export const unlock = messages({
     'Auto-unlock paused: this chapter would exceed your daily limit of {limit, number} coins. It costs {price, number}; you’ve used {spent, number}.',
   auto: 'Auto-unlock the next chapters of this book',
   autoAbout:
-    'Locked chapters unlock when you open them, for about {price, plural, one {# coin} other {# coins}} each. Vouchers are used first. Daily limit for all books{where, select, account {} other { on this device}}: {limit, number}. Off by default.',
+    'Locked chapters unlock when you open them, for about {price, plural, one {# coin} other {# coins}} each. Vouchers are used first. Daily limit for all books{where, select, account {} other { on this device}}: {limit, number}.',
   autoToday:
     'Starts with the next locked chapter. Used today for all books{where, select, account {} other { on this device}}: {spent, number} of {limit, number} coins, including vouchers.',
   limit: 'Daily limit for all books, in coins',

@@ -36,11 +36,11 @@ export const warm = messages({
     lockedText: 'We hope you like how it begins. Unlock the rest to keep reading.',
     lockedTextApp: 'We hope you like how it begins. Unlock the rest, or read it free in the app.',
   },
-  login: { signInText: 'Good to see you. Your novels, coins and unlocked chapters come along to every device.' },
+  login: { signInText: 'Good to see you. Your novels, coins and unlocked chapters come with you to every device.' },
   account: {
     unlockedSignIn: 'Sign in, and the chapters you’ve unlocked are right here.',
     unlockedEmptyText: 'Chapters you unlock are yours for good. You’ll find them here.',
   },
-  card: { guestText: 'You’re welcome without an account, too.' },
+  card: { guestText: 'No account needed. Enjoy your book.' },
   complaint: { sentText: 'Thanks for taking the time. We look into every report.' },
 }) satisfies CopyVariant

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 /** Texts of ratings and reviews by readers. */
 export const ratings = messages({
   count: '{count, plural, =0 {No ratings yet} one {# rating} other {# ratings}}',
-  notYet: 'Not enough ratings yet to show stars.',
+  notYet: 'Not enough ratings for a score yet.',
   given: '{stars, plural, one {# star} other {# stars}}: {count, number}',
   stars: '{count, plural, one {# star} other {# stars}}',
   outOfFive: '{count} of 5 stars',
@@ -25,7 +25,7 @@ export const ratings = messages({
   words: 'Review',
   wordsHint: 'What did you like? Please avoid spoilers.',
   name: 'Display name',
-  nameHint: 'Shown with your review. Leave it empty to show none.',
+  nameHint: 'Optional. Shown with your review.',
   nameAddress: 'Please enter a name, not an address.',
   noStars: 'Please choose a star rating first.',
   left: '{count, plural, one {# character left} other {# characters left}}',
