@@ -19,7 +19,7 @@ async function openLogin(page: Page, brand: string, to = '/myinfo') {
 }
 const unlock = async (page: Page) => page.getByRole('button', { name: /Unlock for/ }).click()
 
-test.concurrent('a reader signs up, is asked for the code when buying, and buys once it is entered', async () => {
+test.concurrent('a reader signs up, is asked for the emailed code when buying, and buys after entering it', async () => {
   const brand = 'novelpack'
   const { page, complaints } = await newReader()
   const email = newAddress()
@@ -61,7 +61,7 @@ test.concurrent('a reader signs up, is asked for the code when buying, and buys 
   expect(complaints.filter(line => !/40[13]/.test(line))).toEqual([])
 })
 
-test.concurrent('the link of the mail confirms at a tap, leaves the address bar, and asks elsewhere for a password', async () => {
+test.concurrent('the emailed link confirms on a tap, disappears from the address bar, and asks for a password on another device', async () => {
   const brand = 'freenovel'
   const [phone, tablet] = [await newReader(), await newReader()]
   const email = newAddress()
@@ -92,7 +92,7 @@ test.concurrent('the link of the mail confirms at a tap, leaves the address bar,
   await tablet.page.getByText('This link has expired or was already used.').waitFor()
 })
 
-test.concurrent('a typo at signing in makes no account, and a forgotten password is chosen anew', async () => {
+test.concurrent('a typo when signing in creates no account, and a forgotten password can be reset', async () => {
   const brand = 'freenovel'
   const { page } = await newReader()
   const { email } = await newAccount(undefined, { brand })
@@ -115,7 +115,7 @@ test.concurrent('a typo at signing in makes no account, and a forgotten password
   await mailTo(email, 'password was changed')
 })
 
-test.concurrent('an address that nobody has and one that somebody has see the same, and the mail tells', async () => {
+test.concurrent('known and unknown addresses get the same response on the page; only the email differs', async () => {
   const { email: known } = await newAccount()
   const seen = async (email: string) => {
     const { page } = await newReader()
@@ -133,7 +133,7 @@ test.concurrent('an address that nobody has and one that somebody has see the sa
   await mailTo(known, 'new password')
 })
 
-test.concurrent('an address is changed by its code, and the old one takes it back', async () => {
+test.concurrent('an email address is changed with a code, and a link sent to the old address undoes it', async () => {
   const brand = 'novelpack'
   const { page, context } = await newReader()
   const email = newAddress()
@@ -161,7 +161,7 @@ test.concurrent('an address is changed by its code, and the old one takes it bac
   await owner.page.getByText(old, { exact: true }).waitFor()
 })
 
-test.concurrent('while strangers try passwords from everywhere the owner gets in on a new device, by a code', async () => {
+test.concurrent('during a password-guessing attack the owner signs in on a new device with a code', async () => {
   const { email } = await newAccount()
   const guessed = async (guess: number) => {
     const { status } = await fetch(`http://127.0.0.1:${process.env['SITE_PORT']}/novelpack_api/v1/user.login`, {

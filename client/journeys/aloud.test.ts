@@ -72,71 +72,71 @@ async function listen(page: Page) {
   await bar(page).waitFor()
 }
 
+sideBySide('whole chapters are read aloud in order, continue into the next one, and stop at a locked one', async () => {
+  const { page, complaints } = await listener(3)
+  const words = async () => (await page.locator('#chapter-text').innerText()).replace(/\s+/g, '')
+  const [title, third] = [await page.getByRole('heading', { level: 1 }).innerText(), await words()]
+  await page.goto(at('freenovel', '/book-reader/1/2'))
+  await takenOver(page)
+  await followed(page)
+  const second = await words()
+  await listen(page)
+  await page.waitForURL(/\/book-reader\/1\/3$/)
+  // Chapter 4 is locked.
+  await page.getByText('The next chapter is locked, so reading aloud stops here.').waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  const all = await spoken(page)
+  const isLetter = /[^\p{L}\p{N}]/gu
+  expect(
+    all
+      .map(({ words }) => words)
+      .join('')
+      .replace(isLetter, ''),
+  ).toBe((second + title + third).replace(isLetter, ''))
+  expect(all.every(({ words }) => words.length <= 300)).toBe(true)
+  // The near voice of the chapter's language, not the browser's own of another.
+  expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
+  expect(await marked(page)).toBe('')
+  expect(complaints).toEqual([])
+})
+
 sideBySide(
-  'whole chapters are read, every word in order, the next one with its title, and a locked one ends it',
+  'the spoken sentence is highlighted without changing the text, scrolls into view, and can be skipped',
   async () => {
-    const { page, complaints } = await listener(3)
-    const words = async () => (await page.locator('#chapter-text').innerText()).replace(/\s+/g, '')
-    const [title, third] = [await page.getByRole('heading', { level: 1 }).innerText(), await words()]
-    await page.goto(at('freenovel', '/book-reader/1/2'))
-    await takenOver(page)
-    await followed(page)
-    const second = await words()
+    const { page } = await listener(1, { isHeld: true })
+    const before = await page.locator('#chapter-text').innerHTML()
     await listen(page)
-    await page.waitForURL(/\/book-reader\/1\/3$/)
-    // Chapter 4 is locked.
-    await page.getByText('The next chapter is locked, so reading aloud stops here.').waitFor()
+    await page.waitForFunction(() => stub.spoken.length === 1)
+    const [first] = await spoken(page)
+    expect(await marked(page)).toBe(first!.words)
+    const next = bar(page).getByRole('button', { name: 'Next sentence' })
+    for (let step = 0; step < 30; step++) await next.click()
+    expect(await spoken(page)).toHaveLength(31)
+    const isSeen = await page.evaluate(() => {
+      const [range] = [...CSS.highlights.get('aloud')!] as Range[]
+      const { top, bottom } = range!.getBoundingClientRect()
+      return top > 0 && bottom < innerHeight && scrollY > 0
+    })
+    expect(isSeen).toBe(true)
+    await bar(page).getByRole('button', { name: 'Previous sentence' }).click()
+    const told = await spoken(page)
+    expect(told.at(-1)!.words).toBe(told.at(-3)!.words)
+    await bar(page).getByRole('button', { name: 'Pause' }).click()
+    await page.evaluate(() => stub.goOn())
+    await bar(page).getByRole('button', { name: 'Play' }).click()
+    const again = await spoken(page)
+    expect(again.at(-1)!.words).toBe(told.at(-1)!.words)
+    expect(again).toHaveLength(told.length + 1)
+    await bar(page).getByRole('button', { name: 'Speed: 1', exact: true }).click()
+    expect((await spoken(page)).at(-1)).toMatchObject({ rate: 1.25, words: told.at(-1)!.words })
+    expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
+    await bar(page).getByRole('button', { name: 'Stop reading aloud' }).click()
     await bar(page).waitFor({ state: 'detached' })
-    const all = await spoken(page)
-    const isLetter = /[^\p{L}\p{N}]/gu
-    expect(
-      all
-        .map(({ words }) => words)
-        .join('')
-        .replace(isLetter, ''),
-    ).toBe((second + title + third).replace(isLetter, ''))
-    expect(all.every(({ words }) => words.length <= 300)).toBe(true)
-    // The near voice of the chapter's language, not the browser's own of another.
-    expect(new Set(all.map(({ voice }) => voice))).toEqual(new Set(['Near']))
     expect(await marked(page)).toBe('')
-    expect(complaints).toEqual([])
   },
 )
 
-sideBySide('the sentence is marked without a change to the text, seen, and gone over step by step', async () => {
-  const { page } = await listener(1, { isHeld: true })
-  const before = await page.locator('#chapter-text').innerHTML()
-  await listen(page)
-  await page.waitForFunction(() => stub.spoken.length === 1)
-  const [first] = await spoken(page)
-  expect(await marked(page)).toBe(first!.words)
-  const next = bar(page).getByRole('button', { name: 'Next sentence' })
-  for (let step = 0; step < 30; step++) await next.click()
-  expect(await spoken(page)).toHaveLength(31)
-  const isSeen = await page.evaluate(() => {
-    const [range] = [...CSS.highlights.get('aloud')!] as Range[]
-    const { top, bottom } = range!.getBoundingClientRect()
-    return top > 0 && bottom < innerHeight && scrollY > 0
-  })
-  expect(isSeen).toBe(true)
-  await bar(page).getByRole('button', { name: 'Previous sentence' }).click()
-  const told = await spoken(page)
-  expect(told.at(-1)!.words).toBe(told.at(-3)!.words)
-  await bar(page).getByRole('button', { name: 'Pause' }).click()
-  await page.evaluate(() => stub.goOn())
-  await bar(page).getByRole('button', { name: 'Play' }).click()
-  const again = await spoken(page)
-  expect(again.at(-1)!.words).toBe(told.at(-1)!.words)
-  expect(again).toHaveLength(told.length + 1)
-  await bar(page).getByRole('button', { name: 'Speed: 1', exact: true }).click()
-  expect((await spoken(page)).at(-1)).toMatchObject({ rate: 1.25, words: told.at(-1)!.words })
-  expect(await page.locator('#chapter-text').innerHTML()).toBe(before)
-  await bar(page).getByRole('button', { name: 'Stop reading aloud' }).click()
-  await bar(page).waitFor({ state: 'detached' })
-  expect(await marked(page)).toBe('')
-})
-
-nightlySideBySide('reading begins with what is in sight', async () => {
+nightlySideBySide('reading aloud starts at the text on screen', async () => {
   const { page } = await listener(1, { isHeld: true })
   await page
     .locator('#chapter-text p')
@@ -149,7 +149,7 @@ nightlySideBySide('reading begins with what is in sight', async () => {
 })
 
 nightlySideBySide(
-  'the sleep timer ends it at the end of the chapter, or after so many minutes at the end of a sentence',
+  'the sleep timer stops at the end of the chapter, or at the end of a sentence after the chosen minutes',
   async () => {
     const { page } = await listener(2, { isHeld: true })
     await page.clock.install()
@@ -184,7 +184,7 @@ nightlySideBySide(
   },
 )
 
-nightlySideBySide('the phone is told what is read, and its buttons answer', async () => {
+nightlySideBySide('the phone’s media controls show what is being read and work', async () => {
   const { page, context } = await listener(1, { isHeld: true })
   await context.addInitScript(() => {
     const handlers: Record<string, (() => void) | null> = {}
@@ -214,7 +214,7 @@ nightlySideBySide('the phone is told what is read, and its buttons answer', asyn
   await bar(page).getByRole('button', { name: 'Play' }).waitFor()
 })
 
-sideBySide('where the browser has no voice there is nothing to listen to', async () => {
+sideBySide('without a voice in the browser, listening is not offered', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'speechSynthesis')

@@ -3,7 +3,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
-test.concurrent('a long introduction is put away; all of it is shown when asked for', async () => {
+test.concurrent('a long introduction is collapsed and expands on a tap', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/novel/1/x/y'))
   await takenOver(page)
@@ -19,7 +19,7 @@ test.concurrent('a long introduction is put away; all of it is shown when asked 
   expect(await height()).toBe(short)
 })
 
-test.concurrent('dialogs lie above each other from 2000 up, and the page behind stands still', async () => {
+test.concurrent('dialogs stack from z-index 2000 up, and the page behind them does not scroll', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/novel/1/x/y'))
   await takenOver(page)
@@ -33,7 +33,7 @@ test.concurrent('dialogs lie above each other from 2000 up, and the page behind 
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
 })
 
-test.concurrent('the panels of the reader come when they are called, and go', async () => {
+test.concurrent('the reader’s panels open and close', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)

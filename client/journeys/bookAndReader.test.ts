@@ -7,7 +7,7 @@ useBrowser({ isKept: true })
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-nightly('a phone that is turned over the list of chapters shows as many as there is room for', async () => {
+nightly('rotating the phone while the chapter list is open fills the new height', async () => {
   const { page } = await newReader({ viewport: { width: 915, height: 300 } })
   await page.goto(at('freenovel', '/'))
   const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
@@ -24,7 +24,7 @@ nightly('a phone that is turned over the list of chapters shows as many as there
   await page.waitForFunction(reachesTheEnd, await list.elementHandle())
 })
 
-test.concurrent('a complaint that did not get through is sent again as the same one, and once', async () => {
+test.concurrent('a complaint that failed to send is retried with the same key and arrives once', async () => {
   const { page } = await newReader()
   const keys: (string | undefined)[] = []
   const sent: object[] = []
@@ -55,7 +55,7 @@ test.concurrent('a complaint that did not get through is sent again as the same 
   expect(sent[0]).toMatchObject({ book_id: 1, content: 'The third page is mine.', type_id: expect.any(Number) })
 })
 
-test.concurrent('the way to the app leads through a report to the store, with the code of this visit', async () => {
+test.concurrent('the app link reports the tap, then opens the store with this visit’s code', async () => {
   const { page } = await newReader({ userAgent: ANDROID })
   const clicked = page.waitForRequest(
     request => request.url().includes('device.report') && request.postDataJSON().is_click === 1,
@@ -76,7 +76,7 @@ test.concurrent('the way to the app leads through a report to the store, with th
 })
 
 test.concurrent.each(['reduce', 'no-preference'] as const)(
-  'the paragraph in sight stays in sight while the type grows (motion: %s)',
+  'the paragraph on screen stays there while the type grows (motion: %s)',
   async reducedMotion => {
     const { page } = await newReader({ reducedMotion })
     await page.goto(at('freenovel', '/book-reader/1/1'))
@@ -100,7 +100,7 @@ test.concurrent.each(['reduce', 'no-preference'] as const)(
   },
 )
 
-test.concurrent('reading on renders nothing of the text again, and the next chapter is there before it is asked for', async () => {
+test.concurrent('opening the next chapter re-renders no text of this one, and its data is already loaded', async () => {
   const { page, context } = await newReader()
   // On a good line the next chapter is there before a line is read.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
@@ -123,7 +123,7 @@ test.concurrent('reading on renders nothing of the text again, and the next chap
   expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0)
 })
 
-test.concurrent('a tap calls the bars; selecting words, or ending a selection, does not', async () => {
+test.concurrent('a tap shows the bars; selecting text or clearing a selection does not', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
@@ -142,7 +142,7 @@ test.concurrent('a tap calls the bars; selecting words, or ending a selection, d
   while (await isShown()) await page.keyboard.press('Escape')
 })
 
-test.concurrent('a book is taken out of the history, and put back', async () => {
+test.concurrent('a book is removed from the history and restored', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/2'))
   await takenOver(page)

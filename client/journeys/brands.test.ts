@@ -39,7 +39,7 @@ test.each(brands)('$key shows its own name, colours and prefix', async brand => 
   expect(body).toContain(`"apiBase":"/${brand.file.apiPrefix}"`)
 })
 
-test('six hundred mixed requests over all hosts at once never show another brand’s', async () => {
+test('600 mixed concurrent requests to all hosts never show another brand', async () => {
   const wanted = Array.from({ length: 600 }, (_, index) => ({
     brand: brands[index % brands.length]!,
     kind: Math.floor(index / brands.length) % 5,
@@ -80,7 +80,7 @@ test('a forged X-Forwarded-Host changes nothing', async () => {
   expect(body).not.toContain(hostOf(two!))
 })
 
-test('another brand’s prefix is 404, and an unknown host 421 without any brand', async () => {
+test('another brand’s prefix is a 404, and an unknown host a 421 that names no brand', async () => {
   const [one, two] = brands
   expect((await ask(`/${two!.file.apiPrefix}/v1/hotsearch.words`, { Host: hostOf(one!) })).status).toBe(404)
   const unknown = await ask('/', { Host: 'nobody.example' })

@@ -4,7 +4,7 @@ import { at, newReader, useBrowser } from './testing/reader.ts'
 
 useBrowser()
 
-test('a screen is captured though a lazy picture stays out of sight and something moves for ever', async () => {
+test('a screen is captured although a lazy image is off screen and an animation never ends', async () => {
   const { page } = await newReader()
   await open(page, at('moonovel', '/login'))
   const waiting = await page.evaluate(() => {

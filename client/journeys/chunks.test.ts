@@ -6,7 +6,7 @@ useBrowser({ isKept: true })
 const isListsChunk = (url: URL) => url.pathname.startsWith('/assets/lists-')
 
 sideBySide(
-  'a page chunk that is gone loads the address that was asked for, once; then the error page keeps the navigation',
+  'a missing page chunk reloads the requested address once, then shows the error page with navigation',
   async () => {
     const { page, context } = await newReader()
     let documents = 0
@@ -34,7 +34,7 @@ sideBySide(
   },
 )
 
-sideBySide('with blocked storage a failed chunk never reloads', async () => {
+sideBySide('with blocked storage a missing chunk never causes a reload', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     for (const kind of ['localStorage', 'sessionStorage'] as const)
@@ -56,7 +56,7 @@ sideBySide('with blocked storage a failed chunk never reloads', async () => {
   expect(documents).toBe(0)
 })
 
-sideBySide('when the connection drops, what is open stays readable and the next page says why', async () => {
+sideBySide('when the connection drops, the open page stays readable and the next one explains the error', async () => {
   const { page, context } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)

@@ -52,7 +52,7 @@ async function begin(chargeId?: number) {
   return { account, ...reader }
 }
 
-test.concurrent('too few coins lead to the smallest top-up that does, and back to the lock, whatever becomes of the payment', async () => {
+test.concurrent('with too few coins a reader is led to the smallest sufficient top-up and back to the lock, whatever the payment’s outcome', async () => {
   const { account, page } = await begin()
   await page.goto(chapter(12))
   await page.getByRole('link', { name: /Top up to unlock.*you need 53 more/s }).click()
@@ -85,7 +85,7 @@ test.concurrent('too few coins lead to the smallest top-up that does, and back t
   await page.getByText('Failed', { exact: true }).waitFor()
 })
 
-nightly('a payment that is told late is noticed at the lock, without a reload', async () => {
+nightly('a payment that is confirmed late appears at the lock without a reload', async () => {
   const { page, context } = await begin()
   await page.goto(chapter(12))
   await page.getByRole('link', { name: /Top up to unlock/ }).click()
@@ -105,7 +105,7 @@ nightly('a payment that is told late is noticed at the lock, without a reload', 
 
 const topUps = async (account: Account) => (await told(account, 'user.charge', {})).items
 
-test.concurrent('a top-up is one order, however often it is tapped before the payment shows, and another one after coming back', async () => {
+test.concurrent('repeated taps on top-up create one order, and a tap after returning creates another', async () => {
   const { account, page } = await begin()
   await page.goto(at('novelpack', '/myinfo/rechargeList'))
   await takenOver(page)
@@ -140,7 +140,7 @@ test.concurrent('a top-up is one order, however often it is tapped before the pa
 })
 
 nightly(
-  'a top-up without an answer says that trying again is safe; one after the session’s end only asks to sign in',
+  'a top-up without a response says that retrying is safe; after the session expires it only asks to sign in',
   async () => {
     const { account, page } = await begin()
     await page.goto(at('novelpack', '/myinfo/rechargeList'))
@@ -171,7 +171,7 @@ const atLock = async () => {
   return { account, page }
 }
 
-test.concurrent('one order for one wish: a double tap', async () => {
+test.concurrent('an unlock charges once: double tap', async () => {
   const { account, page } = await atLock()
   await button(page, /Unlock for 41 coins/).evaluate((element: HTMLElement) => {
     element.click()
@@ -181,7 +181,7 @@ test.concurrent('one order for one wish: a double tap', async () => {
   expect(await orders(account)).toHaveLength(1)
 })
 
-test.concurrent('one order for one wish: an order that is still under way, and an answer that was lost', async () => {
+test.concurrent('an unlock charges once: order in progress, lost response', async () => {
   const { account, page } = await atLock()
   await page.evaluate(() => {
     const keys: (string | null)[] = []
@@ -204,7 +204,7 @@ test.concurrent('one order for one wish: an order that is still under way, and a
   expect(await orders(account)).toHaveLength(1)
 })
 
-test.concurrent('one order for one wish: a backend that is gone charges nothing, says so, and the same tap works later', async () => {
+test.concurrent('an unlock charges once: an unreachable backend charges nothing, says so, and a later tap works', async () => {
   const { account, page } = await atLock()
   await page.route(/v1\/(order\.create|book\.chapters)/, route => route.abort())
   let tries = 0
@@ -222,7 +222,7 @@ test.concurrent('one order for one wish: a backend that is gone charges nothing,
   expect(await orders(account)).toHaveLength(1)
 })
 
-nightly('one order for one wish: what was not known while the connection was down comes when it is back', async () => {
+nightly('an unlock charges once: what failed to load offline loads on reconnecting', async () => {
   const { page } = await begin(1)
   await page.route('**/v1/book.chapters?**', route => route.abort())
   await page.goto(chapter(9))
@@ -234,7 +234,7 @@ nightly('one order for one wish: what was not known while the connection was dow
   await ten.waitFor({ state: 'attached' })
 })
 
-test.concurrent('one order for one wish: a price that has changed since is not paid', async () => {
+test.concurrent('an unlock charges once: a price that has changed is not charged', async () => {
   const { account, page } = await atLock()
   await page.route('**/v1/order.create', route =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), price: 40 }) }),
@@ -244,7 +244,7 @@ test.concurrent('one order for one wish: a price that has changed since is not p
   expect(await orders(account)).toEqual([])
 })
 
-test.concurrent('the next ten cost what is said, are read on without a lock, and are no lock on any other device', async () => {
+test.concurrent('unlocking ten chapters costs the stated price, and none of them is locked on any device', async () => {
   const { account, page } = await begin(4)
   await page.goto(chapter(9))
   await takenOver(page)
@@ -288,7 +288,7 @@ test.concurrent('the next ten cost what is said, are read on without a lock, and
   expect(await row(10).getByText('locked').count()).toBe(0)
 })
 
-nightly('what cannot be checked is no lock: the reader is told, and may try again', async () => {
+nightly('an ownership check that fails shows an error and a retry, not a lock', async () => {
   const { page, context } = await begin(1)
   await watchForLocks(context)
   await page.route('**/v1/chapter.free?**', route => route.abort())
@@ -300,7 +300,7 @@ nightly('what cannot be checked is no lock: the reader is told, and may try agai
   await button(page, /Unlock for 41 coins/).waitFor()
 })
 
-nightly('a balance that does not load says so, and comes on a second try', async () => {
+nightly('a balance that fails to load says so and loads on retry', async () => {
   const { page } = await begin()
   await page.route('**/v1/user.surplus?**', route => route.abort())
   await page.goto(at('novelpack', '/myinfo'))
@@ -317,7 +317,7 @@ const next = async (page: Page, id: number) => {
   await page.waitForURL(chapter(id))
 }
 
-test.concurrent('unlocking as the reader goes on is off until it is wished, spends up to the day’s limit, and can be ended at any chapter', async () => {
+test.concurrent('auto-unlock is off by default, spends up to the daily limit, and can be turned off in any chapter', async () => {
   const { account, page } = await begin(4)
   await page.goto(chapter(13))
   await keepToasts(page)
@@ -354,7 +354,7 @@ test.concurrent('unlocking as the reader goes on is off until it is wished, spen
   expect(await page.getByText('would exceed your daily limit').count()).toBe(0)
 })
 
-test.concurrent('unlocking as the reader goes on begins with the chapter after, also where this one stays locked', async () => {
+test.concurrent('auto-unlock starts with the next chapter, even if this one stays locked', async () => {
   const { account, page } = await begin(1)
   await page.goto(chapter(9))
   await keepToasts(page)
@@ -371,7 +371,7 @@ test.concurrent('unlocking as the reader goes on begins with the chapter after, 
   expect((await orders(account)).map(({ chapter_ids }) => chapter_ids)).toEqual([[10]])
 })
 
-test.concurrent('unlocking as the reader goes on happens in a tab that can be seen only, never for another reader, and never beyond the balance', async () => {
+test.concurrent('auto-unlock runs only in a visible tab, for the reader who turned it on, and within the balance', async () => {
   const { account, page, context } = await begin(1)
   const setting = { isOfAccount: false, book_ids: [BOOK], limit: 500, spent: 0, day: new Date().toDateString() }
   await context.addInitScript(

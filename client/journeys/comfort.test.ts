@@ -48,7 +48,7 @@ const kept = (page: Page) =>
 const isNight = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('night'))
 
 sideBySide(
-  'every setting of the panel is seen in the text and in the sample, kept, and there before any script of the app',
+  'every display setting shows in text and preview, is saved, and applies before any script of the app',
   async () => {
     const { page, complaints } = await inChapter()
     const sample = page.getByRole('img', { name: 'Sample' })
@@ -79,7 +79,7 @@ sideBySide(
 )
 
 nightlySideBySide(
-  'what was ready-made sets the type together, a reset sets all back, and the size goes from 14 to 24',
+  'a preset sets all type settings, reset restores the defaults, and sizes go from 14 to 24',
   async () => {
     const { page } = await inChapter()
     const panel = await display(page)
@@ -105,7 +105,7 @@ nightlySideBySide(
 /** Files of families that readers choose; the brand has one for headings. */
 const CHOSEN = /(literata|atkinson)[^/]*\.woff2$/
 
-sideBySide('a family is loaded when it is chosen, no other is, and nothing jumps when it comes', async () => {
+sideBySide('a typeface is loaded when chosen, no other is, and the layout does not shift', async () => {
   const { page } = await newReader()
   const fonts: string[] = []
   page.on('request', request => {
@@ -146,7 +146,7 @@ sideBySide('a family is loaded when it is chosen, no other is, and nothing jumps
   expect(Math.abs((await height()) / standIn - 1)).toBeLessThan(isThere ? 0.05 : 0.2)
 })
 
-nightlySideBySide('a chosen family is there too where a chapter is opened from another page', async () => {
+nightlySideBySide('a chosen typeface also applies to a chapter opened from another page', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ font_family: 3 })))
   await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
@@ -158,7 +158,7 @@ nightlySideBySide('a chosen family is there too where a chapter is opened from a
   await expectSameDocument(page)
 })
 
-sideBySide('a new reader has the night of the phone, from the first paint on, as long as none is chosen', async () => {
+sideBySide('a new reader gets the phone’s dark mode from the first paint until they choose a theme', async () => {
   const { page } = await newReader({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto(at('freenovel', '/book-reader/1/1'), { waitUntil: 'domcontentloaded' })
@@ -178,7 +178,7 @@ sideBySide('a new reader has the night of the phone, from the first paint on, as
   expect(await isNight(page)).toBe(true)
 })
 
-nightlySideBySide('whoever kept settings before the phone was followed keeps them', async () => {
+nightlySideBySide('settings saved before the site followed the phone’s theme still apply', async () => {
   const { page, context } = await newReader({ colorScheme: 'dark' })
   await context.addInitScript(() => {
     if (!localStorage.getItem('local'))
@@ -191,7 +191,7 @@ nightlySideBySide('whoever kept settings before the phone was followed keeps the
 })
 
 sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
-  'on every theme of %s the text stands out by 7 to 1, and what goes with it by 4.5',
+  'on every theme of %s the text has a contrast of 7:1, and everything else 4.5:1',
   async brand => {
     const { page } = await inChapter({ reducedMotion: 'reduce' }, '/book-reader/1/1', brand)
     await display(page)
@@ -203,29 +203,26 @@ sideBySideEach([['freenovel'], ['fingeread'], ['shenovel']])(
   },
 )
 
-nightlySideBySide(
-  'the panel is within the thumb’s reach and nothing of it runs over at 360, in type and in words',
-  async () => {
-    const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
-    for (const part of ['Look', 'Type', 'Reading'] as const) {
-      const panel = await display(page, part)
-      expect(
-        await panel.evaluate(box => [...box.querySelectorAll('*')].every(part => part.scrollWidth <= box.clientWidth)),
-      ).toBe(true)
-      const targets = await panel
-        .locator('label:visible, button:visible')
-        .evaluateAll(all =>
-          all.map(target =>
-            Math.round(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)),
-          ),
-        )
-      expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
-    }
-  },
-)
+nightlySideBySide('the panel is within reach of a thumb and fits 360 px, also with large type', async () => {
+  const { page } = await inChapter({ viewport: { width: 360, height: 640 } })
+  for (const part of ['Look', 'Type', 'Reading'] as const) {
+    const panel = await display(page, part)
+    expect(
+      await panel.evaluate(box => [...box.querySelectorAll('*')].every(part => part.scrollWidth <= box.clientWidth)),
+    ).toBe(true)
+    const targets = await panel
+      .locator('label:visible, button:visible')
+      .evaluateAll(all =>
+        all.map(target =>
+          Math.round(Math.min(target.getBoundingClientRect().width, target.getBoundingClientRect().height)),
+        ),
+      )
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+  }
+})
 
 sideBySide(
-  'by keyboard the bars come before the text, and going there moves neither the text nor the place',
+  'in tab order the bars come before the text, and focusing them moves neither text nor position',
   async () => {
     const { page } = await newReader({ isMobile: false, hasTouch: false })
     await page.goto(at('freenovel', '/book-reader/1/1'))
@@ -257,7 +254,7 @@ sideBySide(
   },
 )
 
-nightlySideBySide('without a connection a chapter stays where it is, and that is said in a line', async () => {
+nightlySideBySide('offline the chapter stays in place, and one line says why', async () => {
   const { page, context } = await inChapter()
   await context.setOffline(true)
   const next = page.locator('footer a[rel=next]')

@@ -41,7 +41,7 @@ const on = (path: string) => at('novelpack', path, String(site.port))
 /** Imports an edition of the book; gives its number. */
 const edition = (parts: readonly Part[]) => importEdition(parts, { database, folder, free: 2 })
 
-test('a place that a browser kept is found in a corrected edition, and so is what was unlocked', async () => {
+test('after a corrected edition the saved position and unlocked chapters are still found', async () => {
   const guest = (await newReader()).page
   await guest.goto(on(`/book-reader/${book}/2`))
   await takenOver(guest)
@@ -63,7 +63,7 @@ test('a place that a browser kept is found in a corrected edition, and so is wha
   await page.getByText(PARTS[2]!.paragraphs.at(-1)!).waitFor()
 })
 
-test('a book that was withdrawn says so with books like it, and its owner reads on', async () => {
+test('a withdrawn book says so and lists similar ones, and its owner can still read it', async () => {
   await withdrawBook(database, book, { byLaw: false }, new Date())
   for (const path of [`/novel/${book}/classics/a-test`, `/book-reader/${book}/4`]) {
     const guest = (await newReader()).page

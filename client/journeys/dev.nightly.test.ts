@@ -82,7 +82,7 @@ async function listenFor(page: Page, count: number): Promise<() => Promise<strin
   return () => heard.evaluate(({ all }) => all)
 }
 
-test('a saved style, component and text show in place, and typed text stays', async () => {
+test('saved styles, components and texts update in place, and typed text survives', async () => {
   const page = await openSearch()
   save('client/styles/base.css', css => `${css}\n:root { --saved: yes; }\n`)
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--saved') === 'yes')
@@ -99,7 +99,7 @@ test('a saved style, component and text show in place, and typed text stays', as
   })
 })
 
-test('a text that other modules show too is shown at once, and the rest after a reload', async () => {
+test('a text that other modules use shows at once, and the rest after a reload', async () => {
   const page = await openSearch()
   save('client/text/en/site/shell.ts', code => code.replace("category: 'Category'", "category: 'Saved shelf'"))
   await page.getByText('Saved shelf').first().waitFor({ state: 'attached' })
@@ -110,7 +110,7 @@ test('a text that other modules show too is shown at once, and the rest after a 
   await typedAgain(page)
 })
 
-test('a save is shown while the previous one is still building', async () => {
+test('a save shows while the previous one is still building', async () => {
   const page = await openSearch()
   const told = await listenFor(page, 4)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-first'))
@@ -121,7 +121,7 @@ test('a save is shown while the previous one is still building', async () => {
   await expectSameDocument(page)
 })
 
-test('a page that is asked for while a save is built waits for it, and is loaded once', async () => {
+test('a page requested during a build waits for it and loads once', async () => {
   const told = await listenFor(await openSearch(), 1)
   save('client/features/search/SearchForm.tsx', code => code.replace('<form', '<form data-asked'))
   expect(await told()).toEqual(['modules'])
@@ -137,7 +137,7 @@ test('a page that is asked for while a save is built waits for it, and is loaded
   expect(loads).toBe(1)
 })
 
-test('a saved file of the server loads the page anew, and what was typed stays', async () => {
+test('saving a server file reloads the page, and typed text survives', async () => {
   const page = await openSearch()
   save('server/web/pages/document.ts', code => code.replace('dir: assets', "'data-saved': '1', dir: assets"))
   await page.locator('html[data-saved="1"]').waitFor({ state: 'attached' })
@@ -145,7 +145,7 @@ test('a saved file of the server loads the page anew, and what was typed stays',
   await typedAgain(page)
 })
 
-test('other colours of a brand come where the page stands', async () => {
+test('changed brand colours apply without a reload', async () => {
   const page = await openSearch()
   save('brands/freenovel/brand.json', json => json.replace(/("\$themeColor": )"[^"]*"/, '$1"#0a6200"'))
   await page.waitForFunction(
@@ -154,7 +154,7 @@ test('other colours of a brand come where the page stands', async () => {
   await expectSameDocument(page)
 })
 
-test('what is wrong is said over the page with file and line, and goes when it is mended', async () => {
+test('an error appears over the page with file and line, and disappears when it is fixed', async () => {
   const page = await openSearch()
   const problem = page.getByRole('alert').filter({ hasText: 'close' })
   const file = 'client/features/search/SearchForm.tsx'
@@ -188,7 +188,7 @@ test('what is wrong is said over the page with file and line, and goes when it i
   await problem.waitFor({ state: 'detached' })
 })
 
-test('what is wrong stays said until it is mended, whatever else is saved', async () => {
+test('an error stays visible until it is fixed, whatever else is saved', async () => {
   const page = await openSearch()
   const problem = page.getByRole('alert').filter({ hasText: 'close' })
   const file = 'client/features/search/SearchForm.tsx'
@@ -206,7 +206,7 @@ test('what is wrong stays said until it is mended, whatever else is saved', asyn
   await typedAgain(page)
 })
 
-test('calls to backends are shown as they happen, with what was asked and answered', async () => {
+test('calls to backends appear live with request and response', async () => {
   const { page, context } = await newReader({ extraHTTPHeaders: {} })
   await page.goto(`http://localhost:${port}/__dev/calls`)
   await page.getByText('Live', { exact: true }).waitFor()
@@ -237,7 +237,7 @@ test('calls to backends are shown as they happen, with what was asked and answer
   await row.waitFor()
 })
 
-test('nothing of this is in what readers get', () => {
+test('none of this is in the production build', () => {
   const built = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter(name => /\.(js|css|json)$/.test(name))
   expect(built.length).toBeGreaterThan(50)
   const found = built.filter(name =>

@@ -39,7 +39,7 @@ const textOf = (page: Page, size: number) =>
   )
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('local') ?? '{}') as object)
 
-sideBySide('night falls and the type grows before the app is there, which goes on from that', async () => {
+sideBySide('night mode and type size change before hydration, and the app continues from there', async () => {
   const { page, complaints } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -69,7 +69,7 @@ sideBySide('night falls and the type grows before the app is there, which goes o
   expect(complaints).toEqual([])
 })
 
-sideBySide('what was tapped before the app is there lasts where the page is left before it comes', async () => {
+sideBySide('what was tapped before hydration persists if the page is left first', async () => {
   const { page } = await newReader()
   await withoutAppYet(page)
   await openChapter(page)
@@ -81,7 +81,7 @@ sideBySide('what was tapped before the app is there lasts where the page is left
   expect(await isNight(page)).toBe(true)
 })
 
-sideBySide('a tap on what only the app can do waits for it', async () => {
+sideBySide('a tap that needs the app waits for it', async () => {
   const { page, complaints } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -92,7 +92,7 @@ sideBySide('a tap on what only the app can do waits for it', async () => {
   expect(complaints).toEqual([])
 })
 
-sideBySide('bars that were called and put away again before the app is there stay away', async () => {
+sideBySide('bars shown and hidden before hydration stay hidden', async () => {
   const { page } = await newReader()
   const letAppCome = await withoutAppYet(page)
   await openChapter(page)
@@ -107,7 +107,7 @@ sideBySide('bars that were called and put away again before the app is there sta
 })
 
 sideBySide(
-  'where the app does not come, bars, night and sizes do without it, and what only it can do is not offered',
+  'if the app never loads, bars, night mode and type size work without it, and the rest is not offered',
   async () => {
     const { page } = await newReader()
     await page.route('**/assets/*.js', route => route.abort())
@@ -125,7 +125,7 @@ sideBySide(
   },
 )
 
-sideBySide('a tap while the page is taken over counts once', async () => {
+sideBySide('a tap during hydration counts once', async () => {
   const { page, context, complaints } = await newReader()
   await context.addInitScript(() => {
     localStorage.setItem('local', JSON.stringify({ font_size: 16, bg_color: 1, bg_night: true }))
@@ -164,7 +164,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 sideBySideEach([
   ['a chapter', '/book-reader/1/1'],
   ['the home page', '/'],
-])('%s stands where it was left before the app is there, and a finger has the last word', async (_, path) => {
+])('%s opens at the saved position before hydration, and scrolling overrides it', async (_, path) => {
   const { page } = await newReader()
   let letAppCome = await withoutAppYet(page)
   await page.goto(at('joyfic', path), { waitUntil: 'commit' })
@@ -194,23 +194,20 @@ sideBySideEach([
   }
 })
 
-sideBySide(
-  'what is sent before the app is there waits for it: nothing is loaded anew, nothing chosen is lost',
-  async () => {
-    const { page } = await newReader()
-    const letAppCome = await withoutAppYet(page)
-    const opened: string[] = []
-    page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
-    const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
-    await page.goto(address, { waitUntil: 'commit' })
-    const dearest = page.getByRole('radio').last()
-    await dearest.check()
-    await page.getByRole('button', { name: /^Top up for/ }).click()
-    await letAppCome()
-    await page.getByRole('dialog').getByLabel('Email address').waitFor()
-    expect(opened).toEqual([address])
-    expect(await dearest.isChecked()).toBe(true)
-    const button = await page.locator('#content form button').innerText()
-    expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
-  },
-)
+sideBySide('a form submitted before hydration waits for the app: nothing reloads, no choice is lost', async () => {
+  const { page } = await newReader()
+  const letAppCome = await withoutAppYet(page)
+  const opened: string[] = []
+  page.on('request', request => request.isNavigationRequest() && opened.push(request.url()))
+  const address = at('joyfic', '/myinfo/rechargeList?missing=10&return_to=/book-reader/1/6')
+  await page.goto(address, { waitUntil: 'commit' })
+  const dearest = page.getByRole('radio').last()
+  await dearest.check()
+  await page.getByRole('button', { name: /^Top up for/ }).click()
+  await letAppCome()
+  await page.getByRole('dialog').getByLabel('Email address').waitFor()
+  expect(opened).toEqual([address])
+  expect(await dearest.isChecked()).toBe(true)
+  const button = await page.locator('#content form button').innerText()
+  expect(await page.locator('#content label').last().innerText()).toContain(button.replace('Top up for ', ''))
+})

@@ -22,7 +22,7 @@ async function readerAtHome(answerBook: (route: Route) => unknown) {
   return { ...reader, openBook }
 }
 
-test.concurrent('a 404 is told in the words of the server, white on red at the top', async () => {
+test.concurrent('a 404 shows the server’s message, white on red at the top', async () => {
   const { page, openBook } = await readerAtHome(route =>
     refuse(route, 404, 'BOOK_NOT_FOUND', { desc: 'This book has left us' }),
   )
@@ -45,13 +45,13 @@ test.concurrent('a 404 is told in the words of the server, white on red at the t
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
 })
 
-test.concurrent('a 404 without words is told as Has Error', async () => {
+test.concurrent('a 404 without a message shows Has Error', async () => {
   const { page, openBook } = await readerAtHome(route => refusePlainly(route, 404))
   await openBook()
   await page.getByText('Has Error').waitFor()
 })
 
-test.concurrent('a failed request is tried once more, then told by its status, and the error page offers another try', async () => {
+test.concurrent('a failed request is retried once, then shown by its status, and the error page offers a retry', async () => {
   let asked = 0
   const { page, openBook } = await readerAtHome(route => {
     asked++
@@ -66,7 +66,7 @@ test.concurrent('a failed request is tried once more, then told by its status, a
   await page.getByRole('link', { name: /Start reading/ }).waitFor()
 })
 
-test.concurrent('a second try that succeeds is all that the reader notices', async () => {
+test.concurrent('a retry that succeeds is all that the reader notices', async () => {
   let asked = 0
   const { page, openBook } = await readerAtHome(route => (asked++ === 0 ? refusePlainly(route, 503) : route.continue()))
   await openBook()
@@ -75,7 +75,7 @@ test.concurrent('a second try that succeeds is all that the reader notices', asy
   expect(await notice(page).count()).toBe(0)
 })
 
-nightly('an error that speaks of 5000 logs that the network is slow', async () => {
+nightly('an error that mentions 5000 logs that the network is slow', async () => {
   const { page, openBook, complaints } = await readerAtHome(route =>
     route.fulfill({ status: 504, json: { code: 504, desc: 'timeout of 5000ms exceeded', data: {} } }),
   )
@@ -84,7 +84,7 @@ nightly('an error that speaks of 5000 logs that the network is slow', async () =
   expect(complaints.some(line => line.includes('The network is slow'))).toBe(true)
 })
 
-test.concurrent('a 400 leads to the page /400', async () => {
+test.concurrent('a 400 redirects to /400', async () => {
   const { page, openBook } = await readerAtHome(route =>
     route.fulfill({ status: 400, json: { code: 400, desc: 'no', data: {} } }),
   )
@@ -93,7 +93,7 @@ test.concurrent('a 400 leads to the page /400', async () => {
   await page.getByRole('heading', { name: 'That request didn’t work' }).waitFor()
 })
 
-test.concurrent('a picture that does not load is asked for once and becomes the brand’s default cover', async () => {
+test.concurrent('a broken cover is requested once and replaced by the brand’s default cover', async () => {
   const covers: string[] = []
   const { page } = await newReader()
   await page.route('**/v1/book.cover*', route => refusePlainly(route, 404))
@@ -116,7 +116,7 @@ test.concurrent('a picture that does not load is asked for once and becomes the 
   expect(new Set(covers).size).toBe(covers.length)
 })
 
-nightly('neither tracking nor the clipboard can hold a download up', async () => {
+nightly('neither tracking nor the clipboard can delay a download', async () => {
   const { page, context, complaints } = await newReader()
   await page.route('**/v1/device.report*', route => refusePlainly(route, 500))
   await context.route('https://play.google.com/**', route =>
@@ -147,7 +147,7 @@ nightly('neither tracking nor the clipboard can hold a download up', async () =>
   expect(await page.evaluate(() => sessionStorage.getItem('ndpid'))).toBeNull()
 })
 
-test.concurrent('the loading bar shows while a page’s data is on its way', async () => {
+test.concurrent('the loading bar shows while a page’s data is loading', async () => {
   const held = Promise.withResolvers<void>()
   const { page, openBook } = await readerAtHome(async route => {
     await held.promise
@@ -161,7 +161,7 @@ test.concurrent('the loading bar shows while a page’s data is on its way', asy
 })
 
 // The notice has the status text by section 8 of the specification; what stands in the page is in plain words.
-test.concurrent('a list whose next page fails and a sign-in that fails tell it by the notice too, and no word of the protocol stands in a form', async () => {
+test.concurrent('a list that fails to load more and a failed sign-in show the notice, and no form shows protocol terms', async () => {
   const { page } = await newReader()
   const genre = { subid: 1, name: 'Fantasy', book_count: 60, tags: [] }
   const books = (from: number) =>

@@ -217,12 +217,12 @@ test.concurrent.each(STATES)('axe finds nothing in %s (%s)', async (...state) =>
   await check(tab.page, 'freenovel', state)
 })
 
-test.concurrent.each(OWN_STATES)('axe finds nothing in %s (%s) of a reader who is signed in', async (...state) => {
+test.concurrent.each(OWN_STATES)('axe finds nothing in %s (%s) of a signed-in reader', async (...state) => {
   using tab = await openTab.owner()
   await check(tab.page, 'novelpack', state)
 })
 
-test.concurrent('axe finds nothing where there is no connection', async () => {
+test.concurrent('axe finds nothing offline', async () => {
   const { page, context } = await newReader({ reducedMotion: 'reduce' })
   await check(page, 'freenovel', [
     'no connection',
@@ -234,7 +234,7 @@ test.concurrent('axe finds nothing where there is no connection', async () => {
   ])
 })
 
-test('axe would find a colour that is too pale', async () => {
+test('axe would find insufficient contrast', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
   const [theme] = themes
@@ -244,7 +244,7 @@ test('axe would find a colour that is too pale', async () => {
   )
 })
 
-test('axe would find targets that are too small, wherever they stand', async () => {
+test('axe would find targets that are too small, anywhere on the page', async () => {
   const { page } = guest
   await page.goto(at('freenovel', '/login'))
   // What is hydrated takes out what is none of its own.

@@ -71,7 +71,7 @@ const CHANGES: Change[] = [
 ]
 
 sideBySide(
-  'another size, family, margins …, and a turned phone leave the same paragraph at the top, each time',
+  'another size, typeface or margin and a rotated phone keep the same paragraph at the top, every time',
   async () => {
     const { page } = await readerOf('freenovel', CHAPTER)
     const lost: string[] = []
@@ -91,7 +91,7 @@ sideBySide(
   },
 )
 
-sideBySide('pages for scrolling, and back, leave the paragraph in sight and then at the top, each time', async () => {
+sideBySide('switching to pages and back keeps the paragraph on screen, then at the top, every time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const place of await places(page)) {
@@ -107,7 +107,7 @@ sideBySide('pages for scrolling, and back, leave the paragraph in sight and then
 })
 
 sideBySide(
-  'in pages a reload, a turned phone, and back from the next chapter show the same page, each time',
+  'in pages a reload, a rotation and going back from the next chapter show the same page, every time',
   async () => {
     const { page, context } = await newReader()
     await context.addInitScript(() => localStorage.setItem('local', JSON.stringify({ reading_mode: 2 })))
@@ -143,7 +143,7 @@ sideBySide(
   },
 )
 
-sideBySide('an offline reload has the same paragraph at the top, each time', async () => {
+sideBySide('an offline reload keeps the same paragraph at the top, every time', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', CHAPTER))
   await untilStored(page, 1, [1])
@@ -160,37 +160,34 @@ sideBySide('an offline reload has the same paragraph at the top, each time', asy
   expect(kept).toEqual(Array(RUNS).fill(true))
 })
 
-sideBySide(
-  'names that are read otherwise, and the author’s again, leave the same paragraph at the top, each time',
-  async () => {
-    const { page } = await readerOf('freenovel', CHAPTER)
-    // Every short word has a long one in its place: all lines break elsewhere.
-    const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
-    await page.evaluate(names => {
-      const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
-      localStorage.setItem('names', JSON.stringify(kept))
-    }, names)
-    const kept: boolean[] = []
-    for (const [run, place] of (await places(page)).entries()) {
-      await readTo(page, place)
-      await placeStored(page)
-      await page.reload()
-      await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
-      await followed(page)
-      await settled(page)
-      const isThere = (await topParagraph(page)) === place
-      // As another tab changes it; in another size the places are still the author's.
-      await set(page, { font_size: 14 + (run % 11) })
-      await settled(page)
-      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
-      await settled(page)
-      kept.push(isThere && (await topParagraph(page)) === place)
-    }
-    expect(kept).toEqual(Array(RUNS).fill(true))
-  },
-)
+sideBySide('replacing and restoring names keeps the same paragraph at the top, every time', async () => {
+  const { page } = await readerOf('freenovel', CHAPTER)
+  // Every short word has a long one in its place: all lines break elsewhere.
+  const names = ['the', 'and', 'of', 'was', 'had'].map(find => ({ find, show: `${find} by another name` }))
+  await page.evaluate(names => {
+    const kept = [{ book_id: 1, names, changed_at: '2026-11-22T10:00:00.000Z' }]
+    localStorage.setItem('names', JSON.stringify(kept))
+  }, names)
+  const kept: boolean[] = []
+  for (const [run, place] of (await places(page)).entries()) {
+    await readTo(page, place)
+    await placeStored(page)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('#chapter-text [data-original]'))
+    await followed(page)
+    await settled(page)
+    const isThere = (await topParagraph(page)) === place
+    // As another tab changes it; in another size the places are still the author's.
+    await set(page, { font_size: 14 + (run % 11) })
+    await settled(page)
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'names' })))
+    await settled(page)
+    kept.push(isThere && (await topParagraph(page)) === place)
+  }
+  expect(kept).toEqual(Array(RUNS).fill(true))
+})
 
-sideBySide('a reload in another size has the same paragraph at the top, each time', async () => {
+sideBySide('a reload at another type size keeps the same paragraph at the top, every time', async () => {
   const { page } = await readerOf('freenovel', CHAPTER)
   const kept: boolean[] = []
   for (const [run, place] of (await places(page)).entries()) {
@@ -213,7 +210,7 @@ sideBySide('a reload in another size has the same paragraph at the top, each tim
 })
 
 sideBySide(
-  'back from the next chapter, where the type was changed, has the same paragraph at the top, each time',
+  'going back after changing the type in the next chapter keeps the same paragraph at the top, every time',
   async () => {
     const { page } = await readerOf('freenovel', CHAPTER)
     const kept: boolean[] = []
@@ -242,7 +239,7 @@ const MODES = [
 const DEVICES = MODES.flatMap(mode => BATCHES.map(batch => [batch, ...mode] as const))
 
 sideBySideEach(DEVICES)(
-  'another device shows the same paragraph, each time (%i, %s)',
+  'another device shows the same paragraph, every time (%i, %s)',
   async (batch, _how, reading_mode) => {
     const account = await newAccount()
     const inPages = reading_mode === 2
@@ -289,30 +286,27 @@ sideBySideEach(DEVICES)(
   },
 )
 
-sideBySide(
-  'a chapter that is opened from anywhere opens where it was left, and the book says where that is',
-  async () => {
-    const { page } = await readerOf('freenovel', CHAPTER)
-    const place = (await places(page)).at(-1) ?? 0
-    await readTo(page, place)
-    await placeStored(page)
-    await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
-    const goOn = page.getByRole('link', { name: /Continue reading/ })
-    await goOn.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()
-    expect(Number(/(\d+)%/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
-    await goOn.click()
-    await page.waitForURL(at('freenovel', CHAPTER))
-    await page.locator('#chapter-text').waitFor()
-    await followed(page)
-    await settled(page)
-    expect(await topParagraph(page)).toBe(place)
-    // In another tab, which knows nothing of this one's history, it is gone to as well, with a way to the beginning.
-    const other = await page.context().newPage()
-    await other.goto(at('freenovel', CHAPTER))
-    await takenOver(other)
-    await other.getByRole('button', { name: 'Go to the start' }).waitFor()
-    expect(await topParagraph(other)).toBe(place)
-    await other.getByRole('button', { name: 'Go to the start' }).click()
-    await other.waitForFunction(() => scrollY === 0)
-  },
-)
+sideBySide('a chapter opens at the saved position from anywhere, and the book’s page shows it', async () => {
+  const { page } = await readerOf('freenovel', CHAPTER)
+  const place = (await places(page)).at(-1) ?? 0
+  await readTo(page, place)
+  await placeStored(page)
+  await page.goto(at('freenovel', '/novel/1/historical/an-error-on-the-bordeaux-line'))
+  const goOn = page.getByRole('link', { name: /Continue reading/ })
+  await goOn.getByText(/^Chapter 1 · \d+% · \d min left$/).waitFor()
+  expect(Number(/(\d+)%/.exec(await goOn.innerText())?.[1])).toBeGreaterThan(10)
+  await goOn.click()
+  await page.waitForURL(at('freenovel', CHAPTER))
+  await page.locator('#chapter-text').waitFor()
+  await followed(page)
+  await settled(page)
+  expect(await topParagraph(page)).toBe(place)
+  // In another tab, which knows nothing of this one's history, it is gone to as well, with a way to the beginning.
+  const other = await page.context().newPage()
+  await other.goto(at('freenovel', CHAPTER))
+  await takenOver(other)
+  await other.getByRole('button', { name: 'Go to the start' }).waitFor()
+  expect(await topParagraph(other)).toBe(place)
+  await other.getByRole('button', { name: 'Go to the start' }).click()
+  await other.waitForFunction(() => scrollY === 0)
+})

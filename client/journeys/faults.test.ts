@@ -7,7 +7,7 @@ useBrowser()
 const site = useRestartableSite()
 const ask = (path: string, host: string) => request(`http://127.0.0.1:${site.port()}`).get(path).set('Host', host)
 
-test('a dead backend: pages are the brand’s own 503, calls 502 in the envelope; all is well when it is back', async () => {
+test('with the backend down pages are the brand’s 503 and calls a 502 envelope; both recover with it', async () => {
   await ask('/', 'freenovel.localhost').expect(200)
   await site.killBackend()
 
@@ -23,7 +23,7 @@ test('a dead backend: pages are the brand’s own 503, calls 502 in the envelope
   await ask('/joyfic_api/v1/hotsearch.words?section=7&lang=en-us', 'joyfic.localhost').expect(200)
 })
 
-test('a reader who follows a link while the backend is down is told, tries again when it is back, and reads on', async () => {
+test('a link followed while the backend is down shows an error, and retrying works when it is back', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/', site.port()))
   await takenOver(page)

@@ -36,7 +36,7 @@ const late = () =>
 
 // A brand for each arrangement, which alone decides where covers stand.
 test.concurrent.each([...new Map(BRANDS)])(
-  'a first page of %s (%s) asks for the covers of the first screen with the page, with banners and tabs or without',
+  'the first page of %s (%s) requests the first screen’s covers with the HTML, with or without banners and tabs',
   async (_home, brand) => {
     using tab = await openTab()
     const { page } = tab
@@ -66,7 +66,7 @@ const SCREENS = [
 ]
 
 test.concurrent.each(BRANDS)(
-  'a first page of %s (%s) asks for its largest picture before all others, on phones and on wide screens',
+  'the first page of %s (%s) requests its largest picture first, on phones and wide screens',
   async (_home, brand) => {
     using tab = await openTab()
     const { page } = tab

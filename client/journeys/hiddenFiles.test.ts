@@ -38,7 +38,7 @@ const WAYS = [
   (file: string) => `/${file}%00.js`,
 ]
 
-test.each(FILES)('%s is never served, however it is asked for', async file => {
+test.each(FILES)('%s is never served, whatever the spelling of its address', async file => {
   for (const way of WAYS) {
     const { status, body } = await get(way(file))
     expect(`${way(file)} ${status}`).toMatch(/ 40[04]$/)
@@ -46,7 +46,7 @@ test.each(FILES)('%s is never served, however it is asked for', async file => {
   }
 })
 
-test('no built script has a source map or names one', async () => {
+test('no built script has or names a source map', async () => {
   const assets = readdirSync('dist/client/assets')
   const scripts = assets.filter(name => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(3)

@@ -66,7 +66,7 @@ const VISITS = ADDRESSES.flatMap(([path]) =>
 )
 
 test.concurrent.each(VISITS)(
-  'a %s opens %s with hostile text in every answer: nothing runs, and it is shown as it is',
+  'a %s opens %s with hostile text in every response: nothing runs, and the text shows as written',
   async (who, path) => {
     using tab = await (who === 'guest' ? guestTab() : memberTab())
     const { page, complaints } = tab
@@ -80,7 +80,7 @@ test.concurrent.each(VISITS)(
   },
 )
 
-test('the same after a way through the site, without a page from the server', async () => {
+test('the same when navigating within the site', async () => {
   const { page } = member
   await page.goto(on('/'))
   await takenOver(page)
@@ -100,7 +100,7 @@ test('the same after a way through the site, without a page from the server', as
   expect(await harm(page)).toEqual([])
 })
 
-test('what crawlers and phones ask of the host is as the enemy wrote it, and means nothing', async () => {
+test('documents for crawlers and phones contain hostile text only as escaped text', async () => {
   const { page } = guest
   await page.goto(on('/'))
   const [manifest, robots] = await page.evaluate(() =>

@@ -9,6 +9,6 @@ const brands = readdirSync('brands', { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 )
 
-test.concurrent.each(brands)('Chromium finds nothing that keeps %s from being installed', brand =>
+test.concurrent.each(brands)('Chromium finds no reason why %s could not be installed', brand =>
   expectInstallable(at(brand, '/')),
 )

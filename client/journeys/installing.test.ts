@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 const on = (brand: string, path: string) => at(brand, path, String(site.port))
 
-test.concurrent.each([PLAIN, WITH_APP])('Chromium finds nothing that keeps %s from being installed', brand =>
+test.concurrent.each([PLAIN, WITH_APP])('Chromium finds no reason why %s could not be installed', brand =>
   expectInstallable(on(brand, '/')),
 )
 
@@ -74,7 +74,7 @@ const hint = (page: Page) => page.getByRole('complementary', { name: 'Install th
 const chaptersCounted = (page: Page, count: number) =>
   page.waitForFunction(count => JSON.parse(localStorage.getItem('install') ?? '{}').chapters === count, count)
 
-test.concurrent('the hint waits until somebody has read three chapters, stands at a chapter’s end, and asks when it is tapped', async () => {
+test.concurrent('the install hint appears at the end of the third chapter read, and prompts only when tapped', async () => {
   const { page } = await newReader()
   await offer(page, 'accepted')
   await readChapters(page, PLAIN, [1, 2])
@@ -94,7 +94,7 @@ test.concurrent('the hint waits until somebody has read three chapters, stands a
   expect(await page.evaluate(() => localStorage.getItem('installDue'))).toBeNull()
 })
 
-test.concurrent('put away it is quiet for a month, and the second time for good', async () => {
+test.concurrent('once dismissed, the hint stays away for a month, and the second time for good', async () => {
   const { page } = await newReader()
   await offer(page, 'dismissed')
   await readThird(page, PLAIN)
@@ -136,7 +136,7 @@ test.concurrent('put away it is quiet for a month, and the second time for good'
   expect(await isShown()).toBe(false)
 })
 
-test.concurrent('beside the prompt of a brand’s own app nothing is said; where books are kept it is', async () => {
+test.concurrent('beside the prompt of a brand’s own app there is no install hint, except on the page of saved books', async () => {
   const { page } = await newOfflineReader()
   await offer(page, 'accepted')
   await readThird(page, WITH_APP)

@@ -40,7 +40,7 @@ const open = (page: Page, to: string) =>
   }, to)
 
 sideBySideEach(MODES)(
-  'an address that names a paragraph leads there, %s, from outside and from within',
+  'a link to a paragraph scrolls to it, %s, from other sites and within this one',
   async (_, mode) => {
     const { page } = await readerOf(mode, `${CHAPTER}#p24`)
     await isFocused(page, 23)
@@ -56,7 +56,7 @@ sideBySideEach(MODES)(
   },
 )
 
-sideBySide('an address that names a paragraph leads there when its code comes late', async () => {
+sideBySide('a link to a paragraph works when its code loads late', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.route('**/assets/*assages*.js', async route => {
     await placeStored(page)
@@ -67,31 +67,34 @@ sideBySide('an address that names a paragraph leads there when its code comes la
   expect(await isInSight(page, 23)).toBe(true)
 })
 
-sideBySideEach(MODES)('words of a long paragraph are led to, not only its beginning, %s', async (_, mode) => {
-  const { page } = await readerOf({ ...mode, font_size: 24 })
-  const [number, words] = await page.locator('#chapter-text').evaluate(text => {
-    const all = [...text.children]
-    const longest = all.reduce((a, b) => (b.textContent!.length > a.textContent!.length ? b : a))
-    longest.textContent = `${longest.textContent} ${'and on '.repeat(300)}to the very last words.`
-    return [all.indexOf(longest), 'very last words'] as const
-  })
-  await settled(page)
-  await open(page, `${CHAPTER}#p${number + 1}:${encodeURIComponent(words)}`)
-  await isFocused(page, number)
-  await settled(page)
-  const isSeen = await page.locator('#chapter-text').evaluate((text, number) => {
-    const node = text.children[number]!.lastChild as Text
-    const range = document.createRange()
-    range.setStart(node, node.length - 17)
-    range.setEnd(node, node.length)
-    const { top, bottom, left, right } = range.getBoundingClientRect()
-    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
-  }, number)
-  expect([isSeen, await isOnAPage(page)]).toEqual([true, true])
-})
+sideBySideEach(MODES)(
+  'a link to words in a long paragraph scrolls to the words, not to its start, %s',
+  async (_, mode) => {
+    const { page } = await readerOf({ ...mode, font_size: 24 })
+    const [number, words] = await page.locator('#chapter-text').evaluate(text => {
+      const all = [...text.children]
+      const longest = all.reduce((a, b) => (b.textContent!.length > a.textContent!.length ? b : a))
+      longest.textContent = `${longest.textContent} ${'and on '.repeat(300)}to the very last words.`
+      return [all.indexOf(longest), 'very last words'] as const
+    })
+    await settled(page)
+    await open(page, `${CHAPTER}#p${number + 1}:${encodeURIComponent(words)}`)
+    await isFocused(page, number)
+    await settled(page)
+    const isSeen = await page.locator('#chapter-text').evaluate((text, number) => {
+      const node = text.children[number]!.lastChild as Text
+      const range = document.createRange()
+      range.setStart(node, node.length - 17)
+      range.setEnd(node, node.length)
+      const { top, bottom, left, right } = range.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+    }, number)
+    expect([isSeen, await isOnAPage(page)]).toEqual([true, true])
+  },
+)
 
 sideBySideEach(MODES)(
-  'after a jump, a reload stays where one has read on, and back is where one was, %s',
+  'after a jump, a reload keeps the new position and Back returns to the old one, %s',
   async (_, mode) => {
     const { page } = await readerOf(mode)
     await open(page, `${CHAPTER}#p5`)
@@ -125,7 +128,7 @@ sideBySideEach(MODES)(
   },
 )
 
-sideBySide('a chapter that a corrected edition has moved is gone to with the paragraph that was named', async () => {
+sideBySide('a link to a paragraph works after a corrected edition moved its chapter', async () => {
   const { page } = await readerOf({})
   const key = await page.evaluate(async () => {
     const answer = await fetch('/freenovel_api/v1/chapter.free?book_id=1&chapter_id=2&section=7&lang=en-US')
@@ -137,7 +140,7 @@ sideBySide('a chapter that a corrected edition has moved is gone to with the par
   await isFocused(page, 8)
 })
 
-sideBySide('a named paragraph goes before the place that the log has', async () => {
+sideBySide('a link to a paragraph takes precedence over the saved position', async () => {
   const { page } = await readerOf({})
   await readTo(page, 18)
   await placeStored(page)

@@ -20,50 +20,47 @@ async function opened(path: string, { brand = 'novelpack', options = PHONE, acco
 const isFocusInside = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
-sideBySide(
-  'by keyboard alone: from home to a book, into it, to another chapter, and the panels give the focus back',
-  async () => {
-    const page = await opened('/')
+sideBySide('by keyboard alone: from home to a book, a chapter and the next, and panels return the focus', async () => {
+  const page = await opened('/')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await tabTo(page, /^Sense and Sensibility$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/novel\//)
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+  await tabTo(page, /^(Start|Continue) reading/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book-reader\//)
+  await followed(page)
+
+  await tabTo(page, /^Display$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Display' }).waitFor()
+  for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to content')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.id === 'content')
-    await tabTo(page, /^Sense and Sensibility$/)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/novel\//)
-    await page.waitForFunction(() => document.activeElement?.id === 'content')
-    await tabTo(page, /^(Start|Continue) reading/)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/book-reader\//)
-    await followed(page)
+    expect(await isFocusInside(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await gone(page)
+  expect(await focused(page)).toBe('Display')
 
-    await tabTo(page, /^Display$/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Display' }).waitFor()
-    for (let stop = 0; stop < 12; stop++) {
-      await page.keyboard.press('Tab')
-      expect(await isFocusInside(page)).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await gone(page)
-    expect(await focused(page)).toBe('Display')
+  await tabTo(page, /^Chapters$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  // A row stands and links before its title has come.
+  await page.getByRole('dialog', { name: 'Chapters' }).getByRole('link', { name: /^2\D/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await gone(page)
+  expect(await focused(page)).toBe('Chapters')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^2\D/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/book-reader\/\d+\/2$/)
+  await page.waitForFunction(() => document.activeElement?.id === 'content')
+})
 
-    await tabTo(page, /^Chapters$/, 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    // A row stands and links before its title has come.
-    await page.getByRole('dialog', { name: 'Chapters' }).getByRole('link', { name: /^2\D/ }).waitFor()
-    await page.keyboard.press('Escape')
-    await gone(page)
-    expect(await focused(page)).toBe('Chapters')
-    await page.keyboard.press('Enter')
-    await tabTo(page, /^2\D/)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/book-reader\/\d+\/2$/)
-    await page.waitForFunction(() => document.activeElement?.id === 'content')
-  },
-)
-
-sideBySide('by keyboard alone: a chapter is unlocked, and coins are chosen', async () => {
+sideBySide('by keyboard alone: a chapter is unlocked and a top-up chosen', async () => {
   const page = await opened('/book-reader/11/9', { account: 1 })
   await page.getByRole('button', { name: /^Unlock for/ }).waitFor()
   await tabTo(page, /^Unlock for/)
@@ -83,7 +80,7 @@ sideBySide('by keyboard alone: a chapter is unlocked, and coins are chosen', asy
   await page.waitForURL(/checkout\.page/)
 })
 
-sideBySide('by keyboard alone: suggestions are walked through, left and taken', async () => {
+sideBySide('by keyboard alone: suggestions are browsed, closed and chosen', async () => {
   const page = await opened('/search')
   await tabTo(page, /^Search novels/)
   await page.keyboard.type('whi')
@@ -98,26 +95,23 @@ sideBySide('by keyboard alone: suggestions are walked through, left and taken', 
   await page.waitForURL(url => url.pathname === to)
 })
 
-sideBySide(
-  'by keyboard alone: a book is put on the shelf, and that is taken back where the keyboard stands',
-  async () => {
-    const page = await opened('/novel/1/x/y')
-    await tabTo(page, /^Follow or add/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await tabTo(page, /^Want to read/)
-    await page.keyboard.press('Enter')
-    await gone(page)
-    expect(await focused(page)).toMatch(/^Follow or add/)
-    await page.getByText('Moved to Want to read').waitFor()
-    await page.keyboard.press('Control+z')
-    await page.getByText('Moved to Want to read').waitFor({ state: 'detached' })
-    await page.keyboard.press('Enter')
-    expect(await page.getByRole('button', { name: 'Want to read' }).getAttribute('aria-pressed')).toBe('false')
-  },
-)
+sideBySide('by keyboard alone: a book goes on the shelf, and Undo keeps the focus in place', async () => {
+  const page = await opened('/novel/1/x/y')
+  await tabTo(page, /^Follow or add/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^Want to read/)
+  await page.keyboard.press('Enter')
+  await gone(page)
+  expect(await focused(page)).toMatch(/^Follow or add/)
+  await page.getByText('Moved to Want to read').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Moved to Want to read').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('button', { name: 'Want to read' }).getAttribute('aria-pressed')).toBe('false')
+})
 
-sideBySide('by keyboard alone: a sign-in that lacks something leads to the field, which says what', async () => {
+sideBySide('by keyboard alone: an incomplete sign-in focuses the field, which says what is missing', async () => {
   const page = await opened('/login')
   await tabTo(page, /^Email address/)
   await page.keyboard.press('Enter')
@@ -129,7 +123,7 @@ sideBySide('by keyboard alone: a sign-in that lacks something leads to the field
   expect(words).toBe('Please enter your email address.')
 })
 
-sideBySide('a sign-in that is refused is said once: what happened by the notice, what to do by the field', async () => {
+sideBySide('a refused sign-in is announced once: what happened in the notice, what to do at the field', async () => {
   const page = await opened('/login')
   await listen(page)
   await tabTo(page, /^Email address/)
@@ -146,7 +140,7 @@ sideBySide('a sign-in that is refused is said once: what happened by the notice,
   expect(await said(page)).toEqual(['Wrong email address or password.'])
 })
 
-sideBySide('by keyboard alone: a paragraph is chosen, highlighted, given a note and shared', async () => {
+sideBySide('by keyboard alone: a paragraph is selected, highlighted, annotated and shared', async () => {
   const page = await opened('/book-reader/1/1')
   await keysAnswered(page)
   await page.keyboard.press('m')
@@ -199,34 +193,31 @@ sideBySide('by keyboard alone: a paragraph is chosen, highlighted, given a note 
   expect(await selected()).toBe('')
 })
 
-sideBySide(
-  'by keyboard alone: what moves the text is begun, made faster and stopped, and the keyboard stands where it was',
-  async () => {
-    const page = await opened('/book-reader/1/2')
-    await followed(page)
-    await tabTo(page, /^Display$/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Display' }).waitFor()
-    await page.getByRole('radio', { name: 'Look', exact: true }).focus()
-    await page.keyboard.press('ArrowLeft')
-    await tabTo(page, /^Auto-scroll$/)
-    await page.keyboard.press('Enter')
-    const bar = page.getByRole('group', { name: 'Auto-scroll' })
-    await bar.waitFor()
-    await gone(page)
-    await page.waitForFunction(() => document.activeElement?.closest('[role=group]') !== null)
-    await tabTo(page, /^Faster$/, 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await bar.getByText('Speed 5').waitFor()
-    await page.waitForFunction(() => scrollY > 10)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await bar.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Display')
-  },
-)
+sideBySide('by keyboard alone: auto-scroll is started, sped up and stopped, and the focus returns', async () => {
+  const page = await opened('/book-reader/1/2')
+  await followed(page)
+  await tabTo(page, /^Display$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Display' }).waitFor()
+  await page.getByRole('radio', { name: 'Look', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page, /^Auto-scroll$/)
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('group', { name: 'Auto-scroll' })
+  await bar.waitFor()
+  await gone(page)
+  await page.waitForFunction(() => document.activeElement?.closest('[role=group]') !== null)
+  await tabTo(page, /^Faster$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await bar.getByText('Speed 5').waitFor()
+  await page.waitForFunction(() => scrollY > 10)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Display')
+})
 
-sideBySide('each new page and chapter says its title once, and so does each toast what it has to say', async () => {
+sideBySide('each page, chapter and toast is announced once', async () => {
   const page = await opened('/novel/1/x/y', { options: WIDE })
   await idleWorkBegun(page)
   await listen(page)

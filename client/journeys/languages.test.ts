@@ -116,7 +116,7 @@ async function problemsOf(number: number): Promise<string[]> {
   ].map(what => `${path} in ${code}: ${what}`)
 }
 
-test('of 2,000 mixed requests none is answered in another language, cached or not', async () => {
+test('none of 2,000 mixed requests gets another language, cached or not', async () => {
   const wrong: string[] = []
   let next = 0
   const ask = async () => {
@@ -135,7 +135,7 @@ const readerOf = ({ iso }: Locale) => newReader({ locale: iso })
 const DAILY = ['cn', 'de', 'vi']
 for (const locale of LOCALES)
   (DAILY.includes(locale.code) ? sideBySide : nightlySideBySide)(
-    `home, a book and its first chapter speak ${locale.name}`,
+    `home, a book and its first chapter are in ${locale.name}`,
     async () => {
       const { page, complaints } = await readerOf(locale)
       await page.goto(on('/'))
@@ -156,7 +156,7 @@ for (const locale of LOCALES)
   )
 
 sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(locale => [locale.name, locale] as const))(
-  'search, sign-up and unlocking speak %s',
+  'search, sign-up and unlocking are in %s',
   async (_name, locale) => {
     const { code } = locale
     const { page, complaints } = await readerOf(locale)
@@ -194,7 +194,7 @@ sideBySideEach(LOCALES.filter(({ code }) => ['de', 'vi'].includes(code)).map(loc
   },
 )
 
-sideBySide('a reader who chooses another language is spoken to in it from then on', async () => {
+sideBySide('a chosen language persists', async () => {
   const { page, complaints } = await newReader({ locale: 'es-ES' })
   await page.goto(on('/myinfo'))
   await takenOver(page)

@@ -38,18 +38,15 @@ async function expectWays(page: Page) {
   }
 }
 
-sideBySide(
-  'who comes to an inner page on a phone sees whose site it is, the way home, the sections and the search',
-  async () => {
-    const { page } = await newReader()
-    for (const path of ['/novel/11/x/y', '/genres/1/x', '/author/1/x', '/login', '/myinfo/privacyPolicy', '/tags']) {
-      await page.goto(at('novelpack', path))
-      await expectWays(page)
-    }
-  },
-)
+sideBySide('inner pages on a phone show the brand, a way home, the sections and the search', async () => {
+  const { page } = await newReader()
+  for (const path of ['/novel/11/x/y', '/genres/1/x', '/author/1/x', '/login', '/myinfo/privacyPolicy', '/tags']) {
+    await page.goto(at('novelpack', path))
+    await expectWays(page)
+  }
+})
 
-sideBySide('on a wide screen every page begins at the edge at which its header does, which has all ways', async () => {
+sideBySide('on a wide screen the content of every page aligns with the header, which has all links', async () => {
   const { page } = await newReader(WIDE)
   const edges = new Set<number>()
   for (const path of ['/', '/novel/11/x/y', '/genres', '/genres/1/x', '/secPage/1/x', '/tags', '/myinfo', '/history']) {
@@ -62,7 +59,7 @@ sideBySide('on a wide screen every page begins at the edge at which its header d
 })
 
 sideBySideEach([['moonovel'], ['novelandia']])(
-  'inner pages of %s, whose name stands over all, have way back and sections on a phone, and keep them while scrolled',
+  'inner pages of %s, whose name is centered on top, have a back button and sections on a phone, also when scrolled',
   async brand => {
     const { page } = await newReader()
     await page.goto(at(brand, '/novel/11/x/y'))
@@ -81,7 +78,7 @@ sideBySideEach([['moonovel'], ['novelandia']])(
   },
 )
 
-sideBySide('on a tablet the search under a name that stands over all begins its row', async () => {
+sideBySide('on a tablet the search below a centered name starts its row', async () => {
   const { page } = await newReader(TABLET)
   for (const path of ['/', '/novel/11/x/y']) {
     await page.goto(at('moonovel', path))
@@ -93,7 +90,7 @@ sideBySide('on a tablet the search under a name that stands over all begins its 
 })
 
 sideBySide(
-  'where lines run to the left, the way back stands at the right and points there, and the sections follow',
+  'in right-to-left text the back button is on the right and points there, followed by the sections',
   async () => {
     const { page } = await newReader()
     await page.goto(at('novelpack', '/novel/11/x/y'))
@@ -110,14 +107,14 @@ sideBySide(
   },
 )
 
-sideBySide('a chapter whose head stands at the edge shares that of its text', async () => {
+sideBySide('a chapter whose title is left-aligned shares the margin of its text', async () => {
   const { page } = await newReader(TABLET)
   await page.goto(at('product', '/book-reader/1/1'))
   await takenOver(page)
   expect(Math.abs((await edgeOf(page, 'main h1')) - (await edgeOf(page, '#chapter-text')))).toBeLessThanOrEqual(1)
 })
 
-sideBySide('the bookmark of a book stands beside its author, and takes no line of its own on a phone', async () => {
+sideBySide('a book’s bookmark is beside its author and takes no row of its own on a phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
@@ -127,7 +124,7 @@ sideBySide('the bookmark of a book stands beside its author, and takes no line o
   expect(mark.x).toBeGreaterThanOrEqual(author.x + author.width)
 })
 
-sideBySide('what comes over a page on a wide screen is a card in the middle of it', async () => {
+sideBySide('on a wide screen panels are cards in the middle of the page', async () => {
   const { page } = await newReader(WIDE)
   await page.goto(at('novelpack', '/novel/1/x/y'))
   await takenOver(page)
@@ -141,7 +138,7 @@ sideBySide('what comes over a page on a wide screen is a card in the middle of i
   expect(Math.abs(y + height / 2 - 450)).toBeLessThan(2)
 })
 
-sideBySide('a lock speaks in the type of the brand’s headings, to guests and to readers', async () => {
+sideBySide('the lock uses the brand’s heading typeface, for guests and readers', async () => {
   const families = new Set<string>()
   for (const account of [undefined, await newAccount()]) {
     const { page, context } = await newReader()
@@ -163,7 +160,7 @@ sideBySideEach([
   ['joyfic', 'a wide screen', WIDE],
   ['tibok', 'a wide screen', WIDE],
   ['joyfic', 'a tablet', TABLET],
-])('sections of few books share a row on the first page of %s on %s', async (brand, _, device) => {
+])('short sections share a row on the first page of %s on %s', async (brand, _, device) => {
   const { page } = await newReader(device)
   await page.goto(at(brand, '/'))
   const tops = await page
@@ -177,7 +174,7 @@ sideBySideEach([
   expect(few[1]?.[1]).toBe(few[0]?.[1])
 })
 
-sideBySide('pages of a reader’s own say what they are', async () => {
+sideBySide('personal pages have a heading', async () => {
   const { page } = await newReader()
   for (const path of ['/myinfo/myLocked', '/myinfo/voucherHistory', '/myinfo/rechargeList']) {
     await page.goto(at('novelpack', path))
@@ -186,7 +183,7 @@ sideBySide('pages of a reader’s own say what they are', async () => {
   }
 })
 
-sideBySide('what the search asks for is read whole in its field on a small phone', async () => {
+sideBySide('the placeholder of the search fits its field on a small phone', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/search'))
   const [needed, room] = await page.getByRole('combobox').evaluate((field: HTMLInputElement) => {
@@ -201,7 +198,7 @@ sideBySide('what the search asks for is read whole in its field on a small phone
   expect(needed).toBeLessThanOrEqual(room)
 })
 
-sideBySideEach([['novelyouth'], ['novelpad']])('headings of %s are bold before its family has come', async brand => {
+sideBySideEach([['novelyouth'], ['novelpad']])('headings of %s are bold before their typeface loads', async brand => {
   const { page } = await newReader()
   await page.route('**/*.woff2', route => route.abort())
   await page.goto(at(brand, '/'))
@@ -215,7 +212,7 @@ sideBySideEach([['novelyouth'], ['novelpad']])('headings of %s are bold before i
 sideBySideEach([
   ['/novel/11/x/y', 'Chapters'],
   ['/myinfo', 'Reading as a guest'],
-])('on %s the words “%s” stay whole at twice the size', async (path, words) => {
+])('on %s the words “%s” do not break at twice the size', async (path, words) => {
   const { page } = await newReader()
   await page.goto(at('novelpack', path))
   const lines = await linesAtTwiceTheSize(page.getByText(words, { exact: true }).first())
@@ -225,7 +222,7 @@ sideBySideEach([
 sideBySideEach([
   ['a phone', {}],
   ['a wide screen', WIDE],
-])('on %s the way back into the last book has its room, covers nothing, and can be put away', async (_, device) => {
+])('on %s the continue-reading card has room, covers nothing, and can be dismissed', async (_, device) => {
   const { page, context } = await newReader(device)
   await read(context)
   await recordShifts(page)
@@ -244,7 +241,7 @@ sideBySideEach([
   expect(await shiftOf(page)).toBeLessThan(0.01)
 })
 
-sideBySide('no link of home is called More, and each section is led to by its name', async () => {
+sideBySide('no link on home is just called More; each section’s link has its name', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/'))
   const names = await page.locator('main h2 a').allTextContents()
@@ -253,7 +250,7 @@ sideBySide('no link of home is called More, and each section is led to by its na
   expect(await page.getByRole('link', { name: /^More/ }).count()).toBe(0)
 })
 
-sideBySide('letters without a tag lead nowhere', async () => {
+sideBySide('letters without a tag are not links', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpack', '/tags'))
   const letters = page.getByRole('navigation', { name: 'By letter' })

@@ -3,7 +3,7 @@ import { askedOfPrometheus, metricsIn } from '../../deploy/testing/namedMetrics.
 import { metricsOf } from './testing/metrics.ts'
 import { startSite } from './testing/site.ts'
 
-test('every metric that alerts and dashboard name is there in a running server', async () => {
+test('a running server exports every metric that alerts and dashboard use', async () => {
   const site = await startSite({
     DATA_DIR: process.env['SITE_DATA'] ?? '',
     BROWSER_REPORTS: '1',

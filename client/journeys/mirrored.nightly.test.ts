@@ -30,7 +30,7 @@ const middleOf = (found: Locator) =>
   })
 const LAST_WORDS = '\u202C'
 
-test('in a language that runs to the left, with words 40 % longer, no page is wider than a phone and no word is cut', async () => {
+test('in a right-to-left language with words 40 % longer, no page overflows a phone and no word is cut', async () => {
   const wrong: [string, unknown][] = []
   const queue = ADDRESSES.map(([path]) => path)
   const visit = async (brand: string) => {
@@ -55,7 +55,7 @@ test('in a language that runs to the left, with words 40 % longer, no page is wi
   expect(wrong).toEqual([])
 })
 
-test('the way back stands at the right and points there, sections follow to the left, and axe finds nothing', async () => {
+test('the back button is on the right and points there, sections run to the left, and axe finds nothing', async () => {
   const page = await opened('/novel/11/x/y', 'novelpack')
   const [back, logo, search] = await Promise.all(
     ['header a svg', 'header nav img', 'header a[href="/search"]'].map(part => middleOf(page.locator(part).first())),
@@ -66,7 +66,7 @@ test('the way back stands at the right and points there, sections follow to the 
   expect(await findings(page)).toEqual([])
 })
 
-test('tabs follow to the left: with the arrow keys, and with a finger that draws the next one in', async () => {
+test('tabs run to the left, by arrow keys and by swipes', async () => {
   const page = await opened('/history')
   const tabs = page.getByRole('tab')
   expect((await middleOf(tabs.nth(0))) > (await middleOf(tabs.nth(1)))).toBe(true)
@@ -83,7 +83,7 @@ test('tabs follow to the left: with the arrow keys, and with a finger that draws
   await page.locator('[role=tab]:nth-child(2)[aria-selected=true]').waitFor()
 })
 
-test('a chapter runs as its own language does: words, pages, taps and keys', async () => {
+test('a chapter follows the direction of its own language: text, pages, taps and keys', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
   await pagesTurn(page)
@@ -101,7 +101,7 @@ test('a chapter runs as its own language does: words, pages, taps and keys', asy
   await page.waitForFunction(() => document.querySelector('article')!.scrollLeft === 0)
 })
 
-test('pages of a text that runs to the left are turned to the left, and its place is found again', async () => {
+test('pages of right-to-left text turn to the left and restore their position', async () => {
   const page = await opened('/book-reader/1/2', 'freenovel', { reading_mode: 2 })
   await followed(page)
   await pagesTurn(page)
@@ -121,7 +121,7 @@ test('pages of a text that runs to the left are turned to the left, and its plac
   expect(await isInSight(page, before)).toBe(true)
 })
 
-test('the panel of all chapters comes from where lines end, and what has been read grows from where they begin', async () => {
+test('the chapter panel opens from the end of the line, and progress bars grow from the start', async () => {
   const page = await opened(
     '/book-reader/1/2',
     'freenovel',

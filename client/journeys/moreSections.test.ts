@@ -17,7 +17,7 @@ const READ = {
 const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
 sideBySideEach([['freenovel'], ['novelandia'], ['joyfic', WIDE]])(
-  'the first page of %s goes on with what suits its reader, moves nothing by it, and first lines lead into their novels',
+  'the first page of %s continues with recommendations without shifting, and their first lines link to the novels',
   async (brand, screen?) => {
     const { page, context } = await newReader(screen as typeof WIDE)
     await context.addInitScript(entry => {

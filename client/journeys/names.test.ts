@@ -55,7 +55,7 @@ async function openNames(page: Page) {
   return sheet
 }
 
-sideBySide('by keyboard alone: a name is replaced, replaced otherwise, and given back', async () => {
+sideBySide('by keyboard alone: a name is replaced, changed and restored', async () => {
   const { page, complaints } = await inChapter()
   const [name, before] = [await nameIn(page), await words(page)]
   const sheet = await openNames(page)
@@ -83,7 +83,7 @@ sideBySide('by keyboard alone: a name is replaced, replaced otherwise, and given
   expect(complaints).toEqual([])
 })
 
-sideBySide('a chapter that is opened within the site is drawn with the names, never without', async () => {
+sideBySide('a chapter opened within the site renders with replaced names at once', async () => {
   const { page } = await inChapter()
   const name = await nameIn(page)
   await keep(page, [{ find: name, show: 'Zebulon' }])
@@ -117,7 +117,7 @@ sideBySideEach([
   ['at its beginning', 0, {}],
   ['where it was left', 9, {}],
   ['page by page', 9, { reading_mode: 2 }],
-])('a page that is loaded anew %s does not move for the names, and the place stays', async (_, place, settings) => {
+])('a page reloaded %s does not shift for replaced names and keeps its position', async (_, place, settings) => {
   const { page, context } = await inChapter()
   const name = await nameIn(page)
   await keep(page, [{ find: name, show: `${name} of the Long Name` }])
@@ -135,57 +135,54 @@ sideBySideEach([
   expect(await page.locator('article').evaluate(page => getComputedStyle(page).visibility)).toBe('visible')
 })
 
-nightlySideBySide(
-  'words that are selected can be given another name; highlights and what is shared stay the author’s',
-  async () => {
-    const { page } = await inChapter()
-    const name = await nameIn(page)
-    const number = await page.locator('#chapter-text').evaluate((text, name) => {
-      return [...text.children].findIndex(({ textContent }) => textContent!.includes(` ${name} `))
-    }, name)
-    const selectName = () =>
-      page.evaluate(
-        ([number, name]) => {
-          const paragraph = document.querySelector('#chapter-text')!.children[number]!
-          paragraph.scrollIntoView({ block: 'center' })
-          const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
-          while (walker.nextNode()) {
-            const start = (walker.currentNode as Text).data.search(new RegExp(`(^| )${name}( |$)`))
-            if (start < 0) continue
-            const from = (walker.currentNode as Text).data.indexOf(name, start)
-            getSelection()!.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + name.length)
-            return
-          }
-        },
-        [number, name] as const,
-      )
-    await selectName()
-    await page.getByRole('button', { name: 'Highlight' }).click()
-    await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
-    await selectName()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Rename', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Names' })
-    expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
-    await sheet.getByLabel('Show as').fill('Zebulon')
-    await sheet.getByLabel('Show as').press('Enter')
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
-    await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+nightlySideBySide('selected words can be renamed; highlights and shared quotes keep the author’s names', async () => {
+  const { page } = await inChapter()
+  const name = await nameIn(page)
+  const number = await page.locator('#chapter-text').evaluate((text, name) => {
+    return [...text.children].findIndex(({ textContent }) => textContent!.includes(` ${name} `))
+  }, name)
+  const selectName = () =>
+    page.evaluate(
+      ([number, name]) => {
+        const paragraph = document.querySelector('#chapter-text')!.children[number]!
+        paragraph.scrollIntoView({ block: 'center' })
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const start = (walker.currentNode as Text).data.search(new RegExp(`(^| )${name}( |$)`))
+          if (start < 0) continue
+          const from = (walker.currentNode as Text).data.indexOf(name, start)
+          getSelection()!.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + name.length)
+          return
+        }
+      },
+      [number, name] as const,
+    )
+  await selectName()
+  await page.getByRole('button', { name: 'Highlight' }).click()
+  await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
+  await selectName()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Rename', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Names' })
+  expect(await sheet.getByLabel('In the book').inputValue()).toBe(name)
+  await sheet.getByLabel('Show as').fill('Zebulon')
+  await sheet.getByLabel('Show as').press('Enter')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
+  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
 
-    await page.evaluate(number => {
-      const shared: unknown[] = []
-      Object.assign(window, { shared })
-      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
-      getSelection()!.selectAllChildren(document.querySelector('#chapter-text')!.children[number]!)
-    }, number)
-    await page.getByRole('button', { name: 'Share' }).click()
-    const [shared] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared)
-    expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
+  await page.evaluate(number => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data), canShare: () => false })
+    getSelection()!.selectAllChildren(document.querySelector('#chapter-text')!.children[number]!)
+  }, number)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const [shared] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared)
+  expect([shared!.text.includes(name), shared!.text.includes('Zebulon')]).toEqual([true, false])
 
-    await page.reload()
-    await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
-    await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
-    expect(await painted()).toEqual(['Zebulon'])
-  },
-)
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('#chapter-text')?.textContent!.includes('Zebulon'))
+  await page.waitForFunction(() => [...(CSS.highlights.get('marks') ?? [])].some(range => `${range}` === 'Zebulon'))
+  expect(await painted()).toEqual(['Zebulon'])
+})

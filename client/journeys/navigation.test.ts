@@ -13,7 +13,7 @@ const follow = (page: Page, href: string) =>
     link.click()
   }, href)
 
-test.concurrent('a page of another address begins at the top; where only the hash changes, the place stays; no page can be zoomed', async () => {
+test.concurrent('a new page starts at the top, a hash change keeps the position, and no page can be zoomed', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/ranking/1'))
   await takenOver(page)
@@ -53,7 +53,7 @@ test.concurrent('the old page leaves before the new one enters', async () => {
   expect(await seen(page)).toEqual([`leave ${old}`, 'enter Mine'])
 })
 
-test.concurrent('from when the address changes, nothing of the old page can be pressed any more', async () => {
+test.concurrent('once the address changes, nothing on the old page can be pressed', async () => {
   const { page } = await newReader()
   await page.clock.install()
   await page.goto(at('joyfic', '/'))
@@ -70,7 +70,7 @@ test.concurrent('from when the address changes, nothing of the old page can be p
   await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
 })
 
-test.concurrent('readers who want no motion get the new page at once', async () => {
+test.concurrent('readers who prefer reduced motion get the new page at once', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   await page.goto(at('joyfic', '/becomeOurTranslator'))
   await takenOver(page)
@@ -80,7 +80,7 @@ test.concurrent('readers who want no motion get the new page at once', async () 
   expect(await seen(page)).toEqual([])
 })
 
-test.concurrent('twice back on a slow line leads to where one was two pages ago', async () => {
+test.concurrent('going back twice on a slow connection leads two pages back', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/genres'))
   await takenOver(page)
@@ -99,7 +99,7 @@ test.concurrent('twice back on a slow line leads to where one was two pages ago'
   await page.getByRole('heading', { level: 1, name: 'Genres' }).waitFor()
 })
 
-test.concurrent('what was tapped is opened, also where the reader signs out in another tab meanwhile', async () => {
+test.concurrent('a tapped link opens even if the reader signs out in another tab meanwhile', async () => {
   const { page, context } = await newReader()
   const mayCome = Promise.withResolvers<void>()
   await page.route('**/v1/chapter.*', async route => {
@@ -123,7 +123,7 @@ test.concurrent('what was tapped is opened, also where the reader signs out in a
 
 const asksFor = (page: Page, part: string) => page.waitForRequest(request => request.url().includes(part))
 
-test.concurrent('when idle, the code behind visible links is loaded, and the data of the step most readers take next', async () => {
+test.concurrent('when idle, the code behind visible links and the data of the most likely next page are loaded', async () => {
   const { page } = await newReader()
   const code = asksFor(page, '/assets/book-')
   await page.goto(at('novelandia', '/'))
@@ -137,7 +137,7 @@ test.concurrent('when idle, the code behind visible links is loaded, and the dat
 test.concurrent.each([
   ['on 2g', { effectiveType: 'slow-2g' }],
   ['with data-saver', { effectiveType: '4g', saveData: true }],
-])('%s nothing is loaded before it is asked for', async (_, connection) => {
+])('%s nothing is prefetched', async (_, connection) => {
   const { page, context } = await newReader()
   await context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
   const asked: string[] = []
@@ -152,7 +152,7 @@ test.concurrent.each([
   expect(asked.some(path => path.startsWith('/assets/lists-'))).toBe(true)
 })
 
-test.concurrent('a list asks for more 300 px before its end, not earlier', async () => {
+test.concurrent('a list loads more 300 px before its end, not earlier', async () => {
   const { page } = await newReader()
   const pages: (string | null)[] = []
   page.on('request', request => {
@@ -175,7 +175,7 @@ test.concurrent('a list asks for more 300 px before its end, not earlier', async
   expect(pages).toEqual(['2'])
 })
 
-test.concurrent('Back closes what lies open over a page before it leaves the page', async () => {
+test.concurrent('Back closes an open panel before it leaves the page', async () => {
   const { page } = await newReader()
   const chapter = (number: number) => at('joyfic', `/book-reader/1/${number}`)
   await page.goto(at('joyfic', '/genres'))
@@ -207,7 +207,7 @@ test.concurrent('Back closes what lies open over a page before it leaves the pag
   await page.waitForURL(at('joyfic', '/genres'))
 })
 
-test.concurrent('a tap marks its link at once, and what is slow to come stands there in outline', async () => {
+test.concurrent('a tapped link is marked at once, and a slow page shows its skeleton', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/genres'))
   await takenOver(page)

@@ -53,7 +53,7 @@ sideBySideEach([
   [30, 29],
   [1, 1],
   [138, 129],
-])('the list of a book begins near chapter %i, and nothing moves for it', async (chapter, first) => {
+])('a book’s list starts near chapter %i without shifting the page', async (chapter, first) => {
   const page = await readerAt(chapter)
   await page.locator(`#chapters a[aria-current][href$="/${chapter}"]`).waitFor()
   await page.waitForFunction(() => !document.querySelector('#chapters li i'))
@@ -62,23 +62,18 @@ sideBySideEach([
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 
-sideBySide(
-  'on a phone with wide letters the bar below stays one row when it says more than there is room for',
-  async () => {
-    const page = await readerAt(30, { isWide: true })
-    const link = page.getByRole('link', { name: /Continue reading/ })
-    await link.getByText(/min left$/).waitFor({ state: 'attached' })
-    await page.waitForFunction(() => !document.querySelector('#chapters li i'))
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-    expect(await link.getByText('Chapter 30 · 43%', { exact: true }).isVisible()).toBe(true)
-    // The name, and one line below it.
-    expect(await link.evaluate(({ children }) => [...children].map(line => line.getClientRects().length))).toEqual([
-      1, 1,
-    ])
-  },
-)
+sideBySide('the bar at the bottom stays one row on a phone with wide letters when its text is too long', async () => {
+  const page = await readerAt(30, { isWide: true })
+  const link = page.getByRole('link', { name: /Continue reading/ })
+  await link.getByText(/min left$/).waitFor({ state: 'attached' })
+  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  expect(await link.getByText('Chapter 30 · 43%', { exact: true }).isVisible()).toBe(true)
+  // The name, and one line below it.
+  expect(await link.evaluate(({ children }) => [...children].map(line => line.getClientRects().length))).toEqual([1, 1])
+})
 
-sideBySide('how long the rest of the chapter takes is said where another device has read it', async () => {
+sideBySide('the minutes left in a chapter account for reading on another device', async () => {
   const page = await readerAt(30)
   await page
     .getByRole('link', { name: /Continue reading/ })
@@ -86,29 +81,26 @@ sideBySide('how long the rest of the chapter takes is said where another device 
     .waitFor()
 })
 
-sideBySide('where the list does not come the first chapters stay, and lead into the book', async () => {
+sideBySide('if the list fails to load, the first chapters stay and are links', async () => {
   const page = await readerAt(30, { isCut: true })
   await page.waitForFunction(() => document.querySelector('#chapters li a')?.getAttribute('href')?.endsWith('/1'))
   expect(await numbers(page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-sideBySide(
-  'the sheet of chapters says how long the rest of the book takes, by the reader’s own pace once it is known',
-  async () => {
-    const page = await readerAt(130)
-    const said = async () => {
-      await page.getByRole('link', { name: /All 138 chapters/ }).click()
-      const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
-      const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      return Number(hours) * 60 + Number(minutes)
-    }
-    const before = await said()
-    expect(before).toBeGreaterThan(20)
-    await page.evaluate(() => localStorage.setItem('pace', '460'))
-    await page.reload()
-    await takenOver(page)
-    expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
-  },
-)
+sideBySide('the chapter sheet shows the time left in the book, at the reader’s own pace once it is known', async () => {
+  const page = await readerAt(130)
+  const said = async () => {
+    await page.getByRole('link', { name: /All 138 chapters/ }).click()
+    const words = page.getByRole('dialog', { name: 'Chapters' }).getByText(/138 chapters · .* left$/)
+    const [, hours = 0, minutes] = /(?:(\d+) h )?(\d+) min left/.exec(await words.innerText())!
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    return Number(hours) * 60 + Number(minutes)
+  }
+  const before = await said()
+  expect(before).toBeGreaterThan(20)
+  await page.evaluate(() => localStorage.setItem('pace', '460'))
+  await page.reload()
+  await takenOver(page)
+  expect(Math.abs((await said()) - before / 2)).toBeLessThanOrEqual(1)
+})

@@ -21,7 +21,7 @@ useBrowser({ isKept: true })
 const newMember = () => newAccount(undefined, { brand: 'freenovel' })
 const title = (page: Page) => page.locator('h1').first()
 
-test.concurrent('an opened chapter and the next ones are read offline: catalogue, place and night with them', async () => {
+test.concurrent('opened chapters and the next ones are readable offline, with chapter list, position and night mode', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])
@@ -68,7 +68,7 @@ const staysAt = async (page: Page, rel: 'next' | 'prev', number: number) => {
   expect(page.url()).toBe(at('freenovel', chapterOf(number)))
 }
 
-test.concurrent('of 21 opened chapters the last 20 are read offline, and the next 3; what is not there says so', async () => {
+test.concurrent('of 21 opened chapters the last 20 and the next 3 are readable offline; others say that they are missing', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', chapterOf(1)))
   for (const number of numbers(2, 21)) await turn(page, 'next', number)
@@ -112,7 +112,7 @@ test.concurrent('of 21 opened chapters the last 20 are read offline, and the nex
   await page.getByText(/^23 chapters, /).waitFor()
 })
 
-test.concurrent('a page that is not kept says so and leads to what is', async () => {
+test.concurrent('a page that is not saved says so and links to saved ones', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])
@@ -126,7 +126,7 @@ test.concurrent('a page that is not kept says so and leads to what is', async ()
   await page.locator('#chapter-text p').first().waitFor()
 })
 
-test.concurrent('home without a line is what this device keeps, until the line is back; a locked chapter says so', async () => {
+test.concurrent('home shows what is saved on this device until the connection is back; a locked chapter says so', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])
@@ -149,7 +149,7 @@ test.concurrent('home without a line is what this device keeps, until the line i
   await page.getByRole('navigation', { name: 'More' }).waitFor()
 })
 
-test.concurrent('the text of a locked chapter is never kept', async () => {
+test.concurrent('the text of a locked chapter is never saved', async () => {
   const { page } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/3'))
   await untilStored(page, 1, [3])
@@ -159,7 +159,7 @@ test.concurrent('the text of a locked chapter is never kept', async () => {
   expect(kept.map(({ chapter }) => chapter).toSorted()).toEqual([2, 3])
 })
 
-test.concurrent('by keyboard alone: a book is saved, read offline, and deleted again', async () => {
+test.concurrent('by keyboard alone: a book is saved, read offline and deleted', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/novel/2/x/y'))
   await tabTo(page, /^Save offline$/)
@@ -191,7 +191,7 @@ test.concurrent('by keyboard alone: a book is saved, read offline, and deleted a
   expect(await page.evaluate(storedIn, 'freenovel')).toEqual([])
 })
 
-nightly('where the browser keeps nothing the page says so, and does not promise that it will', async () => {
+nightly('if the browser cannot save anything, the page says so and promises nothing', async () => {
   const { page } = await newOfflineReader()
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -224,7 +224,7 @@ const LEAVING: [string, (page: Page) => Promise<unknown>][] = [
 ]
 
 test.concurrent.each(LEAVING)(
-  'what was bought goes when its reader %s, from the device and from every answer',
+  'purchased text is deleted from the device and every response when its reader %s',
   async (_how, leave) => {
     const [account, { page, context }] = await Promise.all([newMember(), newOfflineReader()])
     await openAndStore(page, at('freenovel', '/book-reader/1/3'))
@@ -310,7 +310,7 @@ test.concurrent.each(COMING_BACK)('reading done offline is sent %s', async (_how
   expect(last.progress).toBeGreaterThan(0.98)
 })
 
-test.concurrent('the catalogue marks saved chapters, and opens offline', async () => {
+test.concurrent('the chapter list marks saved chapters and opens offline', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1, 2, 3])
@@ -327,7 +327,7 @@ test.concurrent('the catalogue marks saved chapters, and opens offline', async (
   await page.waitForURL(/\/book-reader\/1\/2$/)
 })
 
-test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
+test.concurrent('?sw=off deletes everything saved, until ?sw=on', async () => {
   const { page } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   await untilStored(page, 1, [1])
@@ -341,7 +341,7 @@ test.concurrent('?sw=off takes all of it away, until ?sw=on', async () => {
   await openAndStore(page, at('freenovel', '/?sw=on'))
 })
 
-nightly('on a line that costs nothing is kept before it is asked for', async () => {
+nightly('with data saver on nothing is saved before the reader asks', async () => {
   const { page, context } = await newOfflineReader()
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
@@ -355,7 +355,7 @@ nightly('on a line that costs nothing is kept before it is asked for', async () 
   await page.getByText('Saved offline').waitFor()
 })
 
-nightly('a page that came past the worker is looked after by it all the same', async () => {
+nightly('a page that loaded before the worker is served by it afterwards', async () => {
   const { page, context } = await newOfflineReader()
   await openAndStore(page, at('freenovel', '/book-reader/1/1'))
   const chromium = await context.newCDPSession(page)
@@ -363,7 +363,7 @@ nightly('a page that came past the worker is looked after by it all the same', a
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
 
-test.concurrent('a device without room says so, keeps nothing by half, and reading goes on', async () => {
+test.concurrent('a full device says so, keeps nothing half-saved, and reading continues', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'quire-profile-'))
   const address = (path: string) => at('freenovel', path)
   let context = await openProfile(profile)

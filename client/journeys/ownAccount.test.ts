@@ -40,7 +40,7 @@ function signedInLongAgo(email: string) {
   database.close()
 }
 
-test.concurrent('a reader sees their devices and signs one of them out', async () => {
+test.concurrent('a reader sees their devices and signs one out', async () => {
   const brand = 'novelpack'
   const { account, ...phone } = await begin(brand)
   const tablet = await newReader()
@@ -59,7 +59,7 @@ test.concurrent('a reader sees their devices and signs one of them out', async (
   expect(await isSignedIn(tablet.page)).toBe(false)
 })
 
-test.concurrent('a reader downloads what is kept of them', async () => {
+test.concurrent('a reader downloads their data', async () => {
   const brand = 'freenovel'
   const { account, page, complaints } = await begin(brand)
   const { email } = account
@@ -74,7 +74,7 @@ test.concurrent('a reader downloads what is kept of them', async () => {
   expect(complaints).toEqual([])
 })
 
-test.concurrent('a reader deletes the account by the password, and begins anew with the address', async () => {
+test.concurrent('a reader deletes the account with the password and signs up again with the same address', async () => {
   const brand = 'freenovel'
   const { account, page } = await begin(brand)
   const { email } = account
@@ -116,7 +116,7 @@ test.concurrent('a reader deletes the account by the password, and begins anew w
   await page.getByText('No vouchers yet').waitFor()
 })
 
-test.concurrent('a passkey is added, named, signs in at its brand without an address, and is removed', async () => {
+test.concurrent('a passkey is added, renamed, signs in at its brand without an address, and is removed', async () => {
   const brand = 'novelpack'
   const { account, page } = await begin(brand)
   const { email } = account
@@ -163,7 +163,7 @@ test.concurrent('a passkey is added, named, signs in at its brand without an add
   await page.waitForURL(at(brand, '/myinfo'))
 })
 
-test.concurrent('a passkey that its reader did not add goes by the link of its mail, and by what ends sessions where they say so', async () => {
+test.concurrent('an unknown passkey is removed by the link in its email, or when ending sessions with that option', async () => {
   const brand = 'novelpack'
   const { account, page } = await begin(brand)
   const { email } = account

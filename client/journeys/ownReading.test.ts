@@ -57,7 +57,7 @@ const callBars = async (page: Page) => {
 }
 const ribbon = (page: Page) => page.getByRole('button', { name: 'Bookmark this place' })
 
-test.concurrent('a place is bookmarked without selecting text, listed with the notes of all books, and led back to', async () => {
+test.concurrent('a place is bookmarked without a selection, listed with the notes of all books, and opens from there', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
   await keysAnswered(page)
@@ -84,7 +84,7 @@ test.concurrent('a place is bookmarked without selecting text, listed with the n
   await page.waitForURL(url => url.pathname === CHAPTER && url.hash.startsWith(`#p${number}`))
 })
 
-test.concurrent('the ribbon says whether the place at the top is bookmarked, and takes the bookmark away', async () => {
+test.concurrent('the ribbon shows whether the place at the top is bookmarked and removes the bookmark', async () => {
   const { page } = await newReader()
   await open(page, CHAPTER)
   await callBars(page)
@@ -100,7 +100,7 @@ test.concurrent('the ribbon says whether the place at the top is bookmarked, and
   expect(await ribbon(page).getAttribute('aria-pressed')).toBe('false')
 })
 
-test.concurrent('notes go from device to device, with what was changed and taken away', async () => {
+test.concurrent('notes sync between devices, with edits and deletions', async () => {
   const ada = await newMember()
   const { page } = await newReader()
   await open(page, CHAPTER)
@@ -131,7 +131,7 @@ test.concurrent('notes go from device to device, with what was changed and taken
   await painted(other, 0)
 })
 
-test.concurrent('each account of a device has its own marks, and signing out leaves none of them', async () => {
+test.concurrent('each account on a device has its own notes, and signing out removes them', async () => {
   const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await open(page, CHAPTER)
@@ -149,7 +149,7 @@ test.concurrent('each account of a device has its own marks, and signing out lea
   await list.getByText('No highlights or notes yet').waitFor()
 })
 
-nightly('what is marked while the account cannot be told is told later, by another tab too', async () => {
+nightly('notes made while the account is unreachable are sent later, also from another tab', async () => {
   const ada = await newMember()
   const { page, context } = await readerOf(ada)
   await context.route('**/v1/passages.save', route => refuse(route, 429, 'RATE_LIMITED'))
@@ -168,7 +168,7 @@ nightly('what is marked while the account cannot be told is told later, by anoth
   await (await allMarks(other)).getByText('on the train').waitFor()
 })
 
-test.concurrent('marks and settings made offline are sent when the connection is back', async () => {
+test.concurrent('notes and settings made offline are sent on reconnecting', async () => {
   const { page, context } = await readerOf(await newMember())
   await open(page, CHAPTER)
   // Whatever is still to come by itself.
@@ -185,7 +185,7 @@ test.concurrent('marks and settings made offline are sent when the connection is
   expect(await page.evaluate(() => localStorage.getItem('marks')?.includes('in the tunnel'))).toBe(true)
 })
 
-test.concurrent('settings follow the account: a new device takes them over, and is as it was when the reader leaves', async () => {
+test.concurrent('settings follow the account: a new device gets them, and has its own again after signing out', async () => {
   const ada = await newMember()
   const { page } = await newReader()
   await open(page, CHAPTER)
@@ -212,7 +212,7 @@ test.concurrent('settings follow the account: a new device takes them over, and 
 })
 
 nightly(
-  'in the middle of a chapter nothing moves: the account’s settings wait for the next page, and the panel says so',
+  'the account’s settings never change a chapter being read: they wait for the next page, and the panel says so',
   async () => {
     const ada = await newMember()
     const { page } = await readerOf(ada)
@@ -242,7 +242,7 @@ nightly(
   },
 )
 
-nightly('a backend without either leaves both to the device', async () => {
+nightly('without support in the backend, notes and settings stay on the device', async () => {
   const { page } = await readerOf(await newMember())
   await page.route(/\/v1\/(passages|settings)\./, route => refuse(route, 404, 'NO_SUCH_CALL'))
   await open(page, CHAPTER)

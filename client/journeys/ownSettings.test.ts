@@ -15,7 +15,7 @@ async function opened(path: string, options: object) {
 }
 const IN_OWN_COLOURS = { forcedColors: 'active', colorScheme: 'dark' } as const
 
-test.concurrent('in colours of the reader’s own every button and field has an edge, and what is chosen another one', async () => {
+test.concurrent('in forced colours every button and field has a border, and the selected one differs', async () => {
   const { page } = await newReader(IN_OWN_COLOURS)
   const wrong: [string, string][] = []
   let chosen = 0
@@ -49,7 +49,7 @@ test.concurrent('in colours of the reader’s own every button and field has an 
   expect(chosen).toBeGreaterThan(5)
 })
 
-test.concurrent('in colours of the reader’s own a switch and a highlighted passage are seen', async () => {
+test.concurrent('in forced colours switches and highlights are visible', async () => {
   const page = await opened('/myinfo', IN_OWN_COLOURS)
   const [knob, paper] = await page
     .locator('[class*=Switch_track]')
@@ -87,7 +87,7 @@ const moving = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.className),
   )
 
-test.concurrent('for readers who want no motion nothing moves for longer than an instant, on pages and in panels', async () => {
+test.concurrent('with reduced motion nothing animates for longer than an instant, on pages and in panels', async () => {
   const { page } = await newReader({ reducedMotion: 'reduce' })
   for (const path of PATHS) {
     await page.goto(at('novelpack', path), { waitUntil: 'domcontentloaded' })

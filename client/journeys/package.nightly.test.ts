@@ -38,14 +38,14 @@ afterAll(() => rm(project, { recursive: true, force: true }))
 
 const node = (file: string) => run(process.execPath, [file], { cwd: project, env: { PATH: process.env['PATH'] } })
 
-test('the package has what runs, brands and the contract, and no source or test', () => {
+test('the package contains runtime, brands and contract, and no sources or tests', () => {
   for (const file of ['dist/server/main.js', 'dist/client/manifest.json', 'docs/openapi.json', 'LICENSE'])
     expect(packed).toContain(file)
   expect(packed.filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))).toEqual([])
 })
 
 test(
-  'an empty project has contract, kit, mock and test site, with types',
+  'an empty project can use contract, kit, mock and test site, with types',
   async () => {
     const program = `
 import { endpoints, type Output } from 'quire/contract'
@@ -84,7 +84,7 @@ process.stdout.write(
 )
 
 test(
-  'the server starts from the package, for the brands of a folder',
+  'the server starts from the package with the brands of a folder',
   async () => {
     const program = `
 import { createMock } from 'quire/mock'

@@ -23,7 +23,7 @@ const select = (page: Page) =>
   })
 const marked = (page: Page) => page.evaluate(() => [...(CSS.highlights.get('marks') ?? [])].map(range => `${range}`))
 
-test.concurrent('an address leads to the paragraph that it names', async () => {
+test.concurrent('a link to a paragraph scrolls to it', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1#p12'))
   await page.waitForFunction(() => {
@@ -33,7 +33,7 @@ test.concurrent('an address leads to the paragraph that it names', async () => {
   })
 })
 
-nightly('an address that names no paragraph of the chapter shows its beginning', async () => {
+nightly('a link to a missing paragraph shows the start of the chapter', async () => {
   const { page } = await newReader()
   const wrong: string[] = []
   page.on('pageerror', ({ message }) => wrong.push(message))
@@ -42,7 +42,7 @@ nightly('an address that names no paragraph of the chapter shows its beginning',
   expect([await page.evaluate(() => scrollY), wrong]).toEqual([0, []])
 })
 
-test.concurrent('a highlight with a note stays, is listed, leads back and can be removed', async () => {
+test.concurrent('a highlight with a note is saved, listed, links back and can be removed', async () => {
   const page = await selecting()
   const words = await page.evaluate(() => `${getSelection()}`)
   await page.getByRole('button', { name: 'Note' }).click()
@@ -80,7 +80,7 @@ test.concurrent('a highlight with a note stays, is listed, leads back and can be
   expect(await page.evaluate(() => localStorage.getItem('marks') ?? '')).not.toContain('Remember this')
 })
 
-test.concurrent('on a slow line nothing that marks is shown before it can be kept, and the first tap counts', async () => {
+test.concurrent('on a slow connection highlighting appears only once it can be saved, and the first tap counts', async () => {
   const { page } = await newReader()
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(/\/assets\/sync-/, async route => {
@@ -100,7 +100,7 @@ test.concurrent('on a slow line nothing that marks is shown before it can be kep
   await page.waitForFunction(() => CSS.highlights.get('marks')?.size === 1)
 })
 
-test.concurrent('a passage is handed on with the way to its paragraph, or as a picture', async () => {
+test.concurrent('a passage is shared with a link to its paragraph, or as a picture', async () => {
   const page = await selecting()
   const words = await page.evaluate(() => `${getSelection()}`)
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test.concurrent('a passage is handed on with the way to its paragraph, or as a p
   expect(picture.readUInt32BE(16)).toBe(1080)
 })
 
-test.concurrent('words are found in the book, and the place that was chosen is shown', async () => {
+test.concurrent('words are found in the book, and a chosen match is shown', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
@@ -140,25 +140,22 @@ test.concurrent('words are found in the book, and the place that was chosen is s
   await page.waitForFunction(() => document.activeElement?.parentElement?.id === 'chapter-text')
 })
 
-nightly(
-  'of a word that stands nearly everywhere the first places are shown, said to be these, and more on demand',
-  async () => {
-    const { page } = await newReader()
-    await page.goto(at('freenovel', '/book-reader/1/1'))
-    await takenOver(page)
-    await page.locator('#chapter-text p').nth(1).click()
-    await page.getByRole('button', { name: /Chapters/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Chapters' })
-    await sheet.getByRole('button', { name: 'Find in this book' }).click()
-    await sheet.getByRole('searchbox').fill('the')
-    await sheet.getByRole('searchbox').press('Enter')
-    await sheet.getByText('The first 40 matches').waitFor()
-    expect(await sheet.getByRole('listitem').count()).toBe(40)
-    // It is a part of other words, too: each place has it marked, and shows no sign of how.
-    for (const place of await sheet.getByRole('listitem').all())
-      expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
-    expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
-    await sheet.getByRole('button', { name: 'More' }).click()
-    await sheet.getByText('The first 80 matches').waitFor()
-  },
-)
+nightly('for a very frequent word the first matches are shown and labeled as such, with more on demand', async () => {
+  const { page } = await newReader()
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await takenOver(page)
+  await page.locator('#chapter-text p').nth(1).click()
+  await page.getByRole('button', { name: /Chapters/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Chapters' })
+  await sheet.getByRole('button', { name: 'Find in this book' }).click()
+  await sheet.getByRole('searchbox').fill('the')
+  await sheet.getByRole('searchbox').press('Enter')
+  await sheet.getByText('The first 40 matches').waitFor()
+  expect(await sheet.getByRole('listitem').count()).toBe(40)
+  // It is a part of other words, too: each place has it marked, and shows no sign of how.
+  for (const place of await sheet.getByRole('listitem').all())
+    expect((await place.locator('mark').first().innerText()).toLowerCase()).toBe('the')
+  expect((await sheet.getByRole('listitem').allInnerTexts()).join('')).not.toContain('_')
+  await sheet.getByRole('button', { name: 'More' }).click()
+  await sheet.getByText('The first 80 matches').waitFor()
+})

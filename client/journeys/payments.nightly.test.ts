@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('on a site without payments top-up page and lock say so, and no button leads to a top-up', async () => {
+test('without payments the top-up page and the lock say so, and nothing links to a top-up', async () => {
   const { page, context, complaints } = await newReader()
   await signIn(context, await newAccount(undefined, { brand: BRAND, port: site.port, folder }))
   const on = (path: string) => at(BRAND, path, String(site.port))

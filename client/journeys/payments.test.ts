@@ -10,13 +10,13 @@ const TOP_UP = '/myinfo/rechargeList'
 /** Locked, and dearer than the vouchers of welcome. */
 const LOCKED = '/book-reader/11/12'
 
-test.concurrent('where payments are a test, the top-up page says that no money is taken, without script too', async () => {
+test.concurrent('with test payments the top-up page says that nothing is charged, also without JavaScript', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at(BRAND, TOP_UP))
   await page.getByText('Test mode. You won’t be charged.').waitFor()
 })
 
-test.concurrent('where nobody takes payments top-up page and lock say so, and no button leads to a top-up', async () => {
+test.concurrent('if the backend sells no coins, the top-up page and the lock say so, and nothing links to a top-up', async () => {
   const { page, context, complaints } = await newReader()
   await signIn(context, await newAccount())
   // As a backend without payments does (`server/backend/payments/modes.test.ts`).

@@ -14,7 +14,7 @@ const covers = (page: Page) =>
     })),
   )
 
-test.concurrent('covers load within a third of a screen below, and the rest as the reader comes near', async () => {
+test.concurrent('covers load up to a third of a screen ahead, and the rest on scrolling', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('novelpad', '/ranking/1'))
   await takenOver(page)
@@ -35,7 +35,7 @@ test.concurrent('covers load within a third of a screen below, and the rest as t
   expect(complaints).toEqual([])
 })
 
-test.concurrent('going back shows the covers that were seen at once', async () => {
+test.concurrent('going back shows covers seen before at once', async () => {
   const { page } = await newReader()
   await page.goto(at('novelpad', '/ranking/1'))
   await takenOver(page)
@@ -47,7 +47,7 @@ test.concurrent('going back shows the covers that were seen at once', async () =
   await page.locator(`#content li img[src="${seen}"]`).first().waitFor()
 })
 
-nightly('without script every cover is there as the page is scrolled, in its own place', async () => {
+nightly('without JavaScript covers load in place on scrolling', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('novelpad', '/ranking/1'))
   const shown = page.locator('#content li img[src]')
@@ -57,7 +57,7 @@ nightly('without script every cover is there as the page is scrolled, in its own
   expect(width / height).toBeCloseTo(3 / 4, 1)
 })
 
-nightly('when the app’s scripts do not come, the covers do', async () => {
+nightly('covers load if the app’s scripts do not', async () => {
   const { page, context } = await newReader()
   await context.route('**/assets/*.js', route => route.abort())
   await page.goto(at('novelpad', '/ranking/1'))

@@ -29,28 +29,22 @@ const watchIdleWork = (context: BrowserContext) =>
   })
 const chunkOf = (name: string) => (url: URL) => url.pathname.startsWith(`/assets/${name}-`)
 
-sideBySide(
-  'the code of pages that visible links lead to comes when the browser is idle, after two seconds at the latest',
-  async () => {
-    const { page, context } = await newReader()
-    await watchIdleWork(context)
-    const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
-    await page.goto(at('freenovel', '/'))
-    await chunk
-    const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
-    expect(new Set(limits)).toEqual(new Set([2000]))
-  },
-)
+sideBySide('the code of visible links is loaded when idle, after two seconds at most', async () => {
+  const { page, context } = await newReader()
+  await watchIdleWork(context)
+  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
+  await page.goto(at('freenovel', '/'))
+  await chunk
+  const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
+  expect(new Set(limits)).toEqual(new Set([2000]))
+})
 
-nightlySideBySide(
-  'the page of a book comes ahead from a home that begins with its tabs and a wall of covers',
-  async () => {
-    const { page } = await newReader()
-    const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
-    await page.goto(at('novelpack', '/'))
-    await chunk
-  },
-)
+nightlySideBySide('a home page that starts with tabs and a grid of covers prefetches the book page', async () => {
+  const { page } = await newReader()
+  const chunk = page.waitForRequest(request => chunkOf('book')(new URL(request.url())))
+  await page.goto(at('novelpack', '/'))
+  await chunk
+})
 
 /** The chapters that this page asks the API for, as they are asked for. */
 function chaptersAsked(page: Page) {
@@ -89,7 +83,7 @@ const withLine = (context: BrowserContext, connection: object) =>
   context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
 
 sideBySide(
-  'on a good line the next chapter is there before it is asked for, shown at once, and not read until it is opened',
+  'on a fast connection the next chapter is prefetched, shows at once, and counts as read only when opened',
   async () => {
     const { page } = await newReader()
     const asked = chaptersAsked(page)
@@ -105,7 +99,7 @@ sideBySide(
   },
 )
 
-sideBySide('on a slow line the next chapter is loaded when half of this one is read', async () => {
+sideBySide('on a slow connection the next chapter loads halfway through this one', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const asked = chaptersAsked(page)
@@ -121,7 +115,7 @@ sideBySideEach([
   ['on 2g', '/book-reader/1/1', { effectiveType: '2g' }],
   ['with data-saver', '/book-reader/1/1', { effectiveType: '4g', saveData: true }],
   ['that is locked', '/book-reader/1/5', { effectiveType: '4g' }],
-])('a next chapter %s is not loaded before it is asked for', async (_, path, connection) => {
+])('a next chapter %s is not prefetched', async (_, path, connection) => {
   const { page, context } = await newReader()
   await withLine(context, connection)
   const asked = chaptersAsked(page)
@@ -130,7 +124,7 @@ sideBySideEach([
   expect(asked).toEqual([])
 })
 
-sideBySide('a locked chapter at which a reader stands is not loaded by the page of its book', async () => {
+sideBySide('a book’s page does not prefetch the locked chapter at the reader’s position', async () => {
   const { page } = await newReader()
   await openQuietly(page, '/book-reader/1/6')
   await page.waitForFunction(() => localStorage.getItem('readlogList')?.includes('"chapter_id":6'))
@@ -141,7 +135,7 @@ sideBySide('a locked chapter at which a reader stands is not loaded by the page 
   expect(asked).toEqual([])
 })
 
-nightlySideBySide('offline nothing is loaded before it is asked for', async () => {
+nightlySideBySide('offline nothing is prefetched', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '3g' })
   const asked = chaptersAsked(page)
@@ -152,7 +146,7 @@ nightlySideBySide('offline nothing is loaded before it is asked for', async () =
   expect(asked).toEqual([])
 })
 
-sideBySide('the way back shows the page as it was, without asking for it', async () => {
+sideBySide('Back shows the page as it was, without a request', async () => {
   const { page } = await newReader()
   const next = chapterAsked(page, 2)
   await openQuietly(page, '/book-reader/1/1')
@@ -169,7 +163,7 @@ sideBySide('the way back shows the page as it was, without asking for it', async
   expect(asked).not.toContain(1)
 })
 
-nightlySideBySide('a book that is tapped twice is loaded once', async () => {
+nightlySideBySide('a book tapped twice loads once', async () => {
   const { page, context } = await newReader()
   await withLine(context, { effectiveType: '4g', saveData: true })
   let asked = 0

@@ -4,7 +4,7 @@ import { newReader, useBrowser } from './testing/reader.ts'
 useBrowser()
 
 test.each([true, false])(
-  'what stands and is about to move is pressed once it has moved (scripts: %s)',
+  'a control that is about to move is pressed after it has moved (scripts: %s)',
   async javaScriptEnabled => {
     const { page } = await newReader({ javaScriptEnabled })
     await page.setContent(`

@@ -165,7 +165,7 @@ const watchShown = (worker: Worker, count: number) =>
     Object.assign(self, { begun, told })
   }, count)
 
-test.concurrent('by keyboard alone: a reader follows a book, is asked, is told of a new chapter, and a tap opens it; signing out ends it', async () => {
+test.concurrent('by keyboard alone: a reader follows a book, allows notifications, gets one and opens it; signing out ends them', async () => {
   const { page, context, complaints, subscriptions } = await newMember(A_TEST())
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   // News of a book is for who follows it by then, as the account knows.
@@ -260,7 +260,7 @@ test.concurrent('by keyboard alone: a reader follows a book, is asked, is told o
   expect(complaints).toEqual([])
 })
 
-test.concurrent('a sign-out on the page where it was switched on leaves nothing behind in the browser', async () => {
+test.concurrent('signing out on the page where notifications were turned on leaves nothing in the browser', async () => {
   const { page, context } = await newMember(OTHER)
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await mark(page)
@@ -279,7 +279,7 @@ test.concurrent('a sign-out on the page where it was switched on leaves nothing 
   await expectSameDocument(page)
 })
 
-test.concurrent('hours that are chosen while others are being kept are kept after them', async () => {
+test.concurrent('quiet hours chosen while others are being saved are saved after them', async () => {
   const { page, context, subscriptions } = await newMember(OTHER)
   await context.grantPermissions(['notifications'], { origin: new URL(on('/')).origin })
   await (await follow(page)).click()
@@ -301,7 +301,7 @@ test.concurrent('hours that are chosen while others are being kept are kept afte
   expect(await subscriptions()).toMatchObject([{ quiet_from: 21, quiet_to: 9 }])
 })
 
-test.concurrent('where the browser blocks notifications the switch says so, and nothing is asked before it is tapped', async () => {
+test.concurrent('if the browser blocks notifications the switch says so, and permission is requested only on a tap', async () => {
   const { page, context } = await newMember(OTHER)
   await context.addInitScript(() => {
     const asked = { times: 0 }
@@ -324,7 +324,7 @@ test.concurrent('where the browser blocks notifications the switch says so, and 
   expect(await tell.isDisabled()).toBe(true)
 })
 
-nightly('without an account the switch leads to signing in', async () => {
+nightly('for a guest the switch leads to sign-in', async () => {
   const { page } = await newPushReader()
   await page.goto(on(OTHER))
   await takenOver(page)
@@ -334,7 +334,7 @@ nightly('without an account the switch leads to signing in', async () => {
   await page.waitForURL(/\/login\?return_to=/)
 })
 
-nightly('a site without keys shows nothing of it', async () => {
+nightly('a site without push keys does not mention notifications', async () => {
   const { page } = await newPushReader()
   await page.goto(at('novelpack', OTHER))
   await takenOver(page)

@@ -50,7 +50,7 @@ async function write(page: Page, { words, name }: { words: string; name: string 
   return form
 }
 
-test.concurrent('a guest who has read taps a star, signs in over the page, and the tap counts', async () => {
+test.concurrent('a guest who has read taps a star, signs in over the page, and the rating is saved', async () => {
   const account = newAccount(undefined, WHERE)
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
@@ -69,7 +69,7 @@ test.concurrent('a guest who has read taps a star, signs in over the page, and t
   expect(await star(page, 4).getAttribute('aria-checked')).toBe('true')
 })
 
-test.concurrent('stars are given by keyboard, and arrows alone give none', async () => {
+test.concurrent('stars are given by keyboard, and arrow keys alone give none', async () => {
   const page = await newMember()
   await openRatings(page)
   const asked: string[] = []
@@ -83,7 +83,7 @@ test.concurrent('stars are given by keyboard, and arrows alone give none', async
   expect(((await (await saved).json()) as { data: { stars: number } }).data.stars).toBe(3)
 })
 
-test.concurrent('a review is written, read by others as it stands, taken back and brought again', async () => {
+test.concurrent('a review is written, shown to others, removed and restored', async () => {
   const words = 'The gates, the rain: <b>I missed my stop</b>.'
   const page = await newMember()
   await openRatings(page)
@@ -115,7 +115,7 @@ test.concurrent('a review is written, read by others as it stands, taken back an
   await ratings(page).getByText(words).waitFor()
 })
 
-test.concurrent('reviews are put in another order, and stay as they are where that cannot be had', async () => {
+test.concurrent('reviews are sorted, and keep their order if sorting fails', async () => {
   const texts = ['Lovely.', 'Fair.', 'Dull.']
   const items = texts.map((text, index) => ({
     id: 900 + index,
@@ -145,7 +145,7 @@ test.concurrent('reviews are put in another order, and stay as they are where th
   expect([await order.inputValue(), await shown()]).toEqual(['lowest', 'Dull. Fair. Lovely.'])
 })
 
-nightly('of a long review the beginning is shown, and all of it at a tap', async () => {
+nightly('a long review is collapsed and expands on a tap', async () => {
   const long = `It begins well. ${'And it goes on and on, as harbours do. '.repeat(20)}It ends.`
   const reviewOf = (id: number, text: string) => ({ id, name: '', stars: 4, text, changed_at: '2026-05-01' })
   const items = [reviewOf(910, long), reviewOf(911, 'Short.')]
@@ -166,7 +166,7 @@ nightly('of a long review the beginning is shown, and all of it at a tap', async
   expect(await isCut()).toBe(true)
 })
 
-test.concurrent('what was written stays where it could not be kept', async () => {
+test.concurrent('a review that could not be saved stays in the form', async () => {
   const words = 'A harbour to come back to.'
   const page = await newMember()
   await openRatings(page)
@@ -189,7 +189,7 @@ test.concurrent('what was written stays where it could not be kept', async () =>
   await ratings(page).getByText(words).first().waitFor()
 })
 
-test.concurrent('who has opened no chapter is told to read first', async () => {
+test.concurrent('a reader who has opened no chapter is told to read first', async () => {
   const page = await newMember({ hasRead: false })
   await openRatings(page)
   await ratings(page).getByText('Read a chapter first').waitFor()
@@ -198,7 +198,7 @@ test.concurrent('who has opened no chapter is told to read first', async () => {
   expect(await ratings(page).getByRole('radio', { checked: true }).count()).toBe(0)
 })
 
-test.concurrent('the end of a book asks, quietly, and keeps a tap', async () => {
+test.concurrent('the end of a book asks for a rating and saves a tap', async () => {
   const page = await newMember()
   const ends = await told({ token: '', where: WHERE }, 'book.show', { book_id: 9 })
   await open(page, `/book-reader/9/${ends.chapter_count}`)
@@ -209,7 +209,7 @@ test.concurrent('the end of a book asks, quietly, and keeps a tap', async () => 
   await page.getByRole('radiogroup', { name: 'Your rating' }).waitFor()
 })
 
-nightly('a backend without ratings shows no stars, and nothing of ratings', async () => {
+nightly('without support in the backend no ratings are shown', async () => {
   const { page } = await newReader()
   await tellOfBooks(page, 'freenovel', () => ({ rating_count: undefined }))
   // A page that the server renders knows of them.
@@ -221,7 +221,7 @@ nightly('a backend without ratings shows no stars, and nothing of ratings', asyn
 })
 
 test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
-  'ratings of $readers readers come between chapters and more books, and move nothing that is seen',
+  'ratings by $readers readers load between chapters and recommendations without a visible shift',
   async ({ readers }) => {
     const { page } = await newReader()
     const text = 'The gates, the rain, and a press that wakes at night: I missed my stop, and the next. '.repeat(3)

@@ -23,7 +23,7 @@ test.concurrent('a reader finds a book from home and reads three chapters', asyn
   expect(complaints).toEqual([])
 })
 
-test.concurrent('what was read is in the history, and the book offers to go on', async () => {
+test.concurrent('the history lists what was read, and the book’s page offers to continue', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'))
   const book = await page.locator('#content a[href*="/moby-dick"]').first().getAttribute('href')
@@ -41,7 +41,7 @@ test.concurrent('what was read is in the history, and the book offers to go on',
   await page.getByText('I stuffed a shirt or two').first().waitFor()
 })
 
-test.concurrent('font size and night mode stay after a reload, without a flash', async () => {
+test.concurrent('font size and night mode survive a reload without a flash', async () => {
   const { page } = await newReader()
   await page.goto(at('joyfic', '/book-reader/1/1'))
   await takenOver(page)
@@ -70,7 +70,7 @@ test.concurrent('font size and night mode stay after a reload, without a flash',
   expect(await textSize()).toBe(after)
 })
 
-test.concurrent('back and forward restore the place', async () => {
+test.concurrent('Back and Forward restore the scroll position', async () => {
   const { page } = await newReader()
   await page.goto(at('tibok', '/genres'))
   await takenOver(page)
@@ -96,7 +96,7 @@ test.concurrent('back and forward restore the place', async () => {
   await page.waitForFunction(() => Math.abs(scrollY - 300) < 5)
 })
 
-test.concurrent('a reload keeps the place in the chapter', async () => {
+test.concurrent('a reload keeps the position in the chapter', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/1'))
   await takenOver(page)
@@ -106,7 +106,7 @@ test.concurrent('a reload keeps the place in the chapter', async () => {
   await page.waitForFunction(() => Math.abs(scrollY - 1500) < 5)
 })
 
-test.concurrent('a locked chapter shows its opening, its price and ways on', async () => {
+test.concurrent('a locked chapter shows its opening, its price and its options', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/book-reader/1/6'))
   expect((await page.locator('#chapter-text').innerText()).length).toBeGreaterThan(300)
@@ -133,7 +133,7 @@ async function openCatalogue() {
   return { page, dialog }
 }
 
-test.concurrent('the catalogue goes to a chapter by its number, says of a wrong one which there are, and leads to one', async () => {
+test.concurrent('the chapter list goes to a chapter by number and says which numbers are valid', async () => {
   const { page, dialog } = await openCatalogue()
   const number = dialog.getByRole('textbox', { name: 'Go to chapter' })
   await number.fill('7000')
@@ -149,7 +149,7 @@ test.concurrent('the catalogue goes to a chapter by its number, says of a wrong 
   await page.waitForURL(/\/book-reader\/\d+\/138$/)
 })
 
-test.concurrent('the catalogue says which chapters are read and how long each takes; they stand in order wherever it was scrolled, and one that went out of sight keeps no keyboard', async () => {
+test.concurrent('the chapter list shows read chapters and minutes, stays in order when scrolled, and hidden rows lose focus', async () => {
   const { page, dialog } = await openCatalogue()
   const rowOf = (number: number) => dialog.getByRole('listitem').filter({ hasText: `Chapter ${number}.` })
   expect(await rowOf(99).innerText()).toMatch(/\d+ min\s+read/)
@@ -172,7 +172,7 @@ test.concurrent('the catalogue says which chapters are read and how long each ta
   expect(await isFocused()).toBe(false)
 })
 
-test.concurrent('a chapter of the catalogue can be tapped while the list still scrolls', async () => {
+test.concurrent('a chapter can be tapped while the list is still scrolling', async () => {
   const { page, dialog } = await openCatalogue()
   const tapped = await dialog.getByRole('list').evaluate(async list => {
     const scrolled = new Promise(resolve => list.addEventListener('scroll', resolve, { once: true }))

@@ -95,7 +95,7 @@ async function readBefore(number: number, prepare?: (context: BrowserContext) =>
   return { page, context, account }
 }
 
-test.concurrent('a position on another device is offered on the book and in the reader, the text stays, and what is declined stays declined', async () => {
+test.concurrent('a position from another device is offered on the book and in the reader, the text stays, and declining lasts', async () => {
   const { page, account } = await readBefore(3)
   await account.read(12)
   await page.goto(on(`/novel/${moby}/classics/moby-dick`))
@@ -131,7 +131,7 @@ test.concurrent('a position on another device is offered on the book and in the 
   expect(await account.positions()).toEqual([[moby, 3]])
 })
 
-test.concurrent('a position on another device is taken up, in another chapter and within this one', async () => {
+test.concurrent('a position from another device is accepted, in another chapter and within this one', async () => {
   const { page, account } = await readBefore(3)
   await account.read(14)
   await page.goto(chapter(3))
@@ -155,7 +155,7 @@ test.concurrent('a position on another device is taken up, in another chapter an
   await page.waitForFunction(() => scrollY > 500)
 })
 
-test.concurrent('a second device that only opens a chapter keeps the position of the first, signed in before or after', async () => {
+test.concurrent('a second device that only opens a chapter keeps the first one’s position, signed in before or after', async () => {
   const account = await newMember()
   await account.read(12)
   const { page } = await newReader()
@@ -174,7 +174,7 @@ test.concurrent('a second device that only opens a chapter keeps the position of
   await page.getByRole('link', { name: /Continue reading.*Chapter 12 of/ }).waitFor()
 })
 
-test.concurrent('what is read without a connection is sent when it is back, and outlives the browser’s closing', async () => {
+test.concurrent('offline reading is sent on reconnecting and survives closing the browser', async () => {
   const { page, context, account } = await readBefore(1)
   await page.locator('footer').getByRole('link', { name: /next/i }).click()
   await page.waitForURL(inChapter(2))
@@ -205,29 +205,26 @@ test.concurrent('what is read without a connection is sent when it is back, and 
   expect(await account.positions()).toEqual([[moby, 4]])
 })
 
-test.concurrent.each(['activities', 'later'])(
-  'how far a reader has scrolled is noted though %s came after that',
-  async chunk => {
-    const { page } = await newReader()
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route(`**/assets/${chunk}-*.js`, async route => {
-      await mayCome
-      await route.continue()
-    })
-    await page.goto(chapter(2))
-    await takenOver(page)
-    // By hand: what else moves a page that is just being set says nothing of the reader.
-    await page.mouse.wheel(0, 100_000)
-    // Longer than a pause of scrolling is: nothing else tells that this one is over.
-    await page.waitForTimeout(700)
-    letCome()
-    await page.waitForFunction(
-      () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
-    )
-  },
-)
+test.concurrent.each(['activities', 'later'])('the scroll position is recorded even if %s loads later', async chunk => {
+  const { page } = await newReader()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${chunk}-*.js`, async route => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(chapter(2))
+  await takenOver(page)
+  // By hand: what else moves a page that is just being set says nothing of the reader.
+  await page.mouse.wheel(0, 100_000)
+  // Longer than a pause of scrolling is: nothing else tells that this one is over.
+  await page.waitForTimeout(700)
+  letCome()
+  await page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('readlogList') ?? '[]') as Place[])[0]?.progress === 1,
+  )
+})
 
-test.concurrent('on hiding, the position of this moment is sent, and not a second time on coming back', async () => {
+test.concurrent('hiding the page sends the current position once', async () => {
   const { page, account } = await readBefore(2)
   await scrollDown(page, 0.5)
   // Its own frame sees that the page has been scrolled.
@@ -244,7 +241,7 @@ test.concurrent('on hiding, the position of this moment is sent, and not a secon
   await expectNothingSent(page)
 })
 
-test.concurrent('what fails is sent again later, after the time that the server asks for', async () => {
+test.concurrent('a failed position is retried after the time that the server asks for', async () => {
   let tries = 0
   const { account } = await readBefore(2, context =>
     context.route('**/v1/readlog.batchsave', route =>
@@ -261,7 +258,7 @@ test.concurrent('what fails is sent again later, after the time that the server 
   expect(await account.positions()).toEqual([[moby, 2]])
 })
 
-nightly('a position that the server refuses does not hold up the others', async () => {
+nightly('a refused position does not block the others', async () => {
   const account = await newMember()
   const { page } = await newReader()
   await page.route('**/v1/readlog.batchsave', route => {
@@ -285,7 +282,7 @@ nightly('a position that the server refuses does not hold up the others', async 
 test.concurrent.each([
   ['slow', -1],
   ['fast', 1],
-])('a clock that is an hour %s changes nothing: what was read last wins on both devices', async (_what, hours) => {
+])('with a clock that is an hour %s the last position read still wins on both devices', async (_what, hours) => {
   const account = await newMember()
   const { page, context } = await newReader()
   await context.addInitScript(hours => {
@@ -310,7 +307,7 @@ test.concurrent.each([
   await offer(page).getByText('Continue from chapter 13?').waitFor()
 })
 
-nightly('two tabs that read two books keep both', async () => {
+nightly('two tabs that read two books save both', async () => {
   const { page, context } = await newReader()
   const other = await context.newPage()
   await page.goto(chapter(2))
@@ -332,7 +329,7 @@ nightly('two tabs that read two books keep both', async () => {
   await other.getByText(/· 2 of/).waitFor()
 })
 
-test.concurrent('what an account reads leaves the device with it; the next account gets nothing, and what was read before stays', async () => {
+test.concurrent('an account’s reading leaves the device on signing out; the next account gets none of it, and guest reading stays', async () => {
   const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await begin(page, 2, 1)
@@ -364,7 +361,7 @@ test.concurrent('what an account reads leaves the device with it; the next accou
   expect(await ben.positions()).toEqual([])
 })
 
-test.concurrent('a book that was taken out of an account’s history stays out until it is read on', async () => {
+test.concurrent('a book removed from an account’s history stays removed until it is read again', async () => {
   const { page, account } = await readBefore(2)
   await page.goto(on('/history'))
   await page.getByRole('button', { name: /^Remove/ }).click()
@@ -377,7 +374,7 @@ test.concurrent('a book that was taken out of an account’s history stays out u
   await page.getByText(/· 3 of/).waitFor()
 })
 
-nightly('while the account cannot be asked the history says that it may not be all, until it can', async () => {
+nightly('while the account is unreachable the history says that it may be incomplete', async () => {
   const { page } = await readBefore(3)
   const isAway = (route: Route) => route.fulfill({ status: 503, body: '{"code":503,"desc":"","data":{}}' })
   await page.route('**/v1/readlog.get?**', isAway)

@@ -40,7 +40,7 @@ async function untilTakenOver(page: Page) {
 }
 
 test(
-  'a tab that is open over two releases reads on, with a line and without, and a new tab gets the new release',
+  'a tab that stays open over two releases keeps working, online and offline, and a new tab gets the new release',
   async () => {
     const { page, context } = await newOfflineReader()
     await openAndStore(page, on('/book-reader/1/1'))
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'what former releases were made of goes with the last tab that could need it',
+  'files of earlier releases are deleted with the last tab that could need them',
   async () => {
     const { page, context } = await newOfflineReader()
     await site.deploy('A')
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the kill switch empties devices that come back, and tabs that are open',
+  'the kill switch clears returning devices and open tabs',
   async () => {
     await site.deploy('C')
     const [open, back] = await Promise.all([newOfflineReader(), newOfflineReader()])
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'a host that becomes another brand’s keeps nothing of the one before',
+  'a host that moves to another brand keeps nothing of the old one',
   async () => {
     const { page } = await newOfflineReader()
     await site.deploy('C', { DEFAULT_BRAND: 'freenovel' })

@@ -22,7 +22,7 @@ async function counted(pattern: RegExp): Promise<void> {
   while (!pattern.test(await metricsOf(site))) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-test('a browser tells how a page did, with its errors, and what the policy forbade; nothing else, and no cookie', async () => {
+test('a browser reports page performance, errors and policy violations, nothing else, and no cookie', async () => {
   const { page, context } = await newReader()
   const sent: string[] = []
   page.on('request', request => {

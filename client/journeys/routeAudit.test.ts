@@ -60,7 +60,7 @@ async function inLargeType(page: Page, look: () => Promise<void>) {
 }
 
 test.concurrent.each(VISITS)(
-  '$path of $brand answers $status, says nothing in the console, and can be read and used by everybody',
+  '$path of $brand answers $status, logs nothing to the console, and is accessible',
   async ({ path, status, brand, look: number }) => {
     using tab = await openTab()
     const { page, complaints } = tab

@@ -19,7 +19,7 @@ sideBySideEach([
     'an object that is none',
     JSON.stringify({ ...user, font_size: {}, bg_color: [], bg_night: 'x', '1/11': { isOn: true } }),
   ],
-])('with %s under every key of the browser, every page works', async (_what, rubbish) => {
+])('every page works with %s under every storage key', async (_what, rubbish) => {
   const { page, context, complaints } = await newReader()
   await context.addInitScript(
     ([keys, rubbish]) => {

@@ -22,44 +22,41 @@ sideBySideEach([
   ['joyfic', '/'],
   ['joyfic', '/novel/1/x/y'],
   ['joyfic', '/book-reader/1/1'],
-])(
-  'of %s a first visit to %s asks for three scripts before it can be used, and for few in all',
-  async (brand, path) => {
-    const { page } = await newReader()
-    await page.addInitScript(`
+])('on %s a first visit to %s needs three scripts to become interactive, and few in total', async (brand, path) => {
+  const { page } = await newReader()
+  await page.addInitScript(`
       new MutationObserver((_, observer) => {
         if (!document.documentElement.classList.contains('ready')) return
         observer.disconnect()
         window.first = (${scriptsThatCame})()
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['class'] })`)
-    // Nothing else comes while a slow line still brings the style sheet.
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route('**/*.css', async route => {
-      await mayCome
-      await route.continue()
-    })
-    await page.goto(at(brand, path), { waitUntil: 'commit' })
-    await page.waitForFunction(
-      count => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length >= count,
-      BUDGETS.hydration.files,
-    )
-    for (let times = 0; times < 3; times++)
-      await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-    letCome()
-    await takenOver(page)
-    const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
-    expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
-    expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
+  // Nothing else comes while a slow line still brings the style sheet.
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/*.css', async route => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(at(brand, path), { waitUntil: 'commit' })
+  await page.waitForFunction(
+    count => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length >= count,
+    BUDGETS.hydration.files,
+  )
+  for (let times = 0; times < 3; times++)
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  letCome()
+  await takenOver(page)
+  const first = await page.evaluate(() => (window as unknown as { first: Script[] }).first)
+  expect(first.length).toBeLessThanOrEqual(BUDGETS.hydration.files)
+  expect(sum(first)).toBeLessThanOrEqual(BUDGETS.hydration.bytes)
 
-    await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
-    if (brand === 'joyfic')
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/playful-')),
-      )
-    await page.waitForLoadState('networkidle')
-    const all = await page.evaluate(scriptsThatCame)
-    expect(all.length).toBeGreaterThan(first.length)
-    expect(all.length).toBeLessThanOrEqual(BUDGETS.all.files)
-    expect(sum(all)).toBeLessThanOrEqual(BUDGETS.all.bytes)
-  },
-)
+  await page.waitForFunction(() => document.cookie.includes('i18n_redirected'))
+  if (brand === 'joyfic')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/playful-')),
+    )
+  await page.waitForLoadState('networkidle')
+  const all = await page.evaluate(scriptsThatCame)
+  expect(all.length).toBeGreaterThan(first.length)
+  expect(all.length).toBeLessThanOrEqual(BUDGETS.all.files)
+  expect(sum(all)).toBeLessThanOrEqual(BUDGETS.all.bytes)
+})

@@ -23,13 +23,13 @@ test.concurrent('a reader searches, sees suggestions, and opens a book from the 
   expect(complaints).toEqual([])
 })
 
-test.concurrent('a search that finds nothing says so and offers what others look for', async () => {
+test.concurrent('a search without results says so and offers popular searches', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/qqxxzzyy'))
   await page.getByText('No resource available').waitFor()
 })
 
-test.concurrent('results lead to more results', async () => {
+test.concurrent('results link to more results', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/search/result/love'))
   await takenOver(page)
@@ -38,7 +38,7 @@ test.concurrent('results lead to more results', async () => {
   await page.locator('mark').first().waitFor()
 })
 
-test.concurrent('what was searched for stands in the history of the search', async () => {
+test.concurrent('searches appear in the search history', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/search/result/whale'))
   await takenOver(page)
@@ -46,7 +46,7 @@ test.concurrent('what was searched for stands in the history of the search', asy
   await page.locator('a[href="/search/result/whale"]').first().waitFor()
 })
 
-test.concurrent('a reader who mistypes a title is shown the book and what was meant', async () => {
+test.concurrent('a misspelled title finds the book and shows a suggestion', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/mobi%20dik'))
   await page.getByText('Showing results for').waitFor()
@@ -54,7 +54,7 @@ test.concurrent('a reader who mistypes a title is shown the book and what was me
   await page.locator('#content a[href*="/moby-dick"]').first().waitFor()
 })
 
-test.concurrent('by keyboard alone: results are narrowed by choices that say how many novels they leave', async () => {
+test.concurrent('by keyboard alone: results are filtered by options that show their counts', async () => {
   const { page, complaints } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
   await takenOver(page)
@@ -86,7 +86,7 @@ test.concurrent('by keyboard alone: results are narrowed by choices that say how
   expect(complaints).toEqual([])
 })
 
-test.concurrent('what has the keyboard in the panel of filters is never behind its foot', async () => {
+test.concurrent('the focused element of the filter panel is never behind its footer', async () => {
   const { page } = await newReader()
   await page.goto(at('moonovel', '/search/result/the'))
   await takenOver(page)

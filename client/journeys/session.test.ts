@@ -54,7 +54,7 @@ async function newTab(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-test.concurrent('signed in, out, or as somebody else in one tab, a reader is it in the others at once', async () => {
+test.concurrent('signing in, out or as another reader in one tab applies to the others at once', async () => {
   const accounts = Promise.all([newAccount(), newAccount()])
   const { page, context } = await newReader()
   const [mine, list] = await Promise.all([newTab(context, '/myinfo'), newTab(context, VOUCHERS)])
@@ -81,7 +81,7 @@ test.concurrent('signed in, out, or as somebody else in one tab, a reader is it 
   expect(await mine.getByText(ada).count()).toBe(0)
 })
 
-test.concurrent('a tab that was told of nothing looks when it is seen again', async () => {
+test.concurrent('a tab that missed a sign-out notices when it becomes visible', async () => {
   const { context } = await begin('/myinfo')
   const frozen = await newTab(context, '/myinfo')
   // What a tab changes itself it gets no event for.
@@ -99,7 +99,7 @@ test.concurrent('a tab that was told of nothing looks when it is seen again', as
   await frozen.getByRole('button', { name: 'Sign out' }).waitFor()
 })
 
-test.concurrent('a chapter that a reader owns goes from a tab when another signs them out, and back to it leads to its opening', async () => {
+test.concurrent('a purchased chapter disappears from a tab when another signs out, and Back shows only its opening', async () => {
   const { page, context } = await begin('/book-reader/1/6')
   const length = () =>
     page
@@ -124,7 +124,7 @@ test.concurrent('a chapter that a reader owns goes from a tab when another signs
   await expectSameDocument(page)
 })
 
-nightly('what a reader has typed stays when they sign in in another tab', async () => {
+nightly('typed text stays when the reader signs in in another tab', async () => {
   const account = newAccount()
   const { page, context } = await newReader()
   const book = await newTab(context, '/novel/1/fantasy/a-book')
@@ -147,7 +147,7 @@ nightly('what a reader has typed stays when they sign in in another tab', async 
   expect(await words.inputValue()).toBe('Chapter 3 is missing a page')
 })
 
-test.concurrent('a session that has ended opens one dialog over the page, and after signing in the reader goes on', async () => {
+test.concurrent('an expired session opens one dialog over the page, and after signing in the reader continues', async () => {
   const { page, context, email } = await begin('/myinfo')
   let refused = 0
   await context.route('**/v1/user.premium?**', route => {
@@ -169,7 +169,7 @@ test.concurrent('a session that has ended opens one dialog over the page, and af
   await page.getByText(email).waitFor()
 })
 
-test.concurrent('a refusal of an old token does not end the session that came after', async () => {
+test.concurrent('a refusal of an old token does not end the new session', async () => {
   const { page, email } = await begin('/myinfo')
   await page.getByText('50', { exact: true }).waitFor()
   const held = Promise.withResolvers<Route>()
@@ -197,7 +197,7 @@ const statusOf = (page: Page, token: string) =>
   )
 const isTold = (page: Page) => page.waitForFunction(() => localStorage.getItem('signOuts') === null)
 
-test.concurrent('a sign-out without a connection ends here at once, and at the backend when it is back', async () => {
+test.concurrent('an offline sign-out applies here at once, and at the backend on reconnecting', async () => {
   const { page, context } = await begin('/myinfo')
   await idleWorkBegun(page)
   const old = await token(page)
@@ -211,7 +211,7 @@ test.concurrent('a sign-out without a connection ends here at once, and at the b
 })
 
 nightly(
-  'a sign-out that no answer came to is told at the next visit, and whoever has signed in since stays so',
+  'a sign-out without a response is sent again at the next visit, and a newer session stays signed in',
   async () => {
     const { page, context, email } = await begin('/myinfo')
     const old = await token(page)
@@ -235,7 +235,7 @@ nightly(
   },
 )
 
-nightly('a call that nobody waits for ends the session quietly', async () => {
+nightly('a background call ends an expired session without a dialog', async () => {
   const { page } = await begin('/myinfo')
   await page.route('**/v1/readlog.get?**', refuse)
   await page.reload()
@@ -244,7 +244,7 @@ nightly('a call that nobody waits for ends the session quietly', async () => {
   expect(await dialog(page).count()).toBe(0)
 })
 
-test.concurrent('a complaint that was refused for want of a session stays, and goes out after signing in', async () => {
+test.concurrent('a complaint refused for an expired session stays in the form and is sent after signing in', async () => {
   const account = newAccount()
   const { page } = await newReader()
   await page.goto(on('/novel/1/fantasy/a-book'))

@@ -27,7 +27,7 @@ async function choose(page: Page, choice: string) {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const row = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: NAME })
 
-test.concurrent('a book is put on the shelf, moved, and every change taken back', async () => {
+test.concurrent('a book is put on the shelf and moved, and every change can be undone', async () => {
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Want to read')
@@ -56,7 +56,7 @@ test.concurrent('a book is put on the shelf, moved, and every change taken back'
   await row(page).waitFor({ state: 'detached' })
 })
 
-test.concurrent('what is read stands under Reading, what is read to the end of a finished book under Finished', async () => {
+test.concurrent('a started book is under Reading, and a finished book read to the end under Finished', async () => {
   const { page } = await newReader()
   await open(page, '/book-reader/1/1')
   await page.waitForFunction(() => localStorage.getItem('readlogList'))
@@ -92,7 +92,7 @@ test.concurrent('what is read stands under Reading, what is read to the end of a
     .waitFor()
 })
 
-test.concurrent('what came to followed books stands under Updates, is counted until it was seen, and leads to its chapter', async () => {
+test.concurrent('new chapters of followed books are under Updates, are counted until seen, and open', async () => {
   const { page } = await newReader()
   const book = await told({ token: '', where: { brand: 'freenovel' } }, 'book.show', { book_id: 1 })
   const items = [{ book, first: 2, count: 2, updated_at: new Date().toISOString() }]
@@ -107,7 +107,7 @@ test.concurrent('what came to followed books stands under Updates, is counted un
   await page.getByRole('link', { name: 'Updates', exact: true }).waitFor()
 })
 
-test.concurrent('a book that was never opened here is unread, unless its reader says that it is finished', async () => {
+test.concurrent('a book never opened here is unread, unless its reader marks it as finished', async () => {
   const { page } = await newReader()
   for (const [place, isSaid] of [
     ['Want to read', true],
@@ -123,7 +123,7 @@ test.concurrent('a book that was never opened here is unread, unless its reader 
   }
 })
 
-test.concurrent('chapters that have come since the reader looked are told, until they look again', async () => {
+test.concurrent('chapters added since the last visit are shown until the reader looks again', async () => {
   const { page } = await newReader()
   await open(page, BOOK)
   await choose(page, 'Follow Keeps')
@@ -143,7 +143,7 @@ test.concurrent('chapters that have come since the reader looked are told, until
   expect(await row(page).getByText('New:').count()).toBe(0)
 })
 
-test.concurrent('a book of no interest leaves the lists without anything moving, and comes back', async () => {
+test.concurrent('a book marked Not interested disappears from lists without a shift, and can be restored', async () => {
   const { page } = await newReader()
   await open(page, '/author/1/x')
   const link = page.locator('article a[href^="/novel/"]').first()
@@ -170,7 +170,7 @@ test.concurrent('a book of no interest leaves the lists without anything moving,
   await link.waitFor()
 })
 
-test.concurrent('an account has its shelf on every device, and takes it along when it leaves', async () => {
+test.concurrent('an account has its shelf on every device, and it leaves the device on signing out', async () => {
   const [ada, ben] = await Promise.all([newMember(), newMember()])
   const { page } = await newReader()
   await open(page, BOOK)
@@ -194,7 +194,7 @@ test.concurrent('an account has its shelf on every device, and takes it along wh
   expect(await tab(page, 'Want to read 1').count()).toBe(0)
 })
 
-nightly('a backend without a shelf leaves it to the device', async () => {
+nightly('without support in the backend the shelf stays on the device', async () => {
   const { page, context } = await newReader()
   await page.route('**/v1/shelf.*', route => refuse(route, 404, 'NO_SUCH_CALL'))
   await signIn(context, await newMember())

@@ -25,7 +25,7 @@ async function ownNothing(page: Page) {
   await page.route('**/v1/passages.list*', route => route.fulfill(answer(200, { items: [], next: 'end', more: false })))
 }
 
-test.concurrent('a reader signs in, is greeted, is known to the calls, and signs out', async () => {
+test.concurrent('a reader signs in, is greeted, sends the token with calls, and signs out', async () => {
   const { page } = await newReader()
   await page.route('**/v1/user.login', route =>
     route.fulfill(answer(200, { token: 'secret-token', user, created: false })),
@@ -63,7 +63,7 @@ const signedIn = (user: object) => {
   localStorage.setItem('loginStatus', 'true')
 }
 
-test.concurrent('a reader sees what was topped up, and a tab away what it was spent on', async () => {
+test.concurrent('a reader sees top-ups, and spending under a second tab', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(signedIn, user)
   await page.route('**/v1/user.surplus?**', route => route.fulfill(answer(200, { coins: 0, vouchers: 0 })))
@@ -100,7 +100,7 @@ test.concurrent('a reader sees what was topped up, and a tab away what it was sp
   await entry.getByText('−24').waitFor()
 })
 
-test.concurrent('the personal area has one size for guests and readers, however long their names', async () => {
+test.concurrent('the account card has the same size for guests and readers, whatever their names', async () => {
   const long = {
     ...user,
     name: 'a-reader-who-likes-rather-long-names',

@@ -6,7 +6,7 @@ import { recordShifts, shiftOf } from './testing/shifts.ts'
 
 useBrowser({ isKept: true })
 
-sideBySide('nothing moves while pictures come', async () => {
+sideBySide('nothing moves while images load', async () => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpad', '/'))
@@ -16,7 +16,7 @@ sideBySide('nothing moves while pictures come', async () => {
 })
 
 sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']])(
-  'nothing moves on %s when the connection drops and comes back',
+  'nothing moves on %s when the connection drops and returns',
   async path => {
     const { page, context } = await newReader()
     await recordShifts(page)
@@ -35,7 +35,7 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
   },
 )
 
-sideBySide('the line over a chapter stays where it is when minutes are reckoned by the reader’s own pace', async () => {
+sideBySide('the line above a chapter does not move when minutes use the reader’s own pace', async () => {
   const { page } = await newReader()
   await recordShifts(page)
   await page.goto(at('novelpack', '/book-reader/1/1'))

@@ -3,7 +3,7 @@ import { at, newReader, takenOver, useBrowser, visitReported } from './testing/r
 
 useBrowser({ isKept: true })
 
-test.concurrent('a visit is reported once in a session, with the size, the kind and the language of the device', async () => {
+test.concurrent('a visit is reported once per session, with size, kind and language of the device', async () => {
   const { page } = await newReader({
     locale: 'en-GB',
     userAgent:
@@ -46,7 +46,7 @@ test.concurrent('a visit is reported once in a session, with the size, the kind 
   expect(reports).toHaveLength(1)
 })
 
-test.concurrent('calls carry the headers, the section and the language of the reader', async () => {
+test.concurrent('calls carry the headers, section and language of the reader', async () => {
   const { page, context } = await newReader()
   await context.addCookies([{ name: 'hb_lang', value: 'de', url: at('freenovel', '/') }])
   const asked = page.waitForRequest(/user\.oauthUrl/)
@@ -65,7 +65,7 @@ test.concurrent('calls carry the headers, the section and the language of the re
   expect(headers['device-uuid']).toBe(await page.evaluate(() => localStorage.getItem('local_uid')))
 })
 
-test.concurrent('the history is empty at first; then it says how far each book was read', async () => {
+test.concurrent('the history is empty at first, then shows how far each book was read', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/history'))
   await page.getByText('No Data!').waitFor()

@@ -21,7 +21,7 @@ async function openBook(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-sideBySide('the next page goes by the style sheet that the first one brought', async () => {
+sideBySide('the next page reuses the first one’s style sheet', async () => {
   const { page } = await newReader()
   await page.goto(at('freenovel', '/'), { waitUntil: 'networkidle' })
   await takenOver(page)
@@ -29,7 +29,7 @@ sideBySide('the next page goes by the style sheet that the first one brought', a
   expect(await sheets(page)).toEqual(ONE)
 })
 
-sideBySide('a style sheet that is still on its way is waited for', async () => {
+sideBySide('navigation waits for a style sheet that is still loading', async () => {
   const { page } = await newReader()
   const { promise: mayCome, resolve } = Promise.withResolvers<void>()
   let asked = 0
@@ -50,7 +50,7 @@ sideBySide('a style sheet that is still on its way is waited for', async () => {
   expect(asked).toBe(1)
 })
 
-sideBySide('a style sheet that did not come is asked for again', async () => {
+sideBySide('a style sheet that failed to load is requested again', async () => {
   const { page } = await newReader()
   await routeFirst(page, SHEETS, route => route.abort())
   await page.goto(at('freenovel', '/'))

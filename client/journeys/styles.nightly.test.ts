@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 // So it makes no difference either in which order pages are opened: the sheet is the same for all.
-test.concurrent.each(ADDRESSES)('%s looks with the styles that it brings as with all that there are', async path => {
+test.concurrent.each(ADDRESSES)('%s looks the same with its own styles as with all styles', async path => {
   using tab = await openTab()
   const { page } = tab
   // Made for all readers, and for this one.

@@ -13,7 +13,7 @@ async function readerAtTabs() {
 }
 
 sideBySide(
-  'the arrow keys, Home and End walk the tabs, and a screen reader hears which panel belongs to which',
+  'arrow keys, Home and End move through tabs, and each tab is tied to its panel for screen readers',
   async () => {
     const { page, tab, chosen } = await readerAtTabs()
     await tab('Top-up history').focus()
@@ -58,7 +58,7 @@ sideBySide('a swipe of 50 px over the panel changes the tab, a shorter one does 
   expect(await chosen()).toBe('Top-up history')
 })
 
-sideBySide('the change of tabs takes 0.3 s, and no time for readers who want no motion', async () => {
+sideBySide('changing tabs takes 0.3 s, and no time with reduced motion', async () => {
   const { page, tab } = await readerAtTabs()
   const duration = () => tab('Spending history').evaluate(element => getComputedStyle(element).transitionDuration)
   expect(await duration()).toBe('0.3s')

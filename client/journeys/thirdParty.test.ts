@@ -26,7 +26,7 @@ const PATH = '/book-reader/1/2'
 const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
 const USED_UP = 'This link has expired or was already used.'
 
-test.concurrent('a reader signs in elsewhere, agrees, and is back where they were; nothing of the way can be used again', async () => {
+test.concurrent('a reader signs in with a provider and returns to the same page; no step can be replayed', async () => {
   const { page } = await withWorker()
   const ways: string[] = []
   page.on('request', request => {
@@ -54,7 +54,7 @@ test.concurrent('a reader signs in elsewhere, agrees, and is back where they wer
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test.concurrent('from the dialog over a page the way leads back to that page', async () => {
+test.concurrent('signing in from the dialog over a page returns to that page', async () => {
   const { page } = await withWorker()
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
@@ -67,7 +67,7 @@ test.concurrent('from the dialog over a page the way leads back to that page', a
   await page.getByText('+50').waitFor()
 })
 
-test.concurrent('who does not agree there is told so, and can sign in otherwise and go on', async () => {
+test.concurrent('a reader who denies access at the provider is told so and can sign in another way', async () => {
   const { page } = await withWorker()
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
@@ -77,7 +77,7 @@ test.concurrent('who does not agree there is told so, and can sign in otherwise 
   await page.waitForURL(on(`/login?return_to=${encodeURIComponent(PATH)}`))
 })
 
-test.concurrent('a sign-in that somebody else began signs nobody in', async () => {
+test.concurrent('a sign-in that somebody else started signs nobody in', async () => {
   const { page: attacker, context } = await newReader()
   await context.route(
     url => url.pathname === CALLBACK,
@@ -95,7 +95,7 @@ test.concurrent('a sign-in that somebody else began signs nobody in', async () =
   expect(await isSignedIn(page)).toBe(false)
 })
 
-test.concurrent('an answer that nobody asked for, or that tells of a failure, signs nobody in', async () => {
+test.concurrent('an unsolicited or failed callback signs nobody in', async () => {
   const { page } = await withWorker()
   await page.goto(on(`${CALLBACK}?state=forged&code=forged`))
   await refusal(page, USED_UP)
@@ -105,7 +105,7 @@ test.concurrent('an answer that nobody asked for, or that tells of a failure, si
   expect(await isSignedIn(page)).toBe(false)
 })
 
-test.concurrent('an address that the provider has not verified opens no account that is there', async () => {
+test.concurrent('an address that the provider has not verified opens no existing account', async () => {
   const { page } = await withWorker()
   await newAccount(undefined, { email: 'noor@house.example' })
   await site.goToHouse(page, PATH)
@@ -114,7 +114,7 @@ test.concurrent('an address that the provider has not verified opens no account 
   await refusal(page, 'An account with your email address already exists. Please sign in with its password.')
 })
 
-nightly('a provider that is down is said to be so, and the page stays', async () => {
+nightly('if the provider is down, an error says so and the page stays', async () => {
   const { page } = await withWorker()
   await page.goto(on('/login'))
   await takenOver(page)
@@ -169,7 +169,7 @@ async function expectShut(brand: string, email: string) {
   expect(await isSignedIn(page)).toBe(false)
 }
 
-test.concurrent('a provider that has verified an address leads to an account of its own, past whoever only signed up with it', async () => {
+test.concurrent('an address verified by a provider gets its own account, whoever signed up with it unconfirmed', async () => {
   const brand = 'novelpack'
   const email = 'omar@house.example'
   const strange = await stranger(brand, email)
@@ -186,7 +186,7 @@ test.concurrent('a provider that has verified an address leads to an account of 
   await strange.getByRole('dialog').getByText('Confirm your email').waitFor()
 })
 
-test.concurrent('a provider takes over an account with a password and an address that nobody had proven, and whoever made it is out', async () => {
+test.concurrent('a provider sign-in takes over an unconfirmed password account and signs its creator out', async () => {
   const brand = 'freenovel'
   const email = 'lin@house.example'
   const strange = await stranger(brand, email)
@@ -243,7 +243,7 @@ function makeAsBefore(brand: string, email: string): void {
   expect(changes).toBe(1)
 }
 
-test.concurrent('no token, password, address or code is logged, stands in a page or an address, or is told to anybody as the referrer', async () => {
+test.concurrent('no token, password, address or code is logged, shown in a page or address, or sent as referrer', async () => {
   const { page, context } = await newReader()
   const requests: Request[] = []
   const documents: Promise<string>[] = []

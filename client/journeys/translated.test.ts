@@ -44,7 +44,7 @@ const OFTEN = [
 ]
 
 test.concurrent.each(isNight ? ADDRESSES.map(([path]) => path) : OFTEN)(
-  'a page that the browser translates works as before: %s',
+  'a page translated by the browser still works: %s',
   async path => {
     const { page, complaints } = await newReader()
     await page.goto(at('freenovel', path))
@@ -55,7 +55,7 @@ test.concurrent.each(isNight ? ADDRESSES.map(([path]) => path) : OFTEN)(
   },
 )
 
-test.concurrent('a book is saved offline from a page that the browser translates, and taken away again', async () => {
+test.concurrent('a book is saved offline and removed on a page translated by the browser', async () => {
   const { page, complaints } = await newOfflineReader()
   await page.goto(at('freenovel', '/novel/9/x/y'))
   await takenOver(page)

@@ -5,7 +5,7 @@ import { at, newReader, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
 
-test.concurrent('a reader comes to a lock, signs up, unlocks with the welcome vouchers, and owns the chapter from then on', async () => {
+test.concurrent('a reader reaches a lock, signs up, unlocks with the welcome vouchers, and still owns the chapter later', async () => {
   const { page, complaints } = await newReader()
   const chapter = at('novelpack', '/book-reader/1/6')
   await page.goto(chapter)
@@ -32,7 +32,7 @@ test.concurrent('a reader comes to a lock, signs up, unlocks with the welcome vo
   expect(complaints.filter(line => !/40[1345]/.test(line))).toEqual([])
 })
 
-test.concurrent('who unlocks by keyboard reads on at the first paragraph that was locked', async () => {
+test.concurrent('unlocking by keyboard moves the focus to the first paragraph that was locked', async () => {
   const { page, context } = await newReader()
   await signIn(context, await newAccount(1))
   await page.goto(at('novelpack', '/book-reader/11/9'))
@@ -49,7 +49,7 @@ test.concurrent('who unlocks by keyboard reads on at the first paragraph that wa
   expect(first).toBeGreaterThanOrEqual(opening.length - 1)
 })
 
-test.concurrent('the test checkout pays a top-up, and the way back leads to the coins', async () => {
+test.concurrent('the demo checkout pays for a top-up and leads back to the balance', async () => {
   const [account, { page, context }] = await Promise.all([newAccount(), newReader()])
   await signIn(context, account)
   await page.goto(at('novelpack', '/myinfo/rechargeList'))

@@ -40,7 +40,7 @@ const on = (path: string) => at('freenovel', path, String(scripted.site.port))
 const storageOf = (page: Page) =>
   page.evaluate(() => ({ persistent: { ...localStorage }, session: { ...sessionStorage } }))
 
-test('the locale is noted for 365 days on the whole site', async () => {
+test('the language cookie lasts 365 days on the whole site', async () => {
   const { page, context } = await newReader()
   await page.goto(on('/genres'))
   await takenOver(page)
@@ -58,7 +58,7 @@ const CASES = [
   { cookies: {}, section: '7', lang: 'en-us' },
 ]
 test.each(isNight ? CASES : CASES.slice(0, 1))(
-  'the cookies $cookies decide on section and language of every call, from server and browser',
+  'the cookies $cookies set section and language of every call, from server and browser',
   async ({ cookies, section, lang }) => {
     const { page, context } = await newReader()
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: on('/') })))
@@ -79,7 +79,7 @@ test.each(isNight ? CASES : CASES.slice(0, 1))(
   },
 )
 
-test('a visit leaves in the browser what the specification names, and no more of the stores than the local one', async () => {
+test('a visit stores only what the specification names, and only the local store persists', async () => {
   scripted.script(({ name }, res) => {
     if (name === 'device.report') return answer(res, 200, { data: { nbid: 'b-1', ndpid: 'p-1' } })
     return false
@@ -118,7 +118,7 @@ test('a visit leaves in the browser what the specification names, and no more of
   expect(reports[0]!.headers['device-uuid']).toBe(persistent['local_uid'])
 })
 
-test('signing in keeps flag, user and token; signing out takes them away', async () => {
+test('signing in stores flag, user and token; signing out removes them', async () => {
   const user = {
     id: 5,
     name: 'Ada',
@@ -170,7 +170,7 @@ async function watchMeasurement(context: BrowserContext): Promise<string[]> {
 const told = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).map(call => Array.from(call as ArrayLike<unknown>)))
 
-test('visits are counted by page, without queries, under the id of the domain', async () => {
+test('visits are counted per page, without queries, under the domain’s id', async () => {
   const { page, context, complaints } = await newReader()
   const loaded = await watchMeasurement(context)
   const shown = await page.goto(real('/genres?from=secret'))
@@ -202,7 +202,7 @@ test('visits are counted by page, without queries, under the id of the domain', 
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
 })
 
-test('nothing is told of a sign-in link, and the script comes only after it', async () => {
+test('sign-in links are not reported, and the analytics script loads only afterwards', async () => {
   scripted.script(({ name }, res) => name === 'user.sns' && answer(res, 401, { error: 'BAD_CREDENTIALS' }))
   const { page, context } = await newReader()
   const loaded = await watchMeasurement(context)
@@ -216,7 +216,7 @@ test('nothing is told of a sign-in link, and the script comes only after it', as
   expect(JSON.stringify(await told(page))).not.toContain('AbCdEf')
 })
 
-test('local names and brands without an id are not counted, and their pages could not even load the script', async () => {
+test('local hosts and brands without an id are not counted, and their policy blocks the analytics script', async () => {
   const { page } = await newReader()
   for (const host of ['freenovel.localhost', 'localhost', 'www.fingeread.example']) {
     const answer = await page.goto(`http://${host}:${scripted.site.port}/genres`)
@@ -239,7 +239,7 @@ async function countedOf(page: Page) {
   return [...reports, ...kept.filter(key => /^(nbid|ndpid|reported|campaign|consent)$/.test(key))]
 }
 
-test('a brand that asks counts, reports and keeps nothing of a visit before yes, and all of it from then on', async () => {
+test('a brand that asks for consent counts, reports and stores nothing before, and everything after', async () => {
   const { page, context, complaints } = await newReader()
   const loaded = await watchMeasurement(context)
   await recordShifts(page)
@@ -285,7 +285,7 @@ test('a brand that asks counts, reports and keeps nothing of a visit before yes,
   expect(complaints.filter(line => /Content Security Policy|refused/i.test(line))).toEqual([])
 })
 
-test('no stays no, is a tap away from yes, and Global Privacy Control says it by itself', async () => {
+test('a refusal lasts, can be changed with one tap, and Global Privacy Control counts as one', async () => {
   const { page, context } = await newReader()
   const loaded = await watchMeasurement(context)
   await page.goto(real('/myinfo', ASKING))
@@ -318,7 +318,7 @@ test('no stays no, is a tap away from yes, and Global Privacy Control says it by
   await banner(page).waitFor({ state: 'detached' })
 })
 
-test('text in answers is shown as it is, and nothing of it runs', async () => {
+test('text in responses shows as written, and nothing in it runs', async () => {
   scripted.rewrite(hostileAnswer)
   const { page, context, complaints } = await newReader()
   await context.addInitScript(watchHarm)

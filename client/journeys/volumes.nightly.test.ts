@@ -51,7 +51,7 @@ async function sheetAt(chapter: number) {
   return { page, ...(await openSheet(page)) }
 }
 
-sideBySide('by keyboard alone: the sheet of chapters says in which volume it stands, and goes to another', async () => {
+sideBySide('by keyboard alone: the chapter sheet shows the current volume and goes to another', async () => {
   const { page, sheet, list, heading, chosen, atTop } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   expect(await chosen()).toBe('Volume 1: A Door in the Hedge (2–241)')
@@ -76,7 +76,7 @@ sideBySide('by keyboard alone: the sheet of chapters says in which volume it sta
   expect(await heading(/^Other chapters/).count()).toBe(0)
 })
 
-sideBySide('a list that is turned around has each volume above its last chapter', async () => {
+sideBySide('a reversed list has each volume’s heading above its last chapter', async () => {
   const { sheet, list, volume, heading, atTop } = await sheetAt(40)
   await sheet.getByRole('button', { name: 'Reverse order, now first to last' }).click()
   await sheet.getByRole('link', { name: /^2000\b/ }).waitFor()
@@ -89,7 +89,7 @@ sideBySide('a list that is turned around has each volume above its last chapter'
   await heading('Other chapters Chapters 1 to 1').waitFor()
 })
 
-sideBySide('volumes are reached by keyboard, long titles stay in their rows, and axe finds nothing', async () => {
+sideBySide('volumes are reachable by keyboard, long titles fit their rows, and axe finds nothing', async () => {
   const { page, sheet, volume, heading } = await sheetAt(40)
   await sheet.getByRole('link', { name: /^40\b/ }).waitFor()
   await sheet.getByRole('textbox', { name: 'Go to chapter' }).focus()
@@ -113,38 +113,35 @@ const listed = (page: Page) =>
       all.map(one => (one.tagName === 'A' ? Number.parseInt(one.textContent ?? '') : one.textContent)),
     )
 
-sideBySide(
-  'the page of a book has volumes over its chapters, and nothing moves where the reader is between two',
-  async () => {
-    const { page, context } = await newReader()
-    const path = '/novel/1/fantasy/the-road-without-a-bend'
-    await page.goto(on(path))
-    expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    await context.addInitScript(() => {
-      const entry = {
-        book_id: 1,
-        chapter_id: 241,
-        progress: 0.5,
-        read_at: '2026-11-20T10:00:00.000Z',
-        book_name: 'The Road Without a Bend',
-        chapter_title: 'Part 241',
-        cover: null,
-        chapter_count: 2000,
-      }
-      localStorage.setItem('readlogList', JSON.stringify([entry]))
-    })
-    await recordShifts(page)
-    await page.goto(on(path))
-    await page.locator('#chapters a[aria-current]').waitFor()
-    await page.waitForFunction(() => !document.querySelector('#chapters li i'))
-    const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
-    expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
-  },
-)
+sideBySide('a book’s page shows volumes above its chapters without shifting, also between two volumes', async () => {
+  const { page, context } = await newReader()
+  const path = '/novel/1/fantasy/the-road-without-a-bend'
+  await page.goto(on(path))
+  expect(await listed(page)).toEqual([1, 'Volume 1: A Door in the Hedge', 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  await context.addInitScript(() => {
+    const entry = {
+      book_id: 1,
+      chapter_id: 241,
+      progress: 0.5,
+      read_at: '2026-11-20T10:00:00.000Z',
+      book_name: 'The Road Without a Bend',
+      chapter_title: 'Part 241',
+      cover: null,
+      chapter_count: 2000,
+    }
+    localStorage.setItem('readlogList', JSON.stringify([entry]))
+  })
+  await recordShifts(page)
+  await page.goto(on(path))
+  await page.locator('#chapters a[aria-current]').waitFor()
+  await page.waitForFunction(() => !document.querySelector('#chapters li i'))
+  const [one, two] = ['Volume 1: A Door in the Hedge', 'Volume 2: The Journey North']
+  expect(await listed(page)).toEqual([one, 240, 241, two, 242, 243, 244, 245, 246, 247, 248])
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
 
 sideBySide(
-  'without script the pages of the whole list have their volumes, also one that begins on the page before',
+  'without JavaScript pages of the full list show their volumes, also one that starts on the page before',
   async () => {
     const { page } = await newReader({ javaScriptEnabled: false })
     await page.goto(on('/novel/1/fantasy/the-road-without-a-bend?chapters=3'))
@@ -155,7 +152,7 @@ sideBySide(
   },
 )
 
-sideBySide('volumes are shown offline', async () => {
+sideBySide('volumes show offline', async () => {
   const { page, context } = await newOfflineReader()
   await page.goto(at('freenovel', '/search/result/emma'))
   const href = await page.locator('#content a[href^="/novel/"][href$="/emma"]').first().getAttribute('href')

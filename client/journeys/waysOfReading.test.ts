@@ -20,7 +20,7 @@ const atPage = (page: Page, number: number) => page.getByText(new RegExp(`^Page 
 const pages = async (page: Page) => Number((await page.getByText(/^Page \d+ of \d+$/).innerText()).split(' ').at(-1))
 const inChapterOf = (number: number) => new RegExp(`/book-reader/1/${number}$`)
 
-sideBySide('pages are turned by taps at the sides, by swipes and keys; the middle is for the bars', async () => {
+sideBySide('pages turn by taps at the sides, swipes and keys; a tap in the middle shows the bars', async () => {
   const { page, complaints } = await inChapter(2, IN_PAGES)
   await atPage(page, 1)
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
@@ -66,31 +66,28 @@ sideBySide('pages are turned by taps at the sides, by swipes and keys; the middl
   expect(complaints).toEqual([])
 })
 
-sideBySide(
-  'past the last page comes the next chapter, and back from its first page the end of the one before',
-  async () => {
-    const { page } = await inChapter(2, IN_PAGES)
-    await atPage(page, 1)
-    const count = await pages(page)
-    expect(count).toBeGreaterThan(3)
-    for (let number = 2; number <= count; number++) {
-      await page.keyboard.press('ArrowRight')
-      await atPage(page, number)
-    }
+sideBySide('the last page leads to the next chapter, and its first page back to the end of this one', async () => {
+  const { page } = await inChapter(2, IN_PAGES)
+  await atPage(page, 1)
+  const count = await pages(page)
+  expect(count).toBeGreaterThan(3)
+  for (let number = 2; number <= count; number++) {
     await page.keyboard.press('ArrowRight')
-    await page.waitForURL(inChapterOf(3))
-    await atPage(page, 1)
-    await page.keyboard.press('ArrowLeft')
-    await page.waitForURL(inChapterOf(2))
-    await page.waitForFunction(() => {
-      const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
-      // What follows the text may take a page or two of its own.
-      return at !== undefined && of !== undefined && at >= of - 2 && at > 1
-    })
-  },
-)
+    await atPage(page, number)
+  }
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(inChapterOf(3))
+  await atPage(page, 1)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(inChapterOf(2))
+  await page.waitForFunction(() => {
+    const [at, of] = /Page (\d+) of (\d+)/.exec(document.body.innerText)?.slice(1).map(Number) ?? []
+    // What follows the text may take a page or two of its own.
+    return at !== undefined && of !== undefined && at >= of - 2 && at > 1
+  })
+})
 
-sideBySide('every word of a chapter is on some page, none is cut at its edge, and all are printed', async () => {
+sideBySide('every word of a chapter is on a page, none is cut at the edge, and all are printed', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   const found = await page.locator('article').evaluate(sheet => {
@@ -119,7 +116,7 @@ sideBySide('every word of a chapter is on some page, none is cut at its edge, an
     expect(await onScreen.isVisible()).toBe(false)
 })
 
-nightlySideBySide('a chapter of a hundred thousand words is turned page by page all the same', async () => {
+nightlySideBySide('a chapter of 100,000 words can be turned page by page', async () => {
   const { page } = await inChapter(1, IN_PAGES)
   await atPage(page, 1)
   await page.locator('#chapter-text').evaluate(text => {
@@ -134,7 +131,7 @@ nightlySideBySide('a chapter of a hundred thousand words is turned page by page 
 })
 
 sideBySide(
-  'keys: n and p for chapters, f for size, t for the theme, ? lists them; never while typing, nor with a modifier',
+  'keys: n and p for chapters, f for size, t for theme, ? for the list; never while typing or with a modifier',
   async () => {
     const { page } = await inChapter(2, { follows_phone: 0 }, { isMobile: false, hasTouch: false })
     await page.keyboard.press('f')
@@ -178,7 +175,7 @@ async function start(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-nightlySideBySide('a text scrolls by itself, faster when told to, until it is touched', async () => {
+nightlySideBySide('auto-scroll speeds up on request and stops at a touch', async () => {
   const { page } = await inChapter(2)
   await start(page, 'Auto-scroll')
   const bar = page.getByRole('group', { name: 'Auto-scroll' })
@@ -194,7 +191,7 @@ nightlySideBySide('a text scrolls by itself, faster when told to, until it is to
   expect(await page.evaluate(() => scrollY)).toBe(stopped)
 })
 
-sideBySide('the screen is kept on while a chapter is read, and no longer', async () => {
+sideBySide('the screen stays on only while a chapter is being read', async () => {
   const { page, context } = await newReader()
   await context.addInitScript(() => {
     const locks = { asked: 0, released: 0 }
@@ -222,33 +219,30 @@ const letters = (page: Page) => keyList(page).getByRole('switch', { name: 'Lette
 /** How the chapter is set, in the document's classes. */
 const look = (page: Page) => page.evaluate(() => /font_size.*/.exec(document.documentElement.className)?.[0])
 
-nightlySideBySide(
-  'letters that are switched off are no keys of the reader any more; arrows and Esc always are',
-  async () => {
-    const { page } = await inChapter(2)
-    await page.keyboard.press('?')
-    await keyList(page).getByText('Next theme').waitFor()
-    await letters(page).click()
-    await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
-    await keyList(page).getByText('Previous and next chapter, or page in the Pages layout').waitFor()
-    await page.keyboard.press('Escape')
-    await keyList(page).waitFor({ state: 'detached' })
+nightlySideBySide('with letter shortcuts off only arrows and Esc work', async () => {
+  const { page } = await inChapter(2)
+  await page.keyboard.press('?')
+  await keyList(page).getByText('Next theme').waitFor()
+  await letters(page).click()
+  await keyList(page).getByText('Next theme').waitFor({ state: 'detached' })
+  await keyList(page).getByText('Previous and next chapter, or page in the Pages layout').waitFor()
+  await page.keyboard.press('Escape')
+  await keyList(page).waitFor({ state: 'detached' })
 
-    await page.reload()
-    await takenOver(page)
-    await keysAnswered(page)
-    const before = await look(page)
-    expect(before).toContain('letter_keys-0')
-    for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
-    // It is answered after them: were one of them a key, something else would stand here.
-    await page.keyboard.press('ArrowRight')
-    await page.waitForURL(inChapterOf(3))
-    expect(await look(page)).toBe(before)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  },
-)
+  await page.reload()
+  await takenOver(page)
+  await keysAnswered(page)
+  const before = await look(page)
+  expect(before).toContain('letter_keys-0')
+  for (const key of ['f', 't', 'b', 'm', '?', 'p']) await page.keyboard.press(key)
+  // It is answered after them: were one of them a key, something else would stand here.
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(inChapterOf(3))
+  expect(await look(page)).toBe(before)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
 
-nightlySideBySide('who has switched letters off finds the switch under Display', async () => {
+nightlySideBySide('the switch for letter shortcuts is under Display', async () => {
   const { page } = await inChapter(1, { letter_keys: 0 })
   await start(page, 'Keys')
   expect(await letters(page).getAttribute('aria-checked')).toBe('false')

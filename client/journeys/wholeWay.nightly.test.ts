@@ -33,7 +33,7 @@ async function crash() {
   await site.startBackend()
 }
 
-test('a reader reads to the lock, signs up, tops up, reads on in the same chapter, and finds the place on a second device, whatever crashes', async () => {
+test('a reader reaches the lock, signs up, tops up, continues in the chapter and on a second device, whatever crashes', async () => {
   const { page } = await newReader()
   await page.goto(on(`/book-reader/1/${LOCKED - 1}`))
   await takenOver(page)

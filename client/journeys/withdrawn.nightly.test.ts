@@ -67,7 +67,7 @@ async function quire(...words: string[]): Promise<string> {
   return stdout
 }
 
-test('a book that is withdrawn is gone from pages that are kept, is back when it is restored, and its owner gets a mail', async () => {
+test('a withdrawn book disappears from cached pages, returns when restored, and its owner gets an email', async () => {
   const owner = await newOwner({ site, folder }, { book: Number(book), chapter: locked })
   for (const path of [page, ...LISTS]) await keep(path)
   const naming = []
@@ -92,7 +92,7 @@ test('a book that is withdrawn is gone from pages that are kept, is back when it
   for (let time = 0; time < 2 * WORKERS; time++) await get(page).expect(200)
 })
 
-test('what a device keeps of a book that is taken down by law goes when it is next there', async () => {
+test('a book withdrawn by law is deleted from a device the next time it is online', async () => {
   const { page } = await newOfflineReader()
   const on = (path: string) => at('freenovel', path, String(site.port))
   await openAndStore(page, on('/book-reader/2/1'))

@@ -29,7 +29,7 @@ const on = (path: string) => at('novelpack', path, String(site.port))
 const dialog = (page: Page) => page.getByRole('dialog')
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
-test.concurrent('where no mail is sent the start says so, and what needs one is away', async () => {
+test.concurrent('without mail the startup log says so, and features that need mail are hidden', async () => {
   await site.logged(/mail is off/)
   const { page } = await newReader({ serviceWorkers: 'allow' })
   await page.goto(on('/login'))
@@ -39,7 +39,7 @@ test.concurrent('where no mail is sent the start says so, and what needs one is 
   expect(await page.getByRole('button', { name: 'Create account', exact: true }).count()).toBe(0)
 })
 
-test.concurrent('where no mail is sent a reader adds a passkey, and signs in by it', async () => {
+test.concurrent('without mail a reader adds a passkey and signs in with it', async () => {
   const { page, context } = await newReader({ serviceWorkers: 'allow' })
   await authenticator(page)
   // Like a reader who signed in by a provider.

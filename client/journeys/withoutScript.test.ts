@@ -4,7 +4,7 @@ import { changedByTheSheet } from './testing/wholeSheet.ts'
 
 useBrowser({ isKept: true })
 
-sideBySide('without script a reader goes from home to a book, a chapter and the next', async () => {
+sideBySide('without JavaScript a reader goes from home to a book, a chapter and the next', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/'))
   await page.locator('#content a[href*="/moby-dick"]').first().click()
@@ -14,7 +14,7 @@ sideBySide('without script a reader goes from home to a book, a chapter and the 
   await page.getByText('I stuffed a shirt or two').waitFor()
 })
 
-sideBySide('without script pages have their styles, and look as with all that there are', async () => {
+sideBySide('without JavaScript pages have their styles and look the same as with all styles', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   for (const path of ['/', '/ranking/1', '/genres', '/search/result/whale', '/novel/1/x/y', '/book-reader/1/1']) {
     await page.goto(at('freenovel', path))
@@ -39,7 +39,7 @@ sideBySide('without script pages have their styles, and look as with all that th
   }
 })
 
-sideBySide('without script a search gives its results', async () => {
+sideBySide('without JavaScript a search shows results', async () => {
   const { page } = await newReader({ javaScriptEnabled: false })
   await page.goto(at('freenovel', '/search'))
   await page.getByPlaceholder('Search what you want').fill('ishmael')
