@@ -7,6 +7,7 @@ import { failures } from '../../shared/api/failures.ts'
 import { failuresOf } from './openapi/failuresOf.ts'
 import type { JsonSchema } from './openapi/jsonSchema.ts'
 import { allChecks } from './checks/allChecks.ts'
+import { examplesOf } from './callExamples/examples.ts'
 
 export type Row = readonly string[]
 
@@ -159,8 +160,8 @@ function tablesOf(
   entities: Entities,
   apart: ReadonlySet<string>,
 ): string[] {
-  const { input, output, outputOf, examples } = endpointOf(name)
-  const forms = Map.groupBy(Object.entries(examples), ([, { input: sent, data }]) => {
+  const { input, output, outputOf } = endpointOf(name)
+  const forms = Map.groupBy(Object.entries(examplesOf(name)), ([, { input: sent, data }]) => {
     const schema = io === 'input' ? input : (outputOf?.(sent as Record<string, unknown>) ?? output)
     return formsOf(schema).find(form => form.safeParse(io === 'input' ? sent : data).success)!
   })
@@ -175,8 +176,8 @@ function tablesOf(
 const fieldTable = (title: string, rows: Row[]) => table([title, 'type', 'meaning'], rows)
 
 function exampleOf(name: EndpointName): string[] {
-  const { method, examples } = endpointOf(name)
-  return Object.entries(examples).flatMap(([title, { input, data }]) => {
+  const { method } = endpointOf(name)
+  return Object.entries(examplesOf(name)).flatMap(([title, { input, data }]) => {
     const query = new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
     const asked =
       method === 'GET'

@@ -5,6 +5,7 @@ import { errorNames } from '../../shared/api/envelope.ts'
 import { usage } from './contract.ts'
 import { callReference } from './callReference.ts'
 import { openapiFile, withTables } from './docs.ts'
+import { examplesOf } from './callExamples/examples.ts'
 
 const calls = callReference()
 const document = readFileSync('docs/contract.md', 'utf8')
@@ -19,7 +20,7 @@ test('docs/calls.md is the contract as the code has it (else run node scripts/ba
 })
 
 test.each(endpointNames)('all that is said of %s stands in its section of docs/calls.md', name => {
-  const { method, description, examples } = endpointOf(name)
+  const { method, description } = endpointOf(name)
   const section = calls.split(`\n## ${name}\n`)[1]!.split(/^#+ /m)[0]!
   expect(section).toContain(`\`${method} /v1/${name}\``)
   expect(section).toContain(description)
@@ -27,7 +28,7 @@ test.each(endpointNames)('all that is said of %s stands in its section of docs/c
     expect(section).toMatch(new RegExp(`^- ${fact}: .*\\w`, 'm'))
   }
   for (const table of [/input/i, /output/i, /^\| error/m]) expect(section).toMatch(table)
-  for (const example of Object.keys(examples)) expect(section).toContain(`Example: ${example}<`)
+  for (const example of Object.keys(examplesOf(name))) expect(section).toContain(`Example: ${example}<`)
 })
 
 test('docs/openapi.json is the contract as the code has it (else run node scripts/backend-kit/docs.ts)', () => {

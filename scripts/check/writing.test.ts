@@ -62,7 +62,7 @@ const operators = textsIn(
     'server/backend/config.ts',
     'server/backend/settings.ts',
     'server/logListening.ts',
-  ].filter(file => !file.endsWith('samples.ts')),
+  ],
   /(['`])((?:(?!\1)[^])+ (?:(?!\1)[^])+)\1/g,
 )
 

@@ -4,7 +4,6 @@ import { count, itemsOf, optional, time } from './envelope.ts'
 import { notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { typedEmail } from './user.ts'
-import * as samples from './samples.ts'
 
 const session = z
   .object({
@@ -30,23 +29,6 @@ export const accountCalls = {
     description: '`seen_at` is accurate to a few minutes.',
     use: { part: 'sessions', beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(session),
-    examples: {
-      sessions: {
-        input: {},
-        data: {
-          items: [
-            {
-              id: 'dZ3kV9pL',
-              browser: 'Safari',
-              system: 'iOS',
-              created_at: samples.MORNING,
-              seen_at: samples.NOON,
-              current: true,
-            },
-          ],
-        },
-      },
-    },
   }),
 
   'user.endSession': endpoint({
@@ -58,7 +40,6 @@ export const accountCalls = {
     use: { part: 'sessions', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ session_id: z.string().min(1).max(64).describe('The `id` of the session') }),
     failures: { NOT_FOUND: 'the reader has no such session, or it has ended' },
-    examples: { ended: { input: { session_id: 'dZ3kV9pL' }, data: {} } },
   }),
 
   'user.prove': endpoint({
@@ -80,7 +61,6 @@ export const accountCalls = {
       ...notFresh,
       ...oftenAnHour,
     },
-    examples: { shown: { input: { current_password: 'eleven slow clocks' }, data: { until: samples.NOON } } },
   }),
 
   'user.export': endpoint({
@@ -100,16 +80,6 @@ export const accountCalls = {
       next: z.string().nullable(),
     }),
     failures: { IN_PROGRESS: 'another page for the same reader is being prepared', ...oftenAnHour },
-    examples: {
-      page: {
-        input: {},
-        data: {
-          part: 'account',
-          entries: [{ email: 'mara@reader.example', created_at: samples.MORNING }],
-          next: 'sessions.0',
-        },
-      },
-    },
   }),
 
   'user.delete': endpoint({
@@ -134,6 +104,5 @@ export const accountCalls = {
         '`email` is not the address of the signed-in account; or the reader owes more than `debt`: `data` is ' +
         '`{debt}`',
     },
-    examples: { deleted: { input: { email: 'mara@reader.example', debt: 0 }, data: {} } },
   }),
 }

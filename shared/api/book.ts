@@ -18,7 +18,6 @@ import {
   time,
 } from './envelope.ts'
 import { ACTIVE, BOOK, ERROR_PAGE, LIST_SAYS, READER } from './use.ts'
-import * as samples from './samples.ts'
 
 const authorRef = z.object({ id, name })
 
@@ -161,7 +160,6 @@ export const bookCalls = {
     input: z.object({ book_id: bookId }),
     output: book,
     failures: bookFailures,
-    examples: { book: { input: { book_id: 7 }, data: samples.book } },
   }),
 
   'book.chapters': endpoint({
@@ -174,12 +172,6 @@ export const bookCalls = {
     input: z.object({ book_id: bookId, ...paging(200) }),
     output: listOf(chapterItem),
     failures: bookFailures,
-    examples: {
-      chapters: {
-        input: { book_id: 7, page: 1, limit: 200 },
-        data: { items: [samples.freeItem, samples.lockedItem], page: 1, limit: 200, total: 2 },
-      },
-    },
   }),
 
   'book.find': endpoint({
@@ -214,22 +206,6 @@ export const bookCalls = {
         .describe('Paragraph of that chapter to continue from; absent: its first. Only if `from_paragraph` was given'),
     }),
     failures: bookFailures,
-    examples: {
-      found: {
-        input: { book_id: 7, keyword: 'ticket press' },
-        data: {
-          items: [
-            {
-              chapter_id: 1,
-              title: 'The Ticket Press',
-              paragraph: 4,
-              excerpt: 'Then the old _ticket press_ printed.',
-            },
-          ],
-          next: null,
-        },
-      },
-    },
   }),
 
   'chapter.free': endpoint({
@@ -251,30 +227,6 @@ export const bookCalls = {
     }),
     output: chapter,
     failures: chapterFailures,
-    examples: {
-      free: {
-        input: { book_id: 7, chapter_id: 1 },
-        data: {
-          ...samples.freeItem,
-          ...samples.inBook,
-          paragraphs: ['The gates were _hers_, and had been for thirty years.', '***', 'Then the press woke.'],
-          locked: false,
-          prev_id: null,
-          next_id: 2,
-        },
-      },
-      locked: {
-        input: { book_id: 7, chapter_id: 4 },
-        data: {
-          ...samples.lockedItem,
-          ...samples.inBook,
-          paragraphs: ['She had three minutes, and needed six.'],
-          locked: true,
-          prev_id: 3,
-          next_id: 5,
-        },
-      },
-    },
   }),
 
   'chapter.ordered': endpoint({
@@ -291,29 +243,6 @@ export const bookCalls = {
       ...chapterFailures,
       CHAPTER_LOCKED: 'the reader has not unlocked the chapter',
     },
-    examples: {
-      chapter: {
-        input: { book_id: 7, chapter_id: 4 },
-        data: {
-          ...samples.lockedItem,
-          ...samples.inBook,
-          is_ordered: true,
-          paragraphs: ['She had three minutes, and needed six.', 'The ambulance stood at the gates.'],
-          locked: false,
-          prev_id: 3,
-          next_id: 5,
-        },
-      },
-      list: {
-        input: samples.paging,
-        data: {
-          items: [
-            { book: samples.card, chapter: { ...samples.lockedItem, is_ordered: true }, ordered_at: samples.NOON },
-          ],
-          ...samples.firstPage,
-        },
-      },
-    },
   }),
 
   'recommend.get': endpoint({
@@ -325,7 +254,6 @@ export const bookCalls = {
     input: z.object({ book_id: bookId }),
     output: itemsOf(bookCard),
     failures: { BOOK_NOT_FOUND: bookFailures.BOOK_NOT_FOUND },
-    examples: { books: { input: { book_id: 7 }, data: { items: [samples.otherCard] } } },
   }),
 
   'author.home': endpoint({
@@ -344,19 +272,5 @@ export const bookCalls = {
       }),
     }),
     failures: { NOT_FOUND: 'there is no author `author_id`' },
-    examples: {
-      author: {
-        input: { author_id: 3, ...samples.paging },
-        data: {
-          author: {
-            ...samples.author,
-            introduction: 'Dafydd Okoro grew up beside a branch line in Powys.',
-            book_count: 1,
-          },
-          items: [samples.card],
-          ...samples.firstPage,
-        },
-      },
-    },
   }),
 }

@@ -48,6 +48,5 @@ export const siteCalls = {
       'brand; the site requests it once a minute, for one of the brand’s hosts.',
     use: { without: 'the same: the site goes by the responses of each part’s calls' },
     output: z.object({ offers, contract_version: contractVersion.optional() }),
-    examples: { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },
   }),
 }

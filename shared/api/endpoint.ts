@@ -46,8 +46,6 @@ type Facts<M extends Method, I extends z.ZodType, O extends z.ZodType> = {
   outputOf?: (input: Record<string, unknown>) => z.ZodType
   /** Failures specific to the call, and when they occur; `failuresOf` adds the common ones. */
   failures?: Partial<Record<ErrorName, string>>
-  /** By name; one for each form of the call. */
-  examples: Record<string, { input: z.input<I>; data: z.output<O> }>
 }
 
 export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
@@ -59,8 +57,7 @@ export type Endpoint = Facts<Method, z.ZodType, z.ZodType> & {
 const nothing = z.object({})
 
 /**
- * Declares a call: its examples must match its schemas. By default it is public and `light`, has no input, and returns
- * no data.
+ * Declares a call. By default it is public and `light`, has no input, and returns no data.
  */
 export const endpoint = <
   M extends Method,

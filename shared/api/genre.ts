@@ -4,7 +4,6 @@ import { bookStatus, namedBooks } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, name, optional, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
-import * as samples from './samples.ts'
 
 export const sort = z
   .enum(SORTS)
@@ -72,12 +71,5 @@ export const genreCalls = {
     output: z.union([genres, namedBooks]),
     outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : genres),
     failures: { NOT_FOUND: 'there is no genre or tag `subid`' },
-    examples: {
-      genres: { input: {}, data: { items: [{ ...samples.genre, tags: [samples.tag] }] } },
-      books: {
-        input: { subid: 12, status: 'finished', sort: 'score', ...samples.paging },
-        data: { name: 'System', items: [samples.card], ...samples.firstPage },
-      },
-    },
   }),
 }

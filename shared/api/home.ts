@@ -3,7 +3,6 @@ import { SECTION_KINDS } from '../brand.ts'
 import { bookCard, namedBooks } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, name, optional, paging, picture, queryId, sitePath } from './envelope.ts'
-import * as samples from './samples.ts'
 
 const channel = z.object({ id, name }).meta({ id: 'Channel', description: 'A tab of the home screen.' })
 export type Channel = z.infer<typeof channel>
@@ -51,17 +50,6 @@ export const homeCalls = {
     description: 'In tab order. Readers who have not chosen a tab see the first.',
     use: { beside: ['/'], without: 'no tabs' },
     output: itemsOf(channel),
-    examples: {
-      channels: {
-        input: {},
-        data: {
-          items: [
-            { id: 1, name: 'For you' },
-            { id: 2, name: 'Completed' },
-          ],
-        },
-      },
-    },
   }),
 
   'banner.index': endpoint({
@@ -73,21 +61,6 @@ export const homeCalls = {
     input: z.object({ channel_id: optional(channelId) }),
     output: itemsOf(banner),
     failures: { NOT_FOUND: 'there is no channel `channel_id`' },
-    examples: {
-      banners: {
-        input: { channel_id: 1 },
-        data: {
-          items: [
-            {
-              id: 21,
-              image: '/v1/banner.image?id=21&v=9b1c22',
-              title: 'Level Crossing',
-              link: '/novel/7/system/level-crossing',
-            },
-          ],
-        },
-      },
-    },
   }),
 
   'recommend.index3': endpoint({
@@ -111,25 +84,5 @@ export const homeCalls = {
     output: z.union([homeSections, namedBooks]),
     outputOf: ({ subid }: { subid?: unknown }) => (subid ? namedBooks : homeSections),
     failures: { NOT_FOUND: 'there is no channel `channel_id`, or no section `subid`' },
-    examples: {
-      sections: {
-        input: { channel_id: 1 },
-        data: {
-          items: [
-            {
-              subid: 101,
-              name: 'Most read',
-              kind: 'popular',
-              layout: 'rail',
-              books: [samples.card, samples.otherCard],
-            },
-          ],
-        },
-      },
-      section: {
-        input: { subid: 101, ...samples.paging },
-        data: { name: 'Most read', items: [samples.card], ...samples.firstPage },
-      },
-    },
   }),
 }

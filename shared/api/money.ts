@@ -3,7 +3,6 @@ import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { backendAddress, count, id, itemsOf, listOf, optional, paging, queryId, sitePath, time } from './envelope.ts'
 import { LIST_SAYS, READER } from './use.ts'
-import * as samples from './samples.ts'
 
 /** A currency of ISO 4217, in capitals. */
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency such as USD')
@@ -123,19 +122,6 @@ export const moneyCalls = {
       without: 'no balance, and a button to retry',
     },
     output: surplus,
-    examples: {
-      balance: {
-        input: {},
-        data: {
-          coins: 486,
-          vouchers: 20,
-          live_vouchers: [{ amount: 20, expires_at: samples.NOON }],
-          debt: 0,
-          frozen: false,
-          auto_unlock: samples.autoUnlock,
-        },
-      },
-    },
   }),
 
   'user.premium': endpoint({
@@ -146,24 +132,6 @@ export const moneyCalls = {
     use: { part: 'accounts', spareUnless: 'payments', beside: ['/myinfo/voucherHistory'], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(voucherEntry),
-    examples: {
-      vouchers: {
-        input: samples.paging,
-        data: {
-          items: [
-            {
-              id: 91,
-              kind: 'granted',
-              amount: 30,
-              reason: 'Welcome',
-              expires_at: samples.NOON,
-              created_at: samples.MORNING,
-            },
-          ],
-          ...samples.firstPage,
-        },
-      },
-    },
   }),
 
   'user.charge': endpoint({
@@ -174,7 +142,6 @@ export const moneyCalls = {
     use: { part: 'payments', beside: [TOP_UP], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(topUpOrder),
-    examples: { orders: { input: samples.paging, data: { items: [samples.topUpOrder], ...samples.firstPage } } },
   }),
 
   'user.cost_list': endpoint({
@@ -185,12 +152,6 @@ export const moneyCalls = {
     use: { part: 'accounts', spareUnless: 'payments', beside: [TOP_UP], without: LIST_SAYS },
     input: z.object(paging()),
     output: listOf(chaptersOrder.extend({ book: bookCard })),
-    examples: {
-      orders: {
-        input: samples.paging,
-        data: { items: [{ ...samples.chaptersOrder, book: samples.card }], ...samples.firstPage },
-      },
-    },
   }),
 
   'charge.list': endpoint({
@@ -217,12 +178,6 @@ export const moneyCalls = {
     ).extend({
       test: z.boolean().optional().describe('True: no money is charged, and the site says so'),
     }),
-    examples: {
-      options: {
-        input: { currency: 'USD' },
-        data: { items: [{ id: 2, coins: 500, bonus: 50, money: samples.usd(499), label: 'Most popular' }] },
-      },
-    },
   }),
 
   'order.create': endpoint({
@@ -284,23 +239,6 @@ export const moneyCalls = {
         '`data` is `{money, coins}`; or the order can no longer be paid',
       RATE_LIMITED: 'too many orders, or too many unpaid top-ups; with `Retry-After`',
     },
-    examples: {
-      topUp: {
-        input: {
-          kind: 'top_up',
-          charge_id: 2,
-          currency: 'USD',
-          money: samples.usd(499),
-          coins: 550,
-          return_to: '/book-reader/7/4',
-        },
-        data: samples.pendingOrder,
-      },
-      chapters: {
-        input: { kind: 'chapters', book_id: 7, chapter_ids: [4, 5], price: 24 },
-        data: samples.chaptersOrder,
-      },
-    },
   }),
 
   'user.autoUnlock': endpoint({
@@ -318,7 +256,6 @@ export const moneyCalls = {
     }),
     output: autoUnlock,
     failures: { BOOK_NOT_FOUND: 'there is no book `book_id`' },
-    examples: { on: { input: { book_id: 7, on: true, limit: 100 }, data: samples.autoUnlock } },
   }),
 
   'order.receipt': endpoint({
@@ -331,17 +268,5 @@ export const moneyCalls = {
     input: z.object({ order_id: queryId.describe('Id of the order') }),
     output: receipt,
     failures: { NOT_FOUND: 'the reader has no paid top-up `order_id`' },
-    examples: {
-      receipt: {
-        input: { order_id: 5012 },
-        data: {
-          order: samples.topUpOrder,
-          seller: 'Novels Ltd, 1 Harbour Road, Cardiff',
-          tax: { name: 'VAT', rate: 2000, amount: 83 },
-          returned: 0,
-          payment: 'pi_3Nq8',
-        },
-      },
-    },
   }),
 }

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, optional, paging, time } from './envelope.ts'
 import { READER } from './use.ts'
-import * as samples from './samples.ts'
 
 /** Longest quote and longest note, in characters. */
 const LONGEST_PASSAGE = 1000
@@ -78,16 +77,6 @@ export const ownReadingCalls = {
       next: z.string().min(1).max(64).describe('Cursor for the rest, or for later changes'),
       more: z.boolean().describe('There is more to load'),
     }),
-    examples: {
-      passages: {
-        input: { limit: 20 },
-        data: {
-          items: [{ ...samples.passage, book_name: 'Level Crossing', chapter_title: 'Six Minutes' }],
-          next: '318',
-          more: false,
-        },
-      },
-    },
   }),
 
   'passages.save': endpoint({
@@ -105,7 +94,6 @@ export const ownReadingCalls = {
       saved: count.describe('Number of entries saved'),
       no_room: z.array(z.string()).describe('Ids of entries for which the account has no room; empty: none'),
     }),
-    examples: { saved: { input: { entries: [samples.passage] }, data: { saved: 1, no_room: [] } } },
   }),
 
   'settings.get': endpoint({
@@ -116,7 +104,6 @@ export const ownReadingCalls = {
       'All settings that the reader has ever changed. The site ignores unknown names and values out of range.',
     use: { part: 'settings', beside: [READER], without: OWN_SETTINGS },
     output: itemsOf(setting),
-    examples: { settings: { input: {}, data: { items: [samples.setting] } } },
   }),
 
   'settings.save': endpoint({
@@ -129,6 +116,5 @@ export const ownReadingCalls = {
     use: { part: 'settings', beside: [READER], without: OWN_SETTINGS },
     input: z.object({ entries: z.array(setting).min(1).max(32).describe('Settings, each once') }),
     output: z.object({ saved: count.describe('Number of entries accepted') }),
-    examples: { saved: { input: { entries: [samples.setting] }, data: { saved: 1 } } },
   }),
 }

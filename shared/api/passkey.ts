@@ -4,7 +4,6 @@ import { itemsOf, time } from './envelope.ts'
 import { lastWay, notFresh, oftenAnHour } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { mailLink, signedIn } from './user.ts'
-import * as samples from './samples.ts'
 
 /** WebAuthn JSON; its content concerns only the browser and the verifier. */
 const webAuthn = z.record(z.string(), z.unknown()).describe('WebAuthn JSON')
@@ -36,7 +35,6 @@ export const passkeyCalls = {
     description: 'Newest first.',
     use: { part: 'passkeys', beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(passkey),
-    examples: { passkeys: { input: {}, data: { items: [samples.passkey] } } },
   }),
 
   'user.passkeyOptions': endpoint({
@@ -57,19 +55,6 @@ export const passkeyCalls = {
       ...notFresh,
       ...oftenAnHour,
     },
-    examples: {
-      signIn: {
-        input: { for: 'sign_in' },
-        data: {
-          options: {
-            challenge: samples.passkeyChallenge,
-            rpId: 'novels.example',
-            timeout: 300000,
-            userVerification: 'required',
-          },
-        },
-      },
-    },
   }),
 
   'user.addPasskey': endpoint({
@@ -87,12 +72,6 @@ export const passkeyCalls = {
       ...notFresh,
       ...oftenAnHour,
     },
-    examples: {
-      added: {
-        input: { name: 'Phone', response: samples.passkeyResponse },
-        data: { ...samples.passkey, used_at: null },
-      },
-    },
   }),
 
   'user.namePasskey': endpoint({
@@ -104,7 +83,6 @@ export const passkeyCalls = {
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId, name: passkeyName }),
     failures: noPasskey,
-    examples: { named: { input: { passkey_id: samples.PASSKEY, name: 'Old phone' }, data: {} } },
   }),
 
   'user.removePasskey': endpoint({
@@ -116,7 +94,6 @@ export const passkeyCalls = {
     use: { part: 'passkeys', beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ passkey_id: passkeyId }),
     failures: { ...noPasskey, ...notFresh, ...lastWay },
-    examples: { removed: { input: { passkey_id: samples.PASSKEY }, data: {} } },
   }),
 
   'user.undoPasskey': endpoint({
@@ -130,7 +107,6 @@ export const passkeyCalls = {
     input: z.object({ link: mailLink }),
     output: z.object({ email: z.email().describe('Email address of the account, to reset the password') }),
     failures: { BAD_CREDENTIALS: 'the link is unknown, used or expired, or the passkey is gone', ...oftenAnHour },
-    examples: { address: { input: { link: `passkey_${samples.TICKET}` }, data: { email: 'mara@reader.example' } } },
   }),
 
   'user.passkeySignIn': endpoint({
@@ -142,6 +118,5 @@ export const passkeyCalls = {
     input: z.object({ response: webAuthn }),
     output: signedIn,
     failures: { BAD_CREDENTIALS: 'the passkey is unknown here, or its signature does not match', ...oftenAnHour },
-    examples: { entry: { input: { response: samples.passkeyResponse }, data: samples.entry } },
   }),
 }

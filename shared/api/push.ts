@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { itemsOf, time } from './envelope.ts'
 import { BOOK } from './use.ts'
-import * as samples from './samples.ts'
 
 const hour = z.int().min(0).max(23).describe('Hour of the day in `zone`, 0 to 23')
 
@@ -49,7 +48,6 @@ export const pushCalls = {
         .regex(/^[\w-]{87}$/)
         .describe('Public key of the brand (VAPID, RFC 8292): a P-256 point as base64url'),
     }),
-    examples: { key: { input: {}, data: { key: samples.pushKey } } },
   }),
 
   'push.list': endpoint({
@@ -59,7 +57,6 @@ export const pushCalls = {
     description: 'The browsers in which the reader has turned notifications on.',
     use: { part: 'push', beside: ['/history'], without: NO_NEWS },
     output: itemsOf(pushDevice),
-    examples: { browsers: { input: {}, data: { items: [samples.pushDevice] } } },
   }),
 
   'push.subscribe': endpoint({
@@ -96,18 +93,6 @@ export const pushCalls = {
       zone,
     }),
     output: pushDevice,
-    examples: {
-      browser: {
-        input: {
-          endpoint: 'https://fcm.googleapis.com/fcm/send/f3a9',
-          p256dh: samples.pushKey,
-          auth: 'k8JV6sjdbhAi1n3_LDBLvA',
-          quiet: samples.quiet,
-          zone: samples.zone,
-        },
-        data: samples.pushDevice,
-      },
-    },
   }),
 
   'push.unsubscribe': endpoint({
@@ -123,6 +108,5 @@ export const pushCalls = {
     },
     input: z.object({ id: deviceId.describe('`id` of the browser in `push.list`') }),
     failures: { NOT_FOUND: 'the reader has no such browser' },
-    examples: { browser: { input: { id: '41' }, data: {} } },
   }),
 }

@@ -3,7 +3,6 @@ import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { id, itemsOf, listOf, name, paging, queryId } from './envelope.ts'
 import { ERROR_PAGE } from './use.ts'
-import * as samples from './samples.ts'
 
 /** Id of a ranking: letters, digits, `-` and `_`, since it is part of the page's address. */
 const rankingType = z
@@ -55,17 +54,6 @@ export const rankingCalls = {
       without: 'the ranking without the menu',
     },
     output: itemsOf(rankingRef),
-    examples: {
-      rankings: {
-        input: {},
-        data: {
-          items: [
-            { type: 'popular', id: 1, name: 'Most read' },
-            { type: 'new', id: 3, name: 'Latest' },
-          ],
-        },
-      },
-    },
   }),
 
   'bookRank.book_list': endpoint({
@@ -82,15 +70,5 @@ export const rankingCalls = {
     output: ranking,
     outputOf: ({ type }: { type?: unknown }) => (type === 'new' ? byTime : type === 'rating' ? byStars : ranking),
     failures: { NOT_FOUND: 'there is no ranking with this `type` and `id`' },
-    examples: {
-      popular: {
-        input: { type: 'popular', id: 1, ...samples.paging },
-        data: { name: 'Most read', items: [{ ...samples.card, rank: 1, value: 418260 }], ...samples.firstPage },
-      },
-      latest: {
-        input: { type: 'new', id: 3, ...samples.paging },
-        data: { name: 'Latest', items: [{ ...samples.otherCard, rank: 1, value: 1777636800 }], ...samples.firstPage },
-      },
-    },
   }),
 }

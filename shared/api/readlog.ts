@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, listOf, paging, time } from './envelope.ts'
-import * as samples from './samples.ts'
 
 const readLog = z
   .object({
@@ -26,15 +25,6 @@ export const readlogCalls = {
     use: { part: 'reading_log', beside: ['/history'], without: 'the reading log of this browser' },
     input: z.object(paging()),
     output: listOf(readLog.extend({ book: bookCard, chapter_title: z.string() })),
-    examples: {
-      log: {
-        input: samples.paging,
-        data: {
-          items: [{ ...samples.readLog, book: samples.card, chapter_title: 'Six Minutes' }],
-          ...samples.firstPage,
-        },
-      },
-    },
   }),
 
   'readlog.batchsave': endpoint({
@@ -50,6 +40,5 @@ export const readlogCalls = {
     output: z.object({
       saved: count.describe('Number of entries whose book and chapter exist, also those that are not the newest'),
     }),
-    examples: { saved: { input: { logs: [samples.readLog] }, data: { saved: 1 } } },
   }),
 }

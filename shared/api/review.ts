@@ -3,7 +3,6 @@ import { LONGEST_REVIEW, LONGEST_REVIEWER, REASONS, REVIEW_SORTS } from '../revi
 import { endpoint } from './endpoint.ts'
 import { bookId, count, id, listOf, optional, paging, time } from './envelope.ts'
 import { BOOK, FORM_SAYS, READER } from './use.ts'
-import * as samples from './samples.ts'
 
 const stars = z.int().min(1).max(5).describe('Stars, a whole number from 1 to 5')
 
@@ -64,12 +63,6 @@ export const reviewCalls = {
     }),
     output: listOf(review).extend({ ratings: bookRatings }),
     failures: { ...noBook, BOOK_WITHDRAWN: 'the book is withdrawn' },
-    examples: {
-      first: {
-        input: { book_id: 7 },
-        data: { items: [samples.review], ...samples.firstPage, ratings: { count: 3, given: [0, 0, 0, 1, 2] } },
-      },
-    },
   }),
 
   'review.mine': endpoint({
@@ -87,13 +80,6 @@ export const reviewCalls = {
       name: z.string().describe('Suggested display name: the last one the reader used; may be empty'),
     }),
     failures: noBook,
-    examples: {
-      rated: {
-        input: { book_id: 7 },
-        data: { review: { ...samples.review, hidden: false }, may_rate: true, name: 'Mara' },
-      },
-      unread: { input: { book_id: 9 }, data: { review: null, may_rate: false, name: 'Mara' } },
-    },
   }),
 
   'review.save': endpoint({
@@ -131,16 +117,6 @@ export const reviewCalls = {
       BOOK_WITHDRAWN: 'the book is withdrawn',
       CONFLICT: 'the reader has not opened a chapter of the book',
     },
-    examples: {
-      stars: {
-        input: { book_id: 7, stars: 4 },
-        data: { ...samples.review, stars: 4, text: '', name: '', hidden: false },
-      },
-      review: {
-        input: { book_id: 7, stars: 5, text: samples.reviewText, name: 'Mara' },
-        data: { ...samples.review, hidden: false },
-      },
-    },
   }),
 
   'review.remove': endpoint({
@@ -152,7 +128,6 @@ export const reviewCalls = {
     use: { part: 'ratings', beside: [BOOK], without: FORM_SAYS },
     input: z.object({ book_id: id.describe('Id of the book') }),
     failures: { ...noBook, ...tooOften },
-    examples: { own: { input: { book_id: 7 }, data: {} } },
   }),
 
   'review.report': endpoint({
@@ -173,6 +148,5 @@ export const reviewCalls = {
         .describe('`spoiler`: it gives the story away; `off_topic`: it is not about the book; the others are as named'),
     }),
     failures: { ...tooOften, NOT_FOUND: 'there is no such review', CONFLICT: 'it is the reader’s own review' },
-    examples: { insult: { input: { review_id: 318, reason: 'insult' }, data: {} } },
   }),
 }

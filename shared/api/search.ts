@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, listOf, name, optional, paging, sizedPicture } from './envelope.ts'
 import { filter, sort } from './genre.ts'
 import { ERROR_PAGE } from './use.ts'
-import * as samples from './samples.ts'
 
 export const keyword = z.string().trim().min(1).max(LONGEST_KEYWORD).meta({ pattern: '\\S' })
 
@@ -43,23 +42,6 @@ export const searchCalls = {
     output: listOf(foundBook).extend({
       corrected: keyword.optional().describe('The similar keyword used because nothing matched the original'),
     }),
-    examples: {
-      found: {
-        input: { keyword: 'ticket', status: 'finished', ...samples.paging },
-        data: {
-          items: [{ ...samples.card, highlight: 'Then the old _ticket_ press starts printing quests.' }],
-          ...samples.firstPage,
-        },
-      },
-      corrected: {
-        input: { keyword: 'levle crossing' },
-        data: {
-          items: [{ ...samples.card, highlight: '_Level Crossing_' }],
-          ...samples.firstPage,
-          corrected: 'level crossing',
-        },
-      },
-    },
   }),
 
   'search.facets': endpoint({
@@ -89,20 +71,6 @@ export const searchCalls = {
         .array(z.object({ subid: id, name, count }))
         .describe('Selected tags, and the most common ones among the books'),
     }),
-    examples: {
-      counts: {
-        input: { subid: 12, status: 'finished' },
-        data: {
-          total: 1,
-          status: [{ value: 'finished', count: 1 }],
-          length: [{ value: 'short', count: 1 }],
-          within: [{ value: 'year', count: 1 }],
-          price: [{ value: 'paid', count: 1 }],
-          min_score: [{ value: '4.5', count: 1 }],
-          tags: [{ subid: 31, name: 'Found Family', count: 1 }],
-        },
-      },
-    },
   }),
 
   'search.multi2': endpoint({
@@ -117,23 +85,6 @@ export const searchCalls = {
       authors: z.array(z.object({ id, name })),
       tags: z.array(z.object({ subid: id, name })),
     }),
-    examples: {
-      suggestions: {
-        input: { keyword: 'lev' },
-        data: {
-          books: [
-            {
-              id: 7,
-              name: 'Level Crossing',
-              author: samples.author,
-              cover: '/v1/book.cover?book_id=7&v=3f2a9c&w={width}',
-            },
-          ],
-          authors: [{ id: 8, name: 'Leva Storm' }],
-          tags: [{ subid: 33, name: 'Level Up' }],
-        },
-      },
-    },
   }),
 
   /** Each links to its search. */
@@ -146,6 +97,5 @@ export const searchCalls = {
       'for.',
     use: { beside: ['/search', '/search-more', RESULTS], without: 'no trending words' },
     output: itemsOf(keyword),
-    examples: { words: { input: {}, data: { items: ['level crossing', 'found family'] } } },
   }),
 }

@@ -5,7 +5,6 @@ import { count, id, listOf, name, optional, paging, time } from './envelope.ts'
 import { bookCount, tag } from './genre.ts'
 import { keyword } from './search.ts'
 import { ERROR_PAGE } from './use.ts'
-import * as samples from './samples.ts'
 
 const letter = z
   .string()
@@ -48,12 +47,6 @@ export const seoCalls = {
     use: { subject: ['/tags', '/all-tags/{subid}'], without: ERROR_PAGE },
     input: z.object({ letter: optional(letter), ...paging(200) }),
     output: listOf(tag).extend({ letters }),
-    examples: {
-      tags: {
-        input: { letter: 'f', page: 1, limit: 200 },
-        data: { items: [samples.tag], page: 1, limit: 200, total: 1, letters: ['F', 'R'] },
-      },
-    },
   }),
 
   'seo.keywords.page': endpoint({
@@ -72,13 +65,6 @@ export const seoCalls = {
     }),
     output: z.union([searchWords, books]),
     outputOf: ({ name }: { name?: unknown }) => (name ? books : searchWords),
-    examples: {
-      words: {
-        input: { letter: 'l', page: 1, limit: 200 },
-        data: { items: [{ name: 'level up', book_count: 12 }], page: 1, limit: 200, total: 1, letters: ['F', 'L'] },
-      },
-      books: { input: { name: 'level up', ...samples.paging }, data: { items: [samples.card], ...samples.firstPage } },
-    },
   }),
 
   'seo.sitemap': endpoint({
@@ -90,27 +76,6 @@ export const seoCalls = {
     use: { without: 'a sitemap of the other pages only' },
     input: z.object(paging(1000)),
     output: listOf(sitemapBook),
-    examples: {
-      books: {
-        input: { page: 1, limit: 1000 },
-        data: {
-          items: [
-            {
-              id: 7,
-              name: samples.card.name,
-              author: samples.author,
-              category: samples.category,
-              chapter_count: 6,
-              free_chapters: 3,
-              updated_at: samples.NOON,
-            },
-          ],
-          page: 1,
-          limit: 1000,
-          total: 1,
-        },
-      },
-    },
   }),
 
   'seo.free': endpoint({
@@ -122,6 +87,5 @@ export const seoCalls = {
     use: { without: 'no catalog of free books' },
     input: z.object(paging()),
     output: listOf(bookCard),
-    examples: { books: { input: samples.paging, data: { items: [samples.otherCard], ...samples.firstPage } } },
   }),
 }

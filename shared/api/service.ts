@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { backendAddress, bookId, count, id, itemsOf, optional, queryId } from './envelope.ts'
 import { oftenAnHour } from './failures.ts'
 import { ACTIVE, BOOK, FORM_SAYS } from './use.ts'
-import * as samples from './samples.ts'
 
 const short = z.string().max(200)
 
@@ -26,17 +25,6 @@ export const serviceCalls = {
       without: 'a message instead of the form, and a button to retry',
     },
     output: itemsOf(z.object({ id, name: z.string() })),
-    examples: {
-      types: {
-        input: {},
-        data: {
-          items: [
-            { id: 1, name: 'Missing or repeated text' },
-            { id: 2, name: 'Copyright' },
-          ],
-        },
-      },
-    },
   }),
 
   'complaint.submit_save': endpoint({
@@ -58,12 +46,6 @@ export const serviceCalls = {
       BOOK_NOT_FOUND: 'there is no book `book_id`',
       CHAPTER_NOT_FOUND: 'the book has no such chapter',
       ...oftenAnHour,
-    },
-    examples: {
-      complaint: {
-        input: { type_id: 1, book_id: 7, chapter_id: 4, content: 'The last paragraph stands there twice.' },
-        data: { id: 318 },
-      },
     },
   }),
 
@@ -92,19 +74,6 @@ export const serviceCalls = {
       NOT_FOUND: 'there is no invitation `active_id`, or it is for another book than `book_id`',
       BOOK_NOT_FOUND: 'the book of the invitation no longer exists',
     },
-    examples: {
-      invitation: {
-        input: { active_id: 55, book_id: 7 },
-        data: {
-          book: samples.card,
-          inviter: { name: 'Mara', avatar: null },
-          status: 'active',
-          helped: 2,
-          needed: 5,
-          steps: ['Open the app', 'Tap “Help”'],
-        },
-      },
-    },
   }),
 
   'nestedH5.info': endpoint({
@@ -120,21 +89,6 @@ export const serviceCalls = {
       links: z.object({ terms: z.string(), privacy: z.string() }).describe('Paths on the site, or URLs'),
       version: z.string().describe('Version of the site’s app, as in `App-Version`: `1.0.0`'),
     }),
-    examples: {
-      app: {
-        input: {},
-        data: {
-          app: {
-            name: 'Novels',
-            scheme: 'novels',
-            ios_store_url: 'https://apps.apple.com/app/id000000000',
-            android_package: 'com.example.novels',
-          },
-          links: { terms: '/terms', privacy: '/privacy' },
-          version: '1.0.0',
-        },
-      },
-    },
   }),
 
   'selfAttribution.reportData': endpoint({
@@ -154,20 +108,6 @@ export const serviceCalls = {
     }),
     output: z.object({ id }),
     failures: oftenAnHour,
-    examples: {
-      visit: {
-        input: {
-          ndpid: 'v-5f0c',
-          nbid: 'b-91ad',
-          campaign: 'spring',
-          source: 'newsletter',
-          medium: 'email',
-          book_id: 7,
-          landing_path: '/ads',
-        },
-        data: { id: 9120 },
-      },
-    },
   }),
 
   /** The device-tracking payload: specification, section 3. */
@@ -189,20 +129,5 @@ export const serviceCalls = {
     }),
     output: z.object({ nbid: z.string(), ndpid: z.string() }),
     failures: oftenAnHour,
-    examples: {
-      visit: {
-        input: {
-          nbid: '',
-          ndpid: '',
-          device_type: 'iPhone',
-          screen_width: 390,
-          screen_height: 844,
-          system_lang: 'en-us',
-          deep_link: '',
-          is_click: 0,
-        },
-        data: { nbid: 'b-91ad', ndpid: 'v-5f0c' },
-      },
-    },
   }),
 }

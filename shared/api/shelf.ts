@@ -3,7 +3,6 @@ import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, listOf, name, optional, paging, time } from './envelope.ts'
 import { MAX_FOLLOWED } from '../updates.ts'
-import * as samples from './samples.ts'
 
 /** Shelf of a book; `none` if it was removed. */
 const shelfPlace = z.enum(['none', 'reading', 'want', 'finished', 'dropped'])
@@ -45,12 +44,6 @@ export const shelfCalls = {
     use: { part: 'shelf', beside: ['/history'], without: 'the shelf of this browser' },
     input: z.object(paging()),
     output: listOf(shelfEntry.extend({ book: bookCard })),
-    examples: {
-      shelf: {
-        input: samples.paging,
-        data: { items: [{ ...samples.shelved, book: samples.card }], ...samples.firstPage },
-      },
-    },
   }),
 
   'shelf.save': endpoint({
@@ -65,7 +58,6 @@ export const shelfCalls = {
     output: z.object({
       saved: count.describe('Number of entries whose book exists, also those that are not the newest'),
     }),
-    examples: { saved: { input: { entries: [samples.shelved] }, data: { saved: 1 } } },
   }),
 
   'updates.list': endpoint({
@@ -88,15 +80,6 @@ export const shelfCalls = {
       ...paging(),
     }),
     output: listOf(update),
-    examples: {
-      updates: {
-        input: { book_ids: '7,9', ...samples.paging },
-        data: {
-          items: [{ book: samples.card, first: 4, count: 3, updated_at: samples.MORNING }],
-          ...samples.firstPage,
-        },
-      },
-    },
   }),
 
   'author.follows': endpoint({
@@ -108,7 +91,6 @@ export const shelfCalls = {
     use: { part, beside: [AUTHOR], without: NO_FOLLOWING },
     input: z.object({}),
     output: itemsOf(z.object({ author: z.object({ id, name }), followed_at: time })),
-    examples: { authors: { input: {}, data: { items: [{ author: samples.author, followed_at: samples.NOON }] } } },
   }),
 
   'author.follow': endpoint({
@@ -128,6 +110,5 @@ export const shelfCalls = {
     }),
     output: z.object({ followed: z.boolean().describe('As it is now') }),
     failures: { NOT_FOUND: 'there is no author `author_id`' },
-    examples: { follow: { input: { author_id: 3, followed: true }, data: { followed: true } } },
   }),
 }

@@ -4,7 +4,6 @@ import { itemsOf, optional, sitePath, time } from './envelope.ts'
 import { lastWay, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS, LIST_SAYS } from './use.ts'
 import { signedIn } from './user.ts'
-import * as samples from './samples.ts'
 
 const identity = z
   .object({
@@ -49,20 +48,6 @@ export const thirdPartyCalls = {
       }),
     ]),
     failures: { NOT_FOUND: 'there is no provider `provider`', ...oftenADay },
-    examples: {
-      providers: {
-        input: {},
-        data: {
-          providers: [{ name: 'google', label: 'Google' }],
-          email: true,
-          offers: ['sessions', 'export', 'delete', 'passkeys'],
-        },
-      },
-      address: {
-        input: { provider: 'google', return_to: '/myinfo' },
-        data: { url: 'https://accounts.google.example/authorize?state=Qx7', state: 'Qx7m2Vb9Lk4Rt8Wc' },
-      },
-    },
   }),
 
   'user.identities': endpoint({
@@ -72,7 +57,6 @@ export const thirdPartyCalls = {
     description: 'Newest first, including any that can no longer be used here.',
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: LIST_SAYS },
     output: itemsOf(identity),
-    examples: { linked: { input: {}, data: { items: [samples.identity] } } },
   }),
 
   'user.removeIdentity': endpoint({
@@ -86,7 +70,6 @@ export const thirdPartyCalls = {
     use: { part: 'third_party', spareUnless: true, beside: ['/myinfo'], without: FORM_SAYS },
     input: z.object({ identity_id: z.string().min(1).max(64).describe('The `id` of the linked sign-in') }),
     failures: { NOT_FOUND: 'the reader has no such linked sign-in', ...notFresh, ...lastWay },
-    examples: { unlinked: { input: { identity_id: samples.IDENTITY }, data: {} } },
   }),
 
   'user.sns': endpoint({
@@ -102,12 +85,6 @@ export const thirdPartyCalls = {
     failures: {
       BAD_CREDENTIALS:
         'the code is unknown or used, another device started, or the third party refused: `desc` says which',
-    },
-    examples: {
-      entry: {
-        input: { code: samples.TICKET },
-        data: { ...samples.entry, user: { ...samples.user, providers: ['google'] }, return_to: '/myinfo' },
-      },
     },
   }),
 }

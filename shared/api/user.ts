@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { backendAddress, id, time } from './envelope.ts'
 import { lastWay, notFresh, oftenADay } from './failures.ts'
 import { FORM_SAYS } from './use.ts'
-import * as samples from './samples.ts'
 
 const user = z
   .object({
@@ -89,7 +88,6 @@ export const userCalls = {
         'too many attempts; with `Retry-After`. `data` may have a `ticket`: if the password was right, an email ' +
         'has a code that `user.confirm` takes with it',
     },
-    examples: { entry: { input: { email: samples.EMAIL, password: samples.PASSWORD }, data: samples.entry } },
   }),
 
   'user.signup': endpoint({
@@ -111,17 +109,6 @@ export const userCalls = {
       TERMS_NOT_ACCEPTED: '`accept_terms` is not true',
       ...tooCommon,
       ...oftenADay,
-    },
-    examples: {
-      account: {
-        input: { email: samples.EMAIL, password: samples.PASSWORD, accept_terms: true },
-        data: {
-          ...samples.entry,
-          user: { ...samples.user, email_verified: false },
-          created: true,
-          ticket: samples.TICKET,
-        },
-      },
     },
   }),
 
@@ -150,10 +137,6 @@ export const userCalls = {
       ...tooCommon,
       ...oftenADay,
     },
-    examples: {
-      code: { input: { ticket: samples.TICKET, code: '204816' }, data: { ...samples.entry, created: true } },
-      link: { input: { link: `confirm_${samples.TICKET}`, password: samples.NEW_PASSWORD }, data: samples.entry },
-    },
   }),
 
   'user.resend': endpoint({
@@ -173,7 +156,6 @@ export const userCalls = {
     }),
     output: ticket,
     failures: { CONFLICT: 'the address is already confirmed, and `again` is not true', ...oftenADay },
-    examples: { ticket: { input: {}, data: { ticket: samples.TICKET } } },
   }),
 
   'user.forgot': endpoint({
@@ -187,7 +169,6 @@ export const userCalls = {
     input: z.object({ email: typedEmail }),
     output: ticket,
     failures: oftenADay,
-    examples: { ticket: { input: { email: samples.EMAIL }, data: { ticket: samples.TICKET } } },
   }),
 
   'user.reset': endpoint({
@@ -202,10 +183,6 @@ export const userCalls = {
     input: shown.extend({ password }),
     output: signedIn,
     failures: { ...wrongProof, ...tooCommon, ...oftenADay },
-    examples: {
-      code: { input: { ticket: samples.TICKET, code: '204816', password: samples.NEW_PASSWORD }, data: samples.entry },
-      link: { input: { link: `reset_${samples.TICKET}`, password: samples.NEW_PASSWORD }, data: samples.entry },
-    },
   }),
 
   'user.password': endpoint({
@@ -229,13 +206,6 @@ export const userCalls = {
       ...tooCommon,
       ...oftenADay,
     },
-    examples: {
-      changed: { input: { current_password: samples.PASSWORD, password: samples.NEW_PASSWORD }, data: samples.entry },
-      withPasskeys: {
-        input: { current_password: samples.PASSWORD, password: samples.NEW_PASSWORD, remove_passkeys: true },
-        data: samples.entry,
-      },
-    },
   }),
 
   'user.email': endpoint({
@@ -256,12 +226,6 @@ export const userCalls = {
       PASSWORD_NEEDED: 'the account has no password yet',
       ...oftenADay,
     },
-    examples: {
-      ticket: {
-        input: { email: 'mara@elsewhere.example', current_password: samples.PASSWORD },
-        data: { ticket: samples.TICKET },
-      },
-    },
   }),
 
   'user.undoEmail': endpoint({
@@ -275,7 +239,6 @@ export const userCalls = {
     input: z.object({ link: mailLink }),
     output: z.object({ email: z.email() }),
     failures: { ...wrongProof, CONFLICT: 'another account has the address now', ...oftenADay },
-    examples: { address: { input: { link: `undo_${samples.TICKET}` }, data: { email: samples.EMAIL } } },
   }),
 
   'user.logout': endpoint({
@@ -294,9 +257,5 @@ export const userCalls = {
         .describe('True, with `everywhere`: also removes the reader’s passkeys; absent: they stay'),
     }),
     failures: { ...notFresh, ...lastWay },
-    examples: {
-      out: { input: {}, data: {} },
-      everywhere: { input: { everywhere: true, remove_passkeys: true }, data: {} },
-    },
   }),
 }

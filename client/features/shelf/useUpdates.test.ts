@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { card } from '../../../shared/api/samples.ts'
+import { card } from '../../../scripts/backend-kit/callExamples/samples.ts'
 import { firstUnread } from './useUpdates.ts'
 const update = { book: card, first: 4, count: 3, updated_at: card.updated_at }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
-import { card } from '../../../shared/api/samples.ts'
+import { card } from '../../../scripts/backend-kit/callExamples/samples.ts'
 import { ServicesContext, type Services } from '../../services/services.ts'
 import { testBrand } from '../../testing/fixtures.ts'
 import { arranged } from './arrangement.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LONGEST_KEYWORD } from '../../../shared/links.ts'
 import { endpointNames, endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { examplesOf } from '../callExamples/examples.ts'
 import { jsonSchema } from '../openapi/jsonSchema.ts'
 import type { Kit } from './check.ts'
 import type { Samples } from './samples.ts'
@@ -173,9 +174,9 @@ export const goodInputs = Object.fromEntries(endpointNames.map(name => [name, IN
 
 /** Of an example what cannot be left out, with ids that the server has. */
 function plain(name: EndpointName): Inputs {
-  const { input, examples } = endpointOf(name)
+  const { input } = endpointOf(name)
   const { required = [] } = jsonSchema(input, 'input')
-  const [example] = Object.values(examples).map(({ input }) => input as Fields)
+  const [example] = Object.values(examplesOf(name)).map(({ input }) => input as Fields)
   return async (samples, kit) => {
     const fields = required.map(async field => [field, (await FOUND[field]?.(samples, kit)) ?? example?.[field]])
     return [Object.fromEntries(await Promise.all(fields))]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFileSync } from 'node:fs'
+import { examplesOf } from '../callExamples/examples.ts'
 import { endpointNames, endpointOf } from '../../../shared/api/endpoints.ts'
 import { failures } from '../../../shared/api/failures.ts'
 import type { ErrorName } from '../../../shared/api/envelope.ts'
@@ -44,7 +45,7 @@ const resolved = <T extends { $ref?: string }>(part: T): T => {
   return document.components[kind!][name!]
 }
 
-const examplesOf = ({ example, examples = {} }: Content): [string, unknown][] => [
+const shownIn = ({ example, examples = {} }: Content): [string, unknown][] => [
   ...(example === undefined ? [] : [['example', example] as [string, unknown]]),
   ...Object.entries(examples).map(([name, of]): [string, unknown] => [name, resolved(of).value]),
 ]
@@ -81,7 +82,7 @@ describe.each(operations)('%s', (_name, operation) => {
   test('has examples of its request and its answers, each right by its schema', () => {
     for (const [place, content] of contentsOf(operation)) {
       if (place === '200 image/*') continue
-      const examples = examplesOf(content)
+      const examples = shownIn(content)
       const wrong = examples.map(([name, value]) => [name, errorsOf(content.schema!, value)])
       expect([place, wrong]).toEqual([place, examples.map(([name]) => [name, []])])
       if (!isOptional(content)) expect([place, examples]).not.toEqual([place, []])
@@ -104,8 +105,8 @@ describe.each(operations)('%s', (_name, operation) => {
 })
 
 test.each(endpointNames)('examples of %s are what the site and the backend take', name => {
-  const { input, output, outputOf, examples } = endpointOf(name)
-  for (const example of Object.values(examples)) {
+  const { input, output, outputOf } = endpointOf(name)
+  for (const example of Object.values(examplesOf(name))) {
     expect(input.safeParse(example.input).error).toBeUndefined()
     const form = outputOf?.(example.input as Record<string, unknown>) ?? output
     expect(form.safeParse(example.data).error).toBeUndefined()

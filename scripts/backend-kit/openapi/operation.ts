@@ -1,4 +1,5 @@
 import { endpointOf, type EndpointName } from '../../../shared/api/endpoints.ts'
+import { examplesOf } from '../callExamples/examples.ts'
 import { failureResponses } from './responses.ts'
 import { json, ref, schemaOf, type Json } from './schemas.ts'
 import { DEFAULT_LANG, DEFAULT_SECTION } from '../../../shared/constants.ts'
@@ -9,11 +10,7 @@ export function operation(name: EndpointName, schemas: Json, responses: Json): J
   const { required, part } = endpoint.use
   const input = schemaOf(endpoint.input, 'input', schemas)
   const isGet = endpoint.method === 'GET'
-  const examples = Object.entries(endpoint.examples).map(([name, { input, data }]) => ({
-    name,
-    input: input as object,
-    data,
-  }))
+  const examples = Object.entries(examplesOf(name)).map(([name, { input, data }]) => ({ name, input, data }))
   return {
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { BookCard } from '../../../../shared/api/book.ts'
-import { card } from '../../../../shared/api/samples.ts'
+import { card } from '../../../../scripts/backend-kit/callExamples/samples.ts'
 import type { Api } from '../../../api/request.ts'
 import type { ReadEntry } from '../../../stores/readingLogStore.ts'
 import { findMore } from './findMore.ts'

@@ -1,3 +1,8 @@
+import type { EndpointName, Input, Output } from '../../../shared/api/endpoints.ts'
+
+/** Examples of calls: for each form of a call one, by name. They match the schemas of the contract. */
+export type Examples = { [N in EndpointName]: Record<string, { input: Input<N>; data: Output<N> }> }
+
 /** Data that the examples of calls share. */
 export const MORNING = '2026-05-01T08:30:00.000Z'
 export const NOON = '2026-05-01T12:00:00.000Z'
