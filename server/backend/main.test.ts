@@ -17,7 +17,7 @@ const run = (environment: Record<string, string>, ...words: string[]) =>
   runQuire(words.length > 0 ? words : ['backend'], { env: { ...bareEnvironment, ...environment } })
 
 test.concurrent.each(['/dev/null/data', '/proc/data', '/etc/hosts'])(
-  'the data folder %s, where nobody can make one, is one clear sentence, and nothing starts',
+  'a data folder %s that cannot be created is one clear sentence, and nothing starts',
   async folder => {
     const { code, said } = await run({ DATA_DIR: folder, BACKEND_PORT: '0' })
     expect(code).toBe(1)

@@ -66,7 +66,7 @@ async function isServed(dir: string, host: string) {
   }
 }
 
-test.concurrent('flags make a brand of one picture that a server takes as it is, on its own hosts and as a folder of this machine', async () => {
+test.concurrent('flags and one picture create a brand that a server accepts, on its own hosts and at its local name', async () => {
   await using at = await workshop()
   const { said, complained, code } = await at.make({ ...answersWith(at.picture), theme: 'headings=didone,home=hero' })
   expect({ complained, code }).toEqual({ complained: '', code: 0 })
@@ -74,7 +74,7 @@ test.concurrent('flags make a brand of one picture that a server takes as it is,
   for (const host of ['www.nova.example', 'de.m.nova.example', 'nova-sohne.localhost']) await isServed(at.dir, host)
 })
 
-test.concurrent('without flags it asks five questions, and takes the answers line by line', async () => {
+test.concurrent('without flags it asks five questions and reads the answers line by line', async () => {
   await using at = await workshop()
   const { said, complained, code } = await at.make({}, Object.values(answersWith(at.picture)))
   expect({ complained, code }).toEqual({ complained: '', code: 0 })

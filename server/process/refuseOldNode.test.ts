@@ -17,7 +17,7 @@ function runUnder(version: string, program: string) {
 }
 
 test.each(['../main.ts', '../quire.ts', '../backend/program.ts'])(
-  'an older Node is told so in one line (%s)',
+  'an older Node is refused in one line (%s)',
   program => {
     const said = 'Quire runs on Node 24 or newer; this is v22.11.0.\n'
     expect(runUnder('22.11.0', program)).toEqual([1, '', said])
@@ -25,7 +25,7 @@ test.each(['../main.ts', '../quire.ts', '../backend/program.ts'])(
   },
 )
 
-test('it is the one that package.json asks for', () => {
+test('the required version is that of package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
   expect(engines.node).toBe(`>=${OLDEST_NODE}`)
 })

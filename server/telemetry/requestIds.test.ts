@@ -4,7 +4,7 @@ import { idsOf, newTraceparent, traceField, traceIdOf } from './requestIds.ts'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 
-test('a trusted sender’s ids are passed on, by a span of our own', () => {
+test('a trusted sender’s ids are passed on with a span of our own', () => {
   const ids = idsOf({ 'x-request-id': 'given-by-proxy', traceparent: PARENT }, true)
   expect(ids).toEqual({ requestId: 'given-by-proxy', traceparent: PARENT })
   expect(traceField(ids)).toBe(TRACE)
@@ -32,7 +32,7 @@ test.each([
   `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
   `00-${TRACE}-00f067aa0ba902b7-01x`,
   'a\nb',
-])('%j is no traceparent, whoever sends it', traceparent => {
+])('%j is no traceparent, even from a trusted sender', traceparent => {
   const ids = idsOf({ traceparent }, true)
   expect(ids.traceparent).toBeUndefined()
   expect(traceIdOf(ids)).toBe(ids.requestId.replaceAll('-', ''))

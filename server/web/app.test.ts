@@ -9,7 +9,7 @@ import { testApp } from './testing/testApp.ts'
 const HOST = 'www.one.example'
 const hostsOf = (key: string) => [`www.${key}.example`, `${key}.localhost:3000`, `M.${key}.Example.`]
 
-test('every answer carries the headers that make browsers careful', async () => {
+test('every response has the security headers', async () => {
   await using site = await testApp()
   for (const [path, host] of [
     ['/', HOST],
@@ -50,7 +50,7 @@ test('errors reveal no internals', async () => {
   expect(site.logged().some(line => line.level === 50 && line.msg === 'request failed' && line.requestId)).toBe(true)
 })
 
-test('an error after the first bytes cuts the answer', async () => {
+test('an error after the first bytes cuts the response', async () => {
   await using site = await testApp({
     pages: (_req, res) => {
       res.write('half')
@@ -131,7 +131,7 @@ test('pages of one segment are logged by name', async () => {
   expect(site.logged().at(-1)).toMatchObject({ url: '/becomeOurTranslator' })
 })
 
-test('the id of a request is ours, unless a trusted proxy gave one', async () => {
+test('the request id is generated here, unless a trusted proxy sent one', async () => {
   await using open = await testApp()
   await using behind = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
   const ask = (site: typeof open, id: string) => request(site.server).get('/').set('Host', HOST).set('X-Request-Id', id)
@@ -140,7 +140,7 @@ test('the id of a request is ours, unless a trusted proxy gave one', async () =>
   expect((await ask(behind, 'a"b<c>d{e}f')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a proxy whose word does not count is warned of once', async () => {
+test('a proxy whose headers are ignored is warned about once', async () => {
   await using open = await testApp()
   await using behind = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
   for (const site of [open, open, behind]) {
@@ -158,7 +158,7 @@ test('health checks work by path on any host', async () => {
   await request(site.server).get('/readyz').set('Host', '10.0.0.1:3000').expect(200, 'ok\n')
 })
 
-test('a stopping server lives, is not ready, and asks readers to reconnect elsewhere', async () => {
+test('a stopping server is live, not ready, and tells clients to reconnect', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"ok"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   site.lifecycle.draining = true
@@ -184,7 +184,7 @@ test('metrics count by brand, kind and status', async () => {
   expect(text).not.toContain('nobody')
 })
 
-test('nothing of the operators answers on the readers’ port', async () => {
+test('the operations endpoints do not exist on the readers’ port', async () => {
   await using site = await testApp({ environment: { OPERATIONS_TOKEN: 'a-token-of-good-length' } })
   for (const path of ['/metrics', '/metrics/backend', '/purge']) {
     for (const host of [HOST, 'localhost', '127.0.0.1']) {
@@ -196,7 +196,7 @@ test('nothing of the operators answers on the readers’ port', async () => {
   }
 })
 
-test('2,000 readers of all hosts at once never see another brand', async () => {
+test('2,000 readers of all hosts at once get no page of another brand', async () => {
   const keys = ['one', 'two', 'three', 'four', 'five', 'six']
   await using backend = await fakeBackend((req, res) => {
     setImmediate(() =>

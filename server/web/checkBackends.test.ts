@@ -30,7 +30,7 @@ async function site() {
   }
 }
 
-test('a server serves once one brand of each backend was answered, and then the first of the others', async () => {
+test('a server is ready once one brand of each backend succeeds, and then checks the others', async () => {
   await using here = await site()
   await here.checkCapabilities()
   expect(here.asked).toEqual([
@@ -52,7 +52,7 @@ test('of a thousand brands only the new one, or one with a new backend, is check
   expect(here.asked.flat()).toEqual(['two'])
 })
 
-test('a brand that was removed and comes back is checked again', async () => {
+test('a brand that was removed and added again is checked again', async () => {
   await using here = await site()
   await here.checkCapabilities()
   await rm(join(here.dir, 'two'), { recursive: true })
@@ -75,7 +75,7 @@ test('a brand whose home page fails keeps a new server unready, but does not aff
 })
 
 test.each(['misplaced', 'silent'] as const)(
-  'where all are %s they are asked again by whoever wants to know',
+  'if all backends are %s every readiness check asks them again',
   async bad => {
     await using here = await site()
     const state = await here.checkCapabilities()

@@ -22,7 +22,7 @@ function recording() {
   return { told, purging }
 }
 
-test('a process that is asked to purge notifies all others, and they nobody', async () => {
+test('a process that purges notifies all others, which notify no one', async () => {
   const { told, purging } = recording()
   expect(await purging.everywhere({})).toEqual({ pages: 1, othersTold: true })
   expect(told.splice(0).map(([who]) => who)).toEqual(['this process', 'workers', 'servers'])

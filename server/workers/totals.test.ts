@@ -6,7 +6,7 @@ import { createBreakers } from '../web/admission/breakers.ts'
 import { watchOverload } from '../web/admission/overload.ts'
 import { createTotals } from './totals.ts'
 
-test('states are not added up: the maximum counts; and the total has the number of workers', async () => {
+test('gauges of state are aggregated by maximum, and the total includes the number of workers', async () => {
   const log = createLog({ level: 'silent' })
   const totals = createTotals(() => [])
   for (const worker of [1, 2]) {
@@ -25,7 +25,7 @@ test('states are not added up: the maximum counts; and the total has the number 
     expect(text.split('\n')).toContain(line)
 })
 
-test('lines of the log are lost by workers and by the first process', async () => {
+test('lost log lines of workers and the primary are added up', async () => {
   const totals = createTotals(() => [])
   linesLost.inc(2)
   totals.receive(1, await createRegistry(false).getMetricsAsJSON())

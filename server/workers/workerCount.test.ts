@@ -7,8 +7,11 @@ test.each([
   [{}, 8, { bytes: 8 * 1024 * 1024, workers: 8, wanted: 128 * 1024 * 1024 }],
   [{ PAGE_CACHE_BYTES: String(128 * 1024 * 1024) }, 8, undefined],
   [{ PAGE_CACHE_BYTES: '0' }, 8, undefined],
-])('with %j and %i workers an operator hears of too little room for pages: %j', (environment, workers, heard) => {
-  let said: object | undefined
-  warnOfFewPages(readConfig(environment), workers, { warn: (about: object) => void (said = about) })
-  expect(said).toEqual(heard)
-})
+])(
+  'with %j and %i workers the operator is warned of too little memory for pages: %j',
+  (environment, workers, heard) => {
+    let said: object | undefined
+    warnOfFewPages(readConfig(environment), workers, { warn: (about: object) => void (said = about) })
+    expect(said).toEqual(heard)
+  },
+)

@@ -8,7 +8,7 @@ test.each([
   [{}, 'We can’t find this book.'],
   [{ section: 27, lang: 'de-DE' }, 'Wir finden dieses Buch nicht.'],
   [{ section: 1, lang: 'zh-CN' }, '找不到这本书。'],
-])('a reader is told in their own language what failed: %j', async (language, desc) => {
+])('a failure is reported in the reader’s language: %j', async (language, desc) => {
   const answer = await backend.call('book.show', { book_id: 1, ...language })
   expectFailure(answer, 404, 'BOOK_NOT_FOUND')
   expect(answer.body.desc).toBe(desc)

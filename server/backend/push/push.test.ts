@@ -111,7 +111,7 @@ async function listen(reader: Reader, how: object = DAY_AND_NIGHT) {
 const told = ({ endpoint }: { endpoint: string }) =>
   service.taken.filter(taken => taken.endpoint === endpoint).map(({ message }) => message)
 
-test('who follows its author is told of new chapters of a book, and of a new book, but of none that they have hidden', async () => {
+test('followers of an author are notified of new chapters and books, except hidden ones', async () => {
   const mara = await home.signIn('mara')
   const phone = await listen(mara)
   await home.ask('author.follow', { author_id: 1, followed: true }, mara.headers)
@@ -190,7 +190,7 @@ describe('a follower', () => {
     expect(await home.waiting()).toEqual([])
   })
 
-  test('who is behind is led to their own chapter', async () => {
+  test('gets a link to their own next chapter if they are behind', async () => {
     const mara = await follower('mara')
     const place = { book_id: 1, chapter_id: 1, progress: 0.4, read_at: NOON.toISOString() }
     await home.ask('readlog.batchsave', { logs: [place] }, mara.headers)
@@ -199,7 +199,7 @@ describe('a follower', () => {
     expect(told(mara)).toMatchObject([{ count: 1, chapter: 1 }])
   })
 
-  test('who subscribes after an update is notified of the next one', async () => {
+  test('who subscribes after an update is notified of the next one only', async () => {
     await home.grow(3)
     home.pass(MINUTE)
     const mara = await follower('mara')

@@ -34,7 +34,7 @@ spawnEndingWithUs(process.execPath, ['stranger.mjs', ...process.argv.slice(2)])
 test.each([
   ['is at work', ''],
   ['was stopped', 'SIGSTOP'],
-])('a program of others that %s ends with a run that is cut off', async (_state, signal) => {
+])('a child process that %s ends with an interrupted run', async (_state, signal) => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-run-'))
   await writeFile(join(folder, 'stranger.mjs'), STRANGER)
   await writeFile(join(folder, 'run.mjs'), STRANGERS_RUN)
@@ -66,7 +66,7 @@ test('a server with worker threads runs as usual', async () => {
   expect(await ended).toEqual([0, null])
 })
 
-test.each(['SIGKILL', 'SIGINT'] as const)('a server of a run that is cut off by %s ends with it', async signal => {
+test.each(['SIGKILL', 'SIGINT'] as const)('a server ends with a run that is interrupted by %s', async signal => {
   const folder = await mkdtemp(join(tmpdir(), 'quire-run-'))
   await writeFile(join(folder, 'program.mjs'), PROGRAM)
   await writeFile(join(folder, 'run.mjs'), RUN)

@@ -71,7 +71,7 @@ test('one response between failures keeps the circuit breaker closed', async () 
   expect(await moody.isLeftAlone()).toBe(0)
 })
 
-test('an answer that comes after its trial still counts', async () => {
+test('a late response to a probe still counts', async () => {
   await using moody = await moodySite(cut)
   const { backend, call, turn } = moody
   for (let count = 0; count < 3; count++) await call().expect(502)
@@ -95,7 +95,7 @@ test('an answer that comes after its trial still counts', async () => {
   expect(await moody.isLeftAlone()).toBe(0)
 })
 
-test('a brand that changes its backend and back is still in the metric, and leaves no connection open', async () => {
+test('a brand that changes its backend and back stays in the metric and leaves no open connection', async () => {
   await using other = await fakeBackend(good)
   await using moody = await moodySite(good, { one: {} })
   const { site, backend, call, turn } = moody

@@ -33,7 +33,7 @@ test('an overloaded process serves only cached pages and files until it recovers
   await ask('/genres').expect(200)
 })
 
-test('a late event loop is overload, logged once, until it is in time again', async () => {
+test('a delayed event loop counts as overload and is logged once, until it recovers', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'info' }, { write: line => void lines.push(line) })
   const registry = new Registry()

@@ -83,7 +83,7 @@ test('HEAD of a busy page has its headers and no body', async () => {
   await held
 })
 
-test('pages that wait for one backend take no place from another’s; health, files and calls never wait', async () => {
+test('pages queued for one backend take no slot of another; health, files and calls never queue', async () => {
   await using site = await crowdedSite()
   const held = await site.ask('/held/1', '/held/2', '/held/3')
   await site.arrived(2)
@@ -110,7 +110,7 @@ test('readers who wait too long for a slot get the busy page', async () => {
   expect((await site.get('/third')).status).toBe(200)
 })
 
-test('all addresses of one IPv6 network count as one reader, who makes room for another', async () => {
+test('all addresses of one IPv6 network count as one reader, who is evicted for another', async () => {
   await using site = await crowdedSite(
     { pagesAtOnce: 1, pagesWaiting: 3 },
     { environment: { TRUST_PROXY: 'loopback' } },

@@ -31,7 +31,7 @@ function kept({ bytes = BYTES } = {}) {
   return { clock, answers }
 }
 
-test('an answer serves other pages for its seconds', async () => {
+test('a response is reused for other pages until it expires', async () => {
   const { clock, answers } = kept()
   await answers.ask(WANTED, async () => good({ id: 1 }), never)
   expect(answers.find(WANTED.key)?.d).toEqual({ id: 1 })
@@ -60,7 +60,7 @@ test('concurrent requests for the same share one call', async () => {
   expect(calls).toBe(1)
 })
 
-test('a caller who leaves does not end a shared call, but the last one does', async () => {
+test('a disconnecting caller does not cancel a shared call, but the last one does', async () => {
   const { answers } = kept()
   const cut = Promise.withResolvers<unknown>()
   const call = (signal: AbortSignal) =>
@@ -102,7 +102,7 @@ test('memory is bounded, and no page can change data that others use', async () 
   expect(() => (book.name = 'mine')).toThrow(TypeError)
 })
 
-test('no call with sign-in is shared, and none for longer than its backend allows', () => {
+test('no authenticated call is shared, and none for longer than its backend allows', () => {
   for (const name of endpointNames) {
     if (isShared(name)) expect(endpoints[name]).toMatchObject({ method: 'GET', signIn: false })
   }
@@ -113,7 +113,7 @@ test('no call with sign-in is shared, and none for longer than its backend allow
   expect(freshFor('charge.list', {})).toBe(0)
 })
 
-test('a reader’s token, cookies and headers reach no backend, and two readers of a brand share its answers', async () => {
+test('a reader’s token, cookies and headers reach no backend, and readers of a brand share its responses', async () => {
   await using site = await pageSite({ answerBytes: BYTES })
   const open = (brand: string, headers: Record<string, string>) =>
     request(site.server).get(BOOK).set('Host', `www.${brand}.example`).set(headers).expect(200)
@@ -129,7 +129,7 @@ test('a reader’s token, cookies and headers reach no backend, and two readers 
   expect(new Set(site.asked.map(({ headers }) => headers['x-brand']))).toEqual(new Set(['one', 'two']))
 })
 
-test('each language has its answers', async () => {
+test('each language has its own responses', async () => {
   await using site = await pageSite({ answerBytes: BYTES })
   const seen: (string | undefined)[] = []
   site.interfere((_call, _res, req) => void seen.push(req.url))

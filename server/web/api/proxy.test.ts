@@ -94,7 +94,7 @@ test('the local network calls under its own prefix', async () => {
   )
 })
 
-test('a body comes to the backend untouched', async () => {
+test('a request body reaches the backend unchanged', async () => {
   await using backend = await fakeBackend(async (req, res) => res.end(JSON.stringify(await json(req))))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const body = { keyword: 'ä'.repeat(50_000), section: 7 }
@@ -160,7 +160,7 @@ test.each([
   ['an Expect line of nobody’s making', ['Expect: nothing']],
   ['an Upgrade to h2c', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__']],
   ['a Connection line that names others', ['Connection: close, content-type, host']],
-])('%s does no harm, and the next reader is served', async (_what, lines) => {
+])('%s does not crash the server, and the next reader is served', async (_what, lines) => {
   await using backend = await fakeBackend((_req, res) => {
     res.write('"o')
     res.end('k"')
@@ -171,7 +171,7 @@ test.each([
   expect((await request(site.server).get(CALL).set('Host', HOST).expect(200)).text).toBe('"ok"')
 })
 
-test('one reader’s wish to close leaves the pooled connection whole for the next', async () => {
+test('Connection: close from one reader does not close the pooled backend connection', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.write('"o')
     res.end('k"')
@@ -188,7 +188,7 @@ test('CONNECT is closed', async () => {
   expect(await sendRaw(site.port, `CONNECT evil.example:443 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)).toBe('')
 })
 
-test('headers of the backend that could reach beyond its answer stay behind', async () => {
+test('response headers that could affect more than their call are removed', async () => {
   await using backend = await fakeBackend((_req, res) => {
     res.writeHead(200, {
       'Content-Type': 'image/svg+xml',
@@ -272,7 +272,7 @@ test.each([
   ['the envelope in place of the checkout', 404, 'application/json', 'checkout.page', 404],
   ['a page where the checkout was paid', 200, 'text/html', 'checkout.pay', 502],
   ['a page where a sign-in returns', 200, 'text/html', 'user.oauthReturn', 502],
-])('%s: only what the contract has there is passed on', async (_what, status, type, call, passed) => {
+])('%s: only what the contract allows is forwarded', async (_what, status, type, call, passed) => {
   await using backend = await fakeBackend((_req, res) => {
     if (type) res.setHeader('Content-Type', type)
     else res.removeHeader('Content-Type')
@@ -292,7 +292,7 @@ test.each([
   expect(await site.metrics.text()).toContain('quire_api_bad_answers_total{brand="one",reason="type"} 1')
 })
 
-test('the page that a backend puts under a redirect stays behind', async () => {
+test('the body of a backend’s redirect is not forwarded', async () => {
   await using backend = await fakeBackend((_req, res) =>
     res.writeHead(303, { Location: '/v1/checkout.page?order=1', 'Content-Type': 'text/html' }).end(PAGE),
   )
@@ -303,7 +303,7 @@ test('the page that a backend puts under a redirect stays behind', async () => {
   expect(answer.text ?? '').toBe('')
 })
 
-test('an answer too large by its own word is 502; one that grows too large on its way is cut', async () => {
+test('a response with a too large Content-Length is 502; one that grows too large is cut', async () => {
   const begun = Promise.withResolvers<void>()
   await using backend = await fakeBackend(async (req, res) => {
     if (req.url?.includes('told')) return res.end(envelope('x'.repeat(5000)))
@@ -319,7 +319,7 @@ test('an answer too large by its own word is 502; one that grows too large on it
   expect(site.logged().filter(({ bad }) => bad === 'size')).toHaveLength(2)
 })
 
-test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend sends them (%s)', async encoding => {
+test.each(['identity', 'gzip', 'br'])('chunks of a response arrive as the backend sends them (%s)', async encoding => {
   const gate = Promise.withResolvers<void>()
   await using backend = await fakeBackend(async (_req, res) => {
     res.setHeader('Content-Type', 'application/json')
@@ -337,7 +337,7 @@ test.each(['identity', 'gzip', 'br'])('parts of an answer arrive as the backend 
   await once(answer, 'end')
 })
 
-test('a dead backend: 502 in the envelope', async () => {
+test('an unreachable backend: 502 in the envelope', async () => {
   await using backend = await fakeBackend(() => {})
   const { url } = backend
   await backend[Symbol.asyncDispose]()
@@ -370,7 +370,7 @@ async function begunAnswer({ port }: { port: number }): Promise<IncomingMessage>
   }
 }
 
-test('a backend that drips for ever is cut at the total time', async () => {
+test('a backend that sends endlessly is cut at the total timeout', async () => {
   await using backend = await fakeBackend((_req, res) => {
     const drip = setInterval(() => res.write(' '), 20)
     res.once('close', () => clearInterval(drip))
@@ -421,7 +421,7 @@ test('readers who do not read hold no backend connections, and the oldest of too
   slow[1]!.answer.destroy()
 })
 
-test('a backend that falls silent half-way is cut, not completed', async () => {
+test('a backend that stops halfway is cut, not completed', async () => {
   await using backend = await fakeBackend((_req, res) => void res.write('{"half":'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiIdleTimeout: 100 } })
   await expect(text(await begunAnswer(site))).rejects.toThrow('aborted')
@@ -437,7 +437,7 @@ test('a truncated response of known length is 502', async () => {
   expect(answer.headers.etag).toBeUndefined()
 })
 
-test('an answer in chunks that breaks off on its way is cut, and the server lives on', async () => {
+test('a chunked response that breaks off is cut, and the server keeps running', async () => {
   const begun = Promise.withResolvers<void>()
   await using backend = await rawBackend(async socket => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -483,7 +483,7 @@ test('a redirect to another call stays on this site', async () => {
   expect(answer.headers.location).toBe('/one_api/v1/book.cover?id=1')
 })
 
-test('a body too large by its own word is 413 before the backend hears of it', async () => {
+test('a body with a too large Content-Length is 413 before the backend is called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
   const answer = await request(site.server)
@@ -502,7 +502,7 @@ const dripping = (site: { port: number }) => {
   return asked
 }
 
-test('a body that grows too large on its way is 413, and the backend never hears of it', async () => {
+test('a body that grows too large is 413, and the backend is not called', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"reached"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiMaxBody: 1000 } })
   const asked = dripping(site)
@@ -533,7 +533,7 @@ function threeMegabytes(site: { port: number }, address: string, whole: boolean)
   return asked
 }
 
-test('bodies of one network that do not end leave room for those of others', async () => {
+test('unfinished bodies from one network leave room for others', async () => {
   await using backend = await fakeBackend((req, res) => void req.pipe(res))
   const environment = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
   await using site = await testApp({ environment, config: { apiMaxBody: 4 * MIB } })
@@ -582,7 +582,7 @@ test('other methods are refused', async () => {
   expect(answer.body.error).toBe('METHOD_NOT_ALLOWED')
 })
 
-test('a page of another site makes no calls, but for the form of the checkout, whose page is of no site', async () => {
+test('pages of other sites cannot make calls, except the checkout form, whose page has an opaque origin', async () => {
   await using backend = await fakeBackend((_req, res) => res.end('"passed"'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const post = async (call: string, from?: string) => {
@@ -690,7 +690,7 @@ test('of many calls to a slow backend some wait, the others get 503 at once, and
   expect(await site.metrics.text()).toContain('quire_http_turned_away_total{brand="one",kind="api"} 18')
 })
 
-test('calls from all over one IPv6 network do not push back a reader elsewhere', async () => {
+test('many calls from one IPv6 network do not delay readers elsewhere', async () => {
   await using site = await slowSite({ apiMaxWaiting: 2, apiConnectTimeout: 60_000 }, { TRUST_PROXY: 'loopback' })
   const statuses: Promise<number>[] = []
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
@@ -704,7 +704,7 @@ test('calls from all over one IPv6 network do not push back a reader elsewhere',
   expect(await Promise.all(statuses)).toEqual([200, 200, 503, 200])
 })
 
-test('an answer may take longer than a connection may, on a new and on a pooled one', async () => {
+test('a response may take longer than the connect timeout, on new and pooled connections', async () => {
   await using backend = await fakeBackend((_req, res) => void setTimeout(() => res.end('"ok"'), 120))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url }, config: { apiConnectTimeout: 100 } })
   await request(site.server).get(CALL).set('Host', HOST).expect(200)
@@ -725,7 +725,7 @@ test('HEAD, 204 and 304 pass without a body', async () => {
   await request(site.server).get(CALL).set('Host', HOST).set('If-None-Match', 'W/"e"').expect(304)
 })
 
-test('the checkout alone may send its form; whatever else is opened by itself may do nothing', async () => {
+test('only the checkout may submit its form; any other response opened as a page may do nothing', async () => {
   await using backend = await fakeBackend((_req, res) => res.setHeader('Content-Type', 'text/html').end('<form>'))
   await using site = await testApp({ environment: { BACKEND_URL: backend.url } })
   const policyOf = async (call: string) =>

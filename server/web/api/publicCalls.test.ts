@@ -73,7 +73,7 @@ test.each<[string, string, Record<string, string>]>([
   ['another call', '/one_api/v1/book.chapters?book_id=1&section=7&lang=en-US', {}],
   ['a reader with a token', BOOK, { Authorization: 'Bearer token' }],
   ['whoever says more than the call knows', `${BOOK}&made=up`, {}],
-])('%s has an answer of their own', async (_who, path, headers) => {
+])('%s has its own response', async (_who, path, headers) => {
   await using site = await siteOn(counting())
   const { body } = await site.get().expect(200)
   const own = await site.get(path, headers).expect(200)
@@ -98,7 +98,7 @@ test.each<[string, Record<string, string | string[]>, number]>([
   ['by anything', { ...PUBLIC, Vary: '*' }, 200],
   ['as old as it may get', { ...PUBLIC, Age: '60' }, 200],
   ['a failure', PUBLIC, 404],
-])('an answer that is %s is kept for nobody', async (_what, headers, status) => {
+])('a response that is %s is not cached', async (_what, headers, status) => {
   await using site = await siteOn(counting(headers, status))
   const first = await site.get().expect(status)
   expect((await site.get().expect(status)).body).not.toEqual(first.body)
@@ -157,7 +157,7 @@ test('concurrent identical calls of readers reach the backend once', async () =>
   expect(site.asked).toHaveLength(1)
 })
 
-test('if the first caller leaves, another one calls for all', async () => {
+test('if the first caller disconnects, another one makes the call for all', async () => {
   await using site = await waitingSite(PUBLIC, 3)
   site.leader.destroy()
   await site.askedTimes(2)
@@ -188,17 +188,23 @@ test('purged responses, also those in flight, are requested again', async () => 
   expect(await site.get().then(({ text }) => text)).toBe(await late)
 })
 
-test.each(['br', 'gzip', 'zstd'])('a large one is sent as %s to who takes it, and is the same', async coding => {
-  const words = 'word '.repeat(1000)
-  await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(JSON.stringify({ words })))
-  await site.get().expect(200)
-  const asked = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
-  const [packed] = (await once(asked, 'response')) as [IncomingMessage]
-  expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: expect.stringContaining('Accept-Encoding') })
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[coding]!
-  expect(JSON.parse(String(unpack(await buffer(packed))))).toEqual({ words })
-  expect(site.asked).toHaveLength(1)
-})
+test.each(['br', 'gzip', 'zstd'])(
+  'a large response is compressed with %s where accepted, with the same content',
+  async coding => {
+    const words = 'word '.repeat(1000)
+    await using site = await siteOn((_req, res) => res.writeHead(200, PUBLIC).end(JSON.stringify({ words })))
+    await site.get().expect(200)
+    const asked = httpRequest({ port: site.port, path: BOOK, headers: { Host: HOST, 'Accept-Encoding': coding } }).end()
+    const [packed] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(packed.headers).toMatchObject({
+      'content-encoding': coding,
+      vary: expect.stringContaining('Accept-Encoding'),
+    })
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }[coding]!
+    expect(JSON.parse(String(unpack(await buffer(packed))))).toEqual({ words })
+    expect(site.asked).toHaveLength(1)
+  },
+)
 
 test('shared caches may not store responses for the local network', async () => {
   await using site = await siteOn(counting())

@@ -92,7 +92,7 @@ test('without a valid brand nothing starts, and all problems are reported at onc
   )
 })
 
-test('a brand needs no app, nor every part of one', async () => {
+test('a brand needs no app, and an app may be incomplete', async () => {
   await using folder = await brandFolder({ one: { app: undefined }, two: { app: { scheme: 'two' } } })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   expect(brands.all().map(brand => brand.public.app)).toEqual([undefined, { scheme: 'two' }])
@@ -155,7 +155,7 @@ test('a reload applies changed, new and removed brands', async () => {
   expect(told).toBe(1)
 })
 
-test('a brand that turned bad keeps its last good version, the others go on, and the reason is logged', async () => {
+test('a brand that becomes invalid keeps its last good version, others are unaffected, and the reason is logged', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const { problems, log } = recordedLog()
   const brands = await readBrands({ brandsDir: folder.dir }, log)
@@ -174,7 +174,7 @@ test('a brand that turned bad keeps its last good version, the others go on, and
   expect(brands.ofHost('www.two.example')?.file.appName).toBe('Good')
 })
 
-test('a host may move from one brand to another in one reading, but not belong to both', async () => {
+test('a host may move between brands in one reload, but not belong to both', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   const brands = await readBrands({ brandsDir: folder.dir }, log)
   await writeBrand(folder.dir, 'one', { hosts: ['www.two.example'] })
@@ -262,7 +262,7 @@ test('a brand rewritten without a change stays the same object', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ read: 1, changed: 0 })
 })
 
-test('a folder deleted before it was complete leaves nothing', async () => {
+test('a folder deleted before it was complete leaves nothing behind', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   await rm(join(folder.dir, 'two', 'logo.svg'))
   await rm(join(folder.dir, 'two', 'brand.json'))

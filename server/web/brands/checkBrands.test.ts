@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { checkBrands } from './checkBrands.ts'
 import { brandFolder, writeBrand } from '../testing/brandFolder.ts'
 
-test('good brands are good', async () => {
+test('valid brands pass', async () => {
   await using folder = await brandFolder({ one: {}, two: {} })
   expect(await checkBrands({}, folder.dir)).toEqual({
     text: `2 of 2 brands in ${folder.dir} can be used.\n`,
@@ -30,7 +30,7 @@ test('every problem is named with file, field and reason, and the exit code is 1
     expect(text).toMatch(part)
 })
 
-test('overlapping patterns are reported, but only unusable brands are wrong', async () => {
+test('overlapping patterns are warnings, unusable brands errors', async () => {
   await using folder = await brandFolder({ one: {}, two: { hosts: ['www.two.example', 'shop.one.example'] } })
   const { text, code } = await checkBrands({}, folder.dir)
   expect([code, text]).toEqual([
@@ -54,7 +54,7 @@ test('icons that look poor on home screens are reported, but valid', async () =>
   ])
 })
 
-test('brands with analytics are reminded of consent, unless readers are asked', async () => {
+test('brands with analytics but without consent get a warning', async () => {
   const analytics = [{ domain: 'example', id: 'G-1' }]
   await using folder = await brandFolder({
     asking: { analytics, consent: 'required' },

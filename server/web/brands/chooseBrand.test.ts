@@ -58,7 +58,7 @@ test.each([
   '__proto__',
   'constructor',
   'three.localhost',
-])('the host %s is nobody’s', host => {
+])('the host %s belongs to no brand', host => {
   expect(indexBrands(brands).ofHost(normalHost(host) ?? '', () => true)).toBeUndefined()
 })
 
@@ -84,7 +84,7 @@ test.each([
   expect(normalHost(header)).toBeUndefined()
 })
 
-test('addresses of the local network are known by their range, not by their text', () => {
+test('addresses of the local network are recognized by range, not by text', () => {
   expect(isLocalHost('10.0.0.1.nip.io')).toBe(false)
   expect(isLocalHost('[fe80::1]')).toBe(true)
 })
@@ -163,7 +163,7 @@ test.each([
   ['from the local network, as a trusted proxy says', 'loopback', { 'X-Forwarded-For': '192.168.0.7' }, 200],
   ['behind a trusted proxy that says nothing', 'loopback', {}, 421],
 ])(
-  'in production the brand of the local network is shown to a reader %s: or not',
+  'in production the brand of the local network is shown or not to a reader %s',
   async (_who, trusted, headers, status) => {
     const environment = { NODE_ENV: 'production', TRUST_PROXY: trusted }
     await using site = await testApp({ environment })

@@ -3,7 +3,7 @@ import { unreadable } from './colours.ts'
 
 const good = { $themeColor: '#0a5f52', nightThemeColor: '#7fd6c4', headerBg: '#0a5f52', $headerColor: '#ffffff' }
 
-test('colours that can be read are fine', () => {
+test('readable colours pass', () => {
   expect(unreadable(good)).toEqual([])
 })
 
@@ -12,13 +12,16 @@ test.each([
   [{ nightThemeColor: '#803000' }, 'nightThemeColor', 'boxes at night'],
   [{ $headerColor: '#88aaaa' }, '$headerColor', 'headerBg'],
   [{ headerBg: '#808080', $headerColor: '#909090' }, '$headerColor', 'headerBg'],
-] as const)('of %o the %s is named with its worst place, and what is proposed passes', (changes, field, on) => {
-  const [problem, ...more] = unreadable({ ...good, ...changes })
-  expect(more).toEqual([])
-  expect(problem).toMatchObject({ field, reason: expect.stringContaining(`contrast with ${on} is`) })
-  const [, proposed = ''] = /(#[0-9a-f]{6}) is near and passes/.exec(problem?.reason ?? '') ?? []
-  expect(unreadable({ ...good, ...changes, [field]: proposed })).toEqual([])
-})
+] as const)(
+  'of %o the %s is reported with its worst contrast, and the proposed colour passes',
+  (changes, field, on) => {
+    const [problem, ...more] = unreadable({ ...good, ...changes })
+    expect(more).toEqual([])
+    expect(problem).toMatchObject({ field, reason: expect.stringContaining(`contrast with ${on} is`) })
+    const [, proposed = ''] = /(#[0-9a-f]{6}) is near and passes/.exec(problem?.reason ?? '') ?? []
+    expect(unreadable({ ...good, ...changes, [field]: proposed })).toEqual([])
+  },
+)
 
 test('a deep night theme is lighter, and contrast is checked against it', () => {
   const dim = { ...good, $themeColor: '#0a62c6', nightThemeColor: '#8890a0' }

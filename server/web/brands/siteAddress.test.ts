@@ -28,7 +28,7 @@ async function told(environment: Record<string, string>, requests: [headers: Hea
   )
 }
 
-test('links lead to a host of the brand over https, whatever port, scheme or local name a request has', async () => {
+test('links use the brand’s https host, whatever port, scheme or local name a request has', async () => {
   const requests: [Headers, string?][] = [
     [{ Host: 'www.one.example:4711' }],
     [{ Host: 'one.example' }],

@@ -86,7 +86,7 @@ test.each<[string, RequestListener, object]>([
     say(envelope({ items: [] }, { code: 201 }), 201),
     wrong(violation('status', '200, or 400 to 599', '201')),
   ],
-])('%s comes to the reader as it is, and is seen for what it is', async (_what, answer, found) => {
+])('%s is forwarded unchanged and reported correctly', async (_what, answer, found) => {
   await using on = await siteOn(answer)
   const plain = await request(on.backend.server).get('/').buffer(true).parse(bytes)
   const passed = await on.ask().buffer(true).parse(bytes)
@@ -99,7 +99,7 @@ test.each<[string, RequestListener, object]>([
   ])
 })
 
-test('an error that the contract does not name is beside it', async () => {
+test('an error that the contract does not list is a contract violation', async () => {
   await using on = await siteOn(say(failed('OUT_OF_LAMPS'), 404))
   await on.ask().expect(404)
   const [call] = await on.seen(1)
@@ -152,7 +152,7 @@ test('a response too large to check is forwarded whole, and counted as skipped',
   expect(await on.counted()).toEqual(['quire_api_answers_checked_total{call="hotsearch.words",outcome="skipped"} 1'])
 })
 
-test('a packed answer is refused at the door, and seen as that', async () => {
+test('a compressed response that was not requested is refused and counted as such', async () => {
   await using on = await siteOn(say(gzipSync(GOOD), 200, { 'Content-Encoding': 'gzip' }))
   await on.ask().expect(502)
   const [call] = await on.seen(1)
@@ -160,7 +160,7 @@ test('a packed answer is refused at the door, and seen as that', async () => {
   expect(await on.counted()).toEqual([])
 })
 
-test('answers without a body by their nature are nothing to check', async () => {
+test('responses without a body are not checked', async () => {
   await using on = await siteOn((req, res) => {
     res.setHeader('ETag', '"1"')
     if (req.headers['if-none-match']) res.writeHead(304).end()
@@ -172,7 +172,7 @@ test('answers without a body by their nature are nothing to check', async () => 
   expect(await on.counted()).toEqual([])
 })
 
-test('an answer in parts is passed on as it comes, and checked when all is there', async () => {
+test('a chunked response is forwarded as it arrives and checked when complete', async () => {
   let res: ServerResponse | undefined
   await using on = await siteOn((_req, answering) => {
     res = answering
@@ -233,7 +233,7 @@ test('valid pictures are not published, and an invalid one is', async () => {
   ])
 })
 
-test('a production server shows no calls to anybody', async () => {
+test('a production server reveals no calls', async () => {
   await using on = await siteOn(say(GOOD), { NODE_ENV: 'production' })
   for (const path of ['/__dev/calls', '/__dev/calls/events', '/__dev/calls/main.js', '/__dev/calls/1']) {
     const { status, text } = await on.ask(path)

@@ -47,7 +47,7 @@ test.each([
   ['deflate, zstd', undefined],
   ['xbr, gzipped', undefined],
   ['', undefined],
-])('a browser that takes %j gets %s', async (accepted, encoding) => {
+])('a browser that accepts %j gets %s', async (accepted, encoding) => {
   const answer = await get('/assets/app-A1.js')
     .set('Accept-Encoding', accepted)
     .buffer(true)
@@ -75,7 +75,7 @@ test('a known encoding gets 304, and each encoding has its own ETag', async () =
   expect(again.headers['content-length']).toBeUndefined()
 })
 
-test('HEAD says all but the body', async () => {
+test('HEAD sends the headers without a body', async () => {
   const answer = await request(site.server).head('/assets/page-B2.css').set('Host', 'www.one.example').expect(200)
   expect(answer.headers['content-length']).toBe('3')
   expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
@@ -100,7 +100,7 @@ test.each([
   '/assets/app-A1.js%00.css',
   '/assets/__proto__',
   '/assets/%ff',
-])('%s is not there, and no cache keeps that', async path => {
+])('%s is a 404 that is not cached', async path => {
   const answer = await rawRequest(site.port, [`GET ${path} HTTP/1.1`, 'Host: www.one.example'])
   expect(answer).toContain('404 Not Found')
   expect(answer).not.toContain('outside')

@@ -37,7 +37,7 @@ async function builds() {
   }
 }
 
-test('a page of a former build, or of a newer one on another server, still gets its scripts', async () => {
+test('a page of an earlier build, or of a newer one on another server, still gets its scripts', async () => {
   await using all = await builds()
   await all.start('old')
   const assets = await all.start('now')
@@ -65,7 +65,7 @@ test('a page of a former build, or of a newer one on another server, still gets 
     await get(`/assets/${path}`).expect(404)
 })
 
-test('the last started builds are stored, including one that is started again', async () => {
+test('the most recently started builds are stored, including one that is started again', async () => {
   await using all = await builds()
   for (const name of ['one', 'two', 'one', 'three']) await all.start(name)
   const storedFolder = await Promise.all(
@@ -79,7 +79,7 @@ test('the last started builds are stored, including one that is started again', 
   ).toEqual(['app-one.js', 'app-three.js'])
 })
 
-test('servers that start at the same time keep one copy', async () => {
+test('servers that start at the same time store one copy', async () => {
   await using all = await builds()
   const assets = await all.start('one')
   await rm(all.storedFolder, { recursive: true })
@@ -88,7 +88,7 @@ test('servers that start at the same time keep one copy', async () => {
   expect(await readdir(all.storedFolder)).toHaveLength(1)
 })
 
-test('a folder that cannot be written to is said, and stops nothing', async () => {
+test('a folder that is not writable is logged, and the server starts', async () => {
   await using all = await builds()
   const assets = await all.start('one')
   const lines: string[] = []
@@ -97,7 +97,7 @@ test('a folder that cannot be written to is said, and stops nothing', async () =
   expect(lines.join('')).toMatch(/"level":40.*ENOTDIR.*could not be stored \(ASSETS_KEEP_DIR\)/)
 })
 
-test('other files in the folder are not served, and delay nobody', async () => {
+test('other files in the folder are not served and slow nothing down', async () => {
   await using all = await builds()
   const assets = await all.start('now')
   const build = join(all.storedFolder, (await readdir(all.storedFolder))[0] ?? '')

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { listen } from '../../process/listen.ts'
 import { createHttpServer } from './httpServer.ts'
 
-test('connections that are slow or idle do not live long', () => {
+test('slow and idle connections are closed', () => {
   const server = createHttpServer(() => {})
   expect(server).toMatchObject({
     headersTimeout: 10_000,

@@ -19,7 +19,7 @@ test.each([
   ['', undefined, 'en'],
   ['de', 'a=b; i18n_redirected=pt', 'pt'],
   ['de', 'i18n_redirected=klingon', 'de'],
-])('a browser that asks for “%s” with the cookie %s gets %s', (language, cookie, code) => {
+])('a browser with Accept-Language “%s” and the cookie %s gets %s', (language, cookie, code) => {
   const brand = speaking('en', 'es', 'cn', 'de', 'fr', 'pt', 'ph', 'vi')
   expect(localeOf(asked(language, cookie), brand).code).toBe(code)
 })
@@ -29,7 +29,7 @@ test('a brand with one language uses it for all readers', () => {
   expect(localeOf(asked('en'), speaking('vi')).code).toBe('vi')
 })
 
-test('calls speak the language of the page, unless the cookies of language say another', () => {
+test('calls use the language of the page, unless the language cookies differ', () => {
   const german = LOCALES.find(({ code }) => code === 'de') as Locale
   expect(languageOf(asked('fr'), german)).toEqual({ section: 27, lang: 'de-DE' })
   expect(languageOf(asked('fr', 'i18n_redirected=de'), german)).toEqual({ section: 27, lang: 'de-DE' })

@@ -94,7 +94,7 @@ test('a client that waits longer for a response is not cut', async () => {
   expect(await asked).toBe('"late"')
 })
 
-test('one address has only so many connections; others, and proxies that are trusted, are not counted with it', async () => {
+test('connections per address are limited, except for trusted proxies', async () => {
   await using site = await testApp({ config: { maxConnectionsPerAddress: 2 } })
   const first = [await connected(site.port), await connected(site.port)]
   const third = await connected(site.port)
@@ -116,7 +116,7 @@ test('one address has only so many connections; others, and proxies that are tru
   }
 })
 
-test('there are only so many connections in all', async () => {
+test('connections are limited in total', async () => {
   await using site = await testApp({ config: { maxConnections: 2 } })
   const sockets = [await connected(site.port), await connected(site.port)]
   const third = await connected(site.port)

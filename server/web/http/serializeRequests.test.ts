@@ -84,7 +84,7 @@ test('further pipelined requests stay in the network until they are due, and non
   expect(most).toBe(1)
 })
 
-test('a connection that brings too many requests at a stroke is cut, and only that one', async () => {
+test('a connection that sends too many requests at once is closed, and only that one', async () => {
   await using site = await heldSite()
   const socket = connect(site.port, '127.0.0.1')
   socket.on('error', () => {}).resume()
@@ -96,7 +96,7 @@ test('a connection that brings too many requests at a stroke is cut, and only th
   expect(site.started.filter(path => path !== '/healthz').length).toBeLessThanOrEqual(1)
 })
 
-test('nothing that waited on a connection is worked on once its client has left', async () => {
+test('queued requests of a disconnected client are not handled', async () => {
   await using site = await heldSite()
   const socket = connect(site.port, '127.0.0.1').on('error', () => {})
   socket.write(pipelined(50))

@@ -53,7 +53,7 @@ function operations({ token, metricsToken, backendMetrics }: Given = {}) {
   return { app, lines, purged, purge }
 }
 
-test('pages are purged by brand and address, by brand, or all', async () => {
+test('pages are purged by brand and address, by brand, or all together', async () => {
   const { purge, purged } = operations({ token: TOKEN })
   for (const what of [{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}]) {
     const { status, body, headers } = await purge(what)
@@ -62,7 +62,7 @@ test('pages are purged by brand and address, by brand, or all', async () => {
   expect(purged).toEqual([{ brand: 'one', path: '/novel/1/x/y' }, { brand: 'one' }, {}])
 })
 
-test('purging needs the token and is off without one; the log never has it', async () => {
+test('purging needs the token and is off without one; the token is never logged', async () => {
   const open = operations({ token: TOKEN })
   for (const bearer of ['', 'wrong', `${TOKEN}x`]) expect((await open.purge({}, bearer)).status).toBe(401)
   await request(open.app).post('/purge').send({}).expect(401).expect('WWW-Authenticate', 'Bearer')
@@ -84,7 +84,7 @@ test.each([
   [{ brand: 'one', more: 1 }, 400, /more/],
   [[], 400, /./],
   [{ brand: 'nobody' }, 404, /no brand with this name/],
-])('%j is refused, and says why', async (what, status, why) => {
+])('%j is refused with the reason', async (what, status, why) => {
   const { purge } = operations({ token: TOKEN })
   const answer = await purge(what)
   expect([answer.status, (answer.body as { error: string }).error]).toEqual([status, expect.stringMatching(why)])
@@ -102,7 +102,7 @@ test('requests without JSON, too long ones, and other methods are refused', asyn
   expect(purged).toEqual([])
 })
 
-test('health and metrics are there, and nothing of the site', async () => {
+test('health and metrics are served, and nothing of the site', async () => {
   const { app } = operations()
   await request(app).get('/healthz').expect(200, 'ok\n')
   await request(app).get('/readyz').expect(200)
@@ -188,7 +188,7 @@ test('with a token, metrics require it; the token for changes opens them, too', 
   }
 })
 
-test('metrics of the embedded backend are beside the web server’s, and 503 while it is away', async () => {
+test('metrics include those of the embedded backend, and are 503 while it is down', async () => {
   await request(operations().app).get('/metrics/backend').expect(404)
   const well = operations({ backendMetrics: async () => 'up 1\n' })
   expect((await request(well.app).get('/metrics/backend').expect(200)).text).toBe('up 1\n')

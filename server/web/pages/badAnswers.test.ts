@@ -52,20 +52,23 @@ async function hostileSite(answer: RequestListener, limits: Parameters<typeof pa
   return { site, backend, lines, [Symbol.asyncDispose]: dispose }
 }
 
-test.each(Object.keys(badAnswers))('%s gives the error page on every page, and other brands go on', async name => {
-  await using hostile = await hostileSite((_req, res) => badAnswers[name]?.(res))
-  const { site } = hostile
-  const answers = await Promise.all(PAGES.map(path => open(site, path)))
-  expect(answers.map(({ status }, index) => `${status} ${PAGES[index]}`)).toEqual(PAGES.map(path => `503 ${path}`))
-  for (const { text, headers } of answers) {
-    expect(text).toContain('We’ll be right back')
-    expect(text).not.toContain('Traceback')
-    expect(headers['retry-after']).toBe('5')
-  }
-  for (const path of ['/', BOOK]) expect((await open(site, path, 'two')).status).toBe(200)
-})
+test.each(Object.keys(badAnswers))(
+  '%s gives the error page on every page, and other brands are unaffected',
+  async name => {
+    await using hostile = await hostileSite((_req, res) => badAnswers[name]?.(res))
+    const { site } = hostile
+    const answers = await Promise.all(PAGES.map(path => open(site, path)))
+    expect(answers.map(({ status }, index) => `${status} ${PAGES[index]}`)).toEqual(PAGES.map(path => `503 ${path}`))
+    for (const { text, headers } of answers) {
+      expect(text).toContain('We’ll be right back')
+      expect(text).not.toContain('Traceback')
+      expect(headers['retry-after']).toBe('5')
+    }
+    for (const path of ['/', BOOK]) expect((await open(site, path, 'two')).status).toBe(200)
+  },
+)
 
-test('an answer that does not fit is logged once, with call, field, kinds, request and brand, and counted', async () => {
+test('an invalid response is logged once, with call, field, types, request and brand, and counted', async () => {
   await using hostile = await hostileSite((_req, res) => res.end(envelope({ items: [{ subid: 1, name: 'secret' }] })))
   const { site, lines } = hostile
   const { headers } = await open(site, '/genres').expect(503)
@@ -86,7 +89,7 @@ test('an answer that does not fit is logged once, with call, field, kinds, reque
   expect(await site.counted('recommend.tag_group_list', 'not_by_contract')).toBe(1)
 })
 
-test('fields that the contract does not name do no harm, and do not travel to the reader', async () => {
+test('fields outside the contract are harmless and not sent to the reader', async () => {
   const deep = '['.repeat(90) + ']'.repeat(90)
   const genre = '{"subid":1,"name":"Fantasy","book_count":1,"tags":[],"inside":"secret"}'
   await using hostile = await hostileSite((_req, res) =>
@@ -97,7 +100,7 @@ test('fields that the contract does not name do no harm, and do not travel to th
   expect(text).not.toContain('secret')
 })
 
-test('an answer that nests without end is not even parsed; brackets in its texts are no nesting', async () => {
+test('an endlessly nested response is not parsed; brackets in its texts do not count', async () => {
   const genre = { subid: 1, name: 'Fan"[\\tasy', book_count: 1, tags: [], more: '["\\{'.repeat(20_000) }
   let body = `{"code":200,"desc":"","data":${'['.repeat(4_000_000)}`
   await using hostile = await hostileSite((_req, res) => res.end(body))
@@ -132,7 +135,7 @@ test('a deferred part with an invalid response is omitted, and the page works', 
   expect(await site.counted('recommend.get', 'not_by_contract')).toBe(1)
 })
 
-test('packed answers on connections that close do not end the process, fifty at once', async () => {
+test('fifty compressed responses on closing connections do not crash the process', async () => {
   const genres = { items: [{ subid: 1, name: 'Fantasy', book_count: 1, tags: [] }] }
   const body = packed(genres, 300_000)
   const answer: RequestListener = (_req, res) => {
@@ -153,7 +156,7 @@ test('a gzip bomb stops at the limit', async () => {
   expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
 })
 
-test('an endless answer is cut at the limit', async () => {
+test('an endless response is cut at the limit', async () => {
   const sent = Promise.withResolvers<number>()
   await using hostile = await hostileSite((_req, res) => void flood(res, 256 * MIB).then(sent.resolve), {
     maxAnswer: MIB,
@@ -164,7 +167,7 @@ test('an endless answer is cut at the limit', async () => {
   expect(await hostile.site.counted('recommend.tag_group_list', 'too_large')).toBe(1)
 })
 
-test('missing data is 404 only on pages that are about it', async () => {
+test('missing data is a 404 only on the page that is about it', async () => {
   await using hostile = await hostileSite((_req, res) =>
     res.writeHead(404).end('{"code":404,"desc":"Gone","data":{},"error":"NOT_FOUND"}'),
   )

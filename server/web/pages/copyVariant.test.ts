@@ -18,7 +18,7 @@ async function page(path: string, copy: BrandTheme['copy']): Promise<string> {
   return text
 }
 
-test('a brand’s pages use the copy variant of its file, saved while the server runs, and money and facts stay plain', async () => {
+test('pages use the copy variant of the brand’s file, also when saved while running; money and facts stay plain', async () => {
   const plain = await page('/book-reader/1/3', undefined)
   expect(plain).toContain('That’s the opening. Unlock the rest to keep reading.')
   const warm = await page('/book-reader/1/3', 'warm')
@@ -31,7 +31,7 @@ test('a brand’s pages use the copy variant of its file, saved while the server
   expect(await page('/offline', 'storied')).toContain('These travel with you')
 })
 
-test('a page carries the texts of its copy variant that it shows, and no others', async () => {
+test('a page contains the texts of its copy variant that it shows, and no others', async () => {
   const wordsOf = async (path: string, copy: BrandTheme['copy']) => {
     const html = await page(path, copy)
     const [, state = ''] = /id="state">(.*?)<\/script>/.exec(html) ?? []

@@ -24,7 +24,7 @@ const stateOf = (html: string) => JSON.parse(new RegExp(`id="${SNAPSHOT_ID}">(.*
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)].map(([tag]) => tag)
 
-test('a page knows its title, description, canonical address and preview before its first byte', async () => {
+test('a page has its title, description, canonical address and preview before its first byte', async () => {
   await using site = await pageSite()
   const { text: html } = await get(site, BOOK).expect(200).expect('Content-Type', 'text/html; charset=utf-8')
   const head = html.slice(0, html.indexOf('</head>'))
@@ -138,7 +138,7 @@ test('crawlers must not index an error page', async () => {
   expect((await get(site, '/no/such/page')).text).toContain('<meta name="robots" content="noindex">')
 })
 
-test('the shell is sent while a secondary call is still out; its part follows with the data', async () => {
+test('the shell is sent while a secondary call is pending; its part follows with the data', async () => {
   await using site = await pageSite()
   const held = Promise.withResolvers<void>()
   site.interfere(call => (call === 'recommend.get' ? held.promise : undefined))
@@ -157,7 +157,7 @@ test('the shell is sent while a secondary call is still out; its part follows wi
   held.resolve()
 })
 
-test('a streamed page runs only the head script by its hash and React’s own by the nonce of this answer', async () => {
+test('a streamed page runs only the head script by its hash and React’s own by the nonce of this response', async () => {
   await using site = await pageSite()
   const first = await get(site, BOOK)
   const second = await get(site, BOOK)
@@ -187,7 +187,7 @@ test('a streamed page runs only the head script by its hash and React’s own by
   ])
 })
 
-test('a crawler gets the complete page without any inline script but the head’s', async () => {
+test('a crawler gets the complete page with no inline script but the head’s', async () => {
   await using site = await pageSite()
   const { text: html, headers } = await get(site, BOOK, CRAWLER)
   expect(inlineScripts(html)).toEqual(['<script>'])
@@ -203,7 +203,7 @@ test('the text of a chapter is in the page once, and not in the state', async ()
   expect(html).toContain('The lamp burned <em>low</em>.')
 })
 
-test('state and head hold hostile words safely', async () => {
+test('state and head escape hostile words', async () => {
   await using site = await pageSite()
   const hostile = '</script><script>alert(1)</script>" onload="x'
   site.interfere((call, res) => {
@@ -233,7 +233,7 @@ test('state and head hold hostile words safely', async () => {
   expect(stateOf(html).title).toContain(hostile)
 })
 
-test('pages ask the backend as the brand, anonymously, whatever the reader sends', async () => {
+test('pages call the backend as the brand, anonymously, whatever the reader sends', async () => {
   await using site = await pageSite()
   const { text: html } = await get(site, BOOK)
     .set('Authorization', 'Bearer secret-token')
@@ -267,7 +267,7 @@ test('a page is compressed for clients that accept it, and the same for others',
   expect(brotli.text).toBe(plain.text)
 })
 
-test('eighty pages at once of two brands are never mixed', async () => {
+test('eighty concurrent pages of two brands are never mixed up', async () => {
   // None is rejected on a busy machine.
   await using site = await pageSite({ config: { pagesWaitingTime: 60_000 } })
   const answers = await Promise.all(
@@ -302,7 +302,7 @@ test('a reader who disconnects stops the rendering, without an error', async () 
   expect(site.pageLog.filter(line => line.includes('failed to render'))).toEqual([])
 })
 
-test('a silent backend is waited for once, then the error page comes', async () => {
+test('a silent backend is waited for once, then the error page follows', async () => {
   await using site = await pageSite({ dataTimeout: 1000 })
   const silent: string[] = []
   site.interfere(call => {

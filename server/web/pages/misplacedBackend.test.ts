@@ -20,7 +20,7 @@ async function misplaced(backends: Record<string, string>) {
 }
 
 test.each(['a backend of ours', 'a server of another kind'])(
-  'a wrong path leads to %s: no page is a 404, the log says it once, and nothing is ready',
+  'a wrong path leads to %s: no page is a 404, the log says it once, and the server is not ready',
   async kind => {
     const ours = await testBackend([])
     await using elsewhere = await fakeBackend((req, res) =>
@@ -44,7 +44,7 @@ test.each(['a backend of ours', 'a server of another kind'])(
   },
 )
 
-test('one brand with a wrong address takes the others out of no balancer', async () => {
+test('one brand with a wrong address does not take the others out of the load balancer', async () => {
   await using wrong = await fakeBackend((_req, res) => void res.writeHead(404).end('nothing'))
   const { site, errors } = await misplaced({ one: wrong.url })
   await using _ = site
@@ -53,7 +53,7 @@ test('one brand with a wrong address takes the others out of no balancer', async
   expect(errors()).toEqual([expect.objectContaining({ brand: 'one', call: 'book.show' })])
 })
 
-test('until a backend has answered nothing is ready, and from then on a brand whose backend is away takes none out', async () => {
+test('a server is ready after the first backend responds, and one unavailable backend does not change that', async () => {
   const ours = await testBackend()
   let isUp = false
   await using backend = await fakeBackend((req, res) => (isUp ? ours.app(req, res) : void res.destroy()))
@@ -72,7 +72,7 @@ test('until a backend has answered nothing is ready, and from then on a brand wh
   await ours.close()
 })
 
-test('a backend that answers and has nothing for the home page is as good as away', async () => {
+test('a backend that responds without data for the home page counts as unavailable', async () => {
   await using site = await pageSite({ logLevel: 'info' })
   const ready = async () => (await request(site.server).get('/readyz')).text.trim()
   const failHome = (brands: readonly string[]) =>
@@ -90,7 +90,7 @@ test('a backend that answers and has nothing for the home page is as good as awa
   expect(await ready()).toBe('ok')
 })
 
-test('once it is mended the server is ready again by itself', async () => {
+test('once the backend is fixed the server becomes ready by itself', async () => {
   const ours = await testBackend()
   let isMended = false
   await using backend = await fakeBackend((req, res) =>
@@ -106,7 +106,7 @@ test('once it is mended the server is ready again by itself', async () => {
   await ours.close()
 })
 
-test('asking which calls there are logs no failure, unless a call really fails', async () => {
+test('reading the capabilities logs no failure, unless a call really fails', async () => {
   await using site = await pageSite({ logLevel: 'info' })
   site.interfere((name, res) => {
     if (name === 'author.home') res.writeHead(500).end(JSON.stringify(failureExample('INTERNAL')))
@@ -119,7 +119,7 @@ test('asking which calls there are logs no failure, unless a call really fails',
   expect([...new Set(failed.map(({ call }) => call))]).toEqual(['author.home'])
 })
 
-test('without payments and accounts no button leads to either', async () => {
+test('without payments and accounts no button leads to them', async () => {
   await using site = await pageSite()
   const mine = async () => (await request(site.server).get('/myinfo').set('Host', 'www.one.example').expect(200)).text
   expect(await mine()).toContain('>Top up<')
@@ -137,7 +137,7 @@ test('without payments and accounts no button leads to either', async () => {
   expect(closed).not.toContain('href="/login')
 })
 
-test('the page knows what the backend does not offer, and nothing if it offers all', async () => {
+test('the page lists what the backend lacks, and nothing if it has everything', async () => {
   await using site = await pageSite()
   const state = async () => {
     const { text } = await request(site.server).get('/search').set('Host', 'www.one.example')
@@ -156,7 +156,7 @@ test('the page knows what the backend does not offer, and nothing if it offers a
   expect(site.asked.map(({ call }) => call)).not.toContain('site.capabilities')
 })
 
-test('capabilities of one brand count for the backend’s other brands until it has answered for them', async () => {
+test('capabilities of one brand apply to the backend’s other brands until they are known', async () => {
   await using site = await pageSite()
   const isOfOne = (req: IncomingMessage) => String(req.headers['x-forwarded-host'] ?? req.headers.host).includes('one')
   site.interfere((name, res, req) => {

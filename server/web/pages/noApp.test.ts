@@ -22,11 +22,14 @@ async function said(brand: string, path: string): Promise<string> {
 
 const OF_APP = /\bapps?\b|play\.google|scheme|app:\/\//i
 
-test.each([...paths, '/book-reader/1/3', '/ads?book_id=1'])('a brand without an app shows none on %s', async path => {
-  const html = await said('two', path)
-  expect(html).toContain('The two')
-  expect(OF_APP.exec(html.replaceAll('apple-touch-icon', ''))).toBeNull()
-})
+test.each([...paths, '/book-reader/1/3', '/ads?book_id=1'])(
+  'a brand without an app does not mention one on %s',
+  async path => {
+    const html = await said('two', path)
+    expect(html).toContain('The two')
+    expect(OF_APP.exec(html.replaceAll('apple-touch-icon', ''))).toBeNull()
+  },
+)
 
 test.each([
   '/ads',
@@ -36,7 +39,7 @@ test.each([
   '/myinfo',
   '/invited-to-help/1',
   '/active-novel/1/x/y',
-])('a brand that has one shows it on %s', async path => {
+])('a brand with an app shows it on %s', async path => {
   expect(await said('one', path)).toContain('https://play.google.com/store/apps/details?id=example.app')
 })
 

@@ -30,7 +30,7 @@ async function open({ port }: { port: number }, accepted: string, { method = 'GE
   return { status: res.statusCode, headers: res.headers, body, coding, html: UNPACK[coding]?.(body).toString() }
 }
 
-test('a page whose data is there comes whole, in the coding that the browser takes', async () => {
+test('a page whose data is ready is sent whole, in the accepted encoding', async () => {
   await using site = await pageSite({ answerBytes: 1024 * 1024 })
   await open(site, 'identity')
   const pages = await Promise.all(
@@ -51,18 +51,15 @@ test('a page whose data is there comes whole, in the coding that the browser tak
   expect(head.headers['content-length']).toBe(String(pages[3]?.body.length))
 })
 
-test.each(['nothing', 'banners'])(
-  'the first picture of home is asked for before all others, where %s is missing',
-  async missing => {
-    await using site = await pageSite({ answerBytes: 1024 * 1024 })
-    site.interfere((call, res) => missing === 'banners' && call === 'banner.index' && Boolean(res.writeHead(503).end()))
-    const { html = '' } = await open(site, 'identity', { path: '/' })
-    const [first = '', ...others] = html.match(/<img [^>]*src="\/one_api[^>]*>/g) ?? []
-    expect(first).toContain('fetchPriority="high"')
-    expect(others.join('')).not.toContain('fetchPriority')
-    expect(html.slice(0, html.indexOf('<style>'))).toMatch(/<link rel="preload" as="image" [^>]*fetchPriority="high"/)
-  },
-)
+test.each(['nothing', 'banners'])('the first picture of home is requested first when %s is missing', async missing => {
+  await using site = await pageSite({ answerBytes: 1024 * 1024 })
+  site.interfere((call, res) => missing === 'banners' && call === 'banner.index' && Boolean(res.writeHead(503).end()))
+  const { html = '' } = await open(site, 'identity', { path: '/' })
+  const [first = '', ...others] = html.match(/<img [^>]*src="\/one_api[^>]*>/g) ?? []
+  expect(first).toContain('fetchPriority="high"')
+  expect(others.join('')).not.toContain('fetchPriority')
+  expect(html.slice(0, html.indexOf('<style>'))).toMatch(/<link rel="preload" as="image" [^>]*fetchPriority="high"/)
+})
 
 test('a page with a slow part is streamed, without delaying the rest', async () => {
   await using site = await pageSite()
@@ -77,7 +74,7 @@ test('a page with a slow part is streamed, without delaying the rest', async () 
   expect((await buffer(res)).toString()).toContain('id="deferred-recommendations"')
 })
 
-test('a page with a failing part is streamed, which reports the failure', async () => {
+test('a page with a failing part is streamed and reports the failure', async () => {
   await using site = await pageSite()
   const assets = {
     locale: LOCALES[0],

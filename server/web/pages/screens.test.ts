@@ -63,7 +63,7 @@ test('results link to more if there are any, and say if there are none', async (
   expect(await words('/search-more/result/qqxxzz')).toContain('No resource available')
 })
 
-test('without any tags the page says so, without blaming a letter, and links on; the same for search words', async () => {
+test('without tags the page says so, without blaming a letter, and has links; the same for search words', async () => {
   await using bare = await pageSite({ books: [] })
   const textOf = async (path: string) =>
     (await request(bare.server).get(path).set('Host', 'www.one.example').expect(200)).text
@@ -106,7 +106,7 @@ test('an author has a page with their books', async () => {
   expect(await words('/author/1/ada-quill')).toMatch(/Ada Quill[^]*Keeps a lighthouse\.[^]*The Lamp and the Tide/)
 })
 
-test('a chapter leads to the one before and the one after, and none further', async () => {
+test('a chapter links to the previous and next one, if any', async () => {
   const first = await body('/book-reader/2/1')
   expect(first).toContain('href="/book-reader/2/2"')
   expect(first).not.toContain('href="/book-reader/2/0"')
@@ -155,7 +155,7 @@ test('the last chapter of a finished book does not offer to read on in the app',
   site.interfere(() => {})
 })
 
-test('an invitation names the friend, asks to help by the app in three steps, and opens the app', async () => {
+test('an invitation names the friend, explains the app in three steps, and opens it', async () => {
   const page = await words('/invited-to-help/1')
   expect(page).toMatch(/is reading/)
   for (const said of ['keep reading for free', 'Download the app', 'Three steps', 'Open the app to help'])
@@ -167,7 +167,7 @@ test('an invitation names the friend, asks to help by the app in three steps, an
   expect(html).toContain('href="app://invited-to-help/1/1"')
 })
 
-test('an invitation that had its help, or came too late, says so', async () => {
+test('an invitation that was used or has expired says so', async () => {
   expect(await words('/invited-to-help/2')).toContain('It worked!')
   expect(await words('/invited-to-help/3')).toContain('Help event has expired')
 })
@@ -179,7 +179,7 @@ test('a click on a help event has succeeded or was too late; either way the app 
   expect(await words('/active-novel/the-lamp-and-the-tide')).toContain('Click succeeded')
 })
 
-test('the translators’ page has the project, requirements, four benefits, and where to send a CV', async () => {
+test('the translators’ page shows the project, requirements, four benefits, and where to send a CV', async () => {
   const page = await words('/becomeOurTranslator')
   for (const said of [
     'The project',
@@ -196,7 +196,7 @@ test('the translators’ page has the project, requirements, four benefits, and 
   expect(await body('/becomeOurTranslator')).toMatch(/href="mailto:hello@one\.example\?/)
 })
 
-test('the login page signs in, and leads to a new account and a new password', async () => {
+test('the login page has sign-in, sign-up and password reset', async () => {
   const html = await body('/login')
   expect(html).not.toContain('type="checkbox"')
   expect(await words('/login')).toMatch(/Sign in[^]*Forgot your password\?[^]*New here\?\s*Create account/)
@@ -235,7 +235,7 @@ test.each([
   ['/novel/the-lamp-and-the-tide', /Ada Quill/],
   ['/AbCdEf0123456789', /Signing you in/],
   ['/book-reader', /Opening your book/],
-])('%s is a screen of its own', async (path, said) => {
+])('%s has its own screen', async (path, said) => {
   expect((await ask(path)).status).toBe(200)
   expect(await words(path)).toMatch(said)
 })
@@ -245,7 +245,7 @@ test.each([
   ['/search/lamp', '/search/result/lamp'],
   ['/search?keyword=lamp', '/search/result/lamp'],
   ['/keywords', '/hotnovels/all'],
-])('%s leads on to %s', async (from, to) => {
+])('%s links to %s', async (from, to) => {
   await ask(from).expect(302).expect('Location', to)
 })
 

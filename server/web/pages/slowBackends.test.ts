@@ -27,7 +27,7 @@ async function slowSite(answer: RequestListener, limits: Parameters<typeof pageS
   return { site, backend, [Symbol.asyncDispose]: dispose }
 }
 
-test('a body that hangs is waited for once, as long as a silent backend', async () => {
+test('a hanging body is waited for once, as long as a silent backend', async () => {
   await using slow = await slowSite((_req, res) => void res.writeHead(200).write('{"code":200,'), {
     dataTimeout: DATA_TIMEOUT,
   })
@@ -36,7 +36,7 @@ test('a body that hangs is waited for once, as long as a silent backend', async 
   expect(await slow.site.counted(CALL, 'timeout')).toBe(1)
 })
 
-test('a body that trickles in is cut when the time of the page is over', async () => {
+test('a trickling body is cut at the page’s deadline', async () => {
   await using slow = await slowSite(
     (_req, res) => {
       const timer = setInterval(() => res.write(' '), 20)
@@ -48,7 +48,7 @@ test('a body that trickles in is cut when the time of the page is over', async (
   expect(slow.backend.asked).toHaveLength(1)
 })
 
-test('a part that does not come in time is left to the browser, and the page ends', async () => {
+test('a late part is left to the browser, and the page ends', async () => {
   await using site = await pageSite({ renderTimeout: 100 })
   site.interfere(call => call === 'recommend.get')
   const page = await open(site, '/novel/1/fantasy/the-lamp-and-the-tide').expect(200)

@@ -95,7 +95,7 @@ test.each(Object.keys(WAYS))('if one call %s, only screens that are about it are
   }
 })
 
-test('the table has every call of a screen’s render', async () => {
+test('the table has every call made by rendering screens', async () => {
   await using site = await pageSite()
   for (const [screen, calls] of await askedBy(site)) {
     const unnamed = [...calls].filter(call => !rows.some(row => row.call === call && row.screen === screen))
@@ -103,7 +103,7 @@ test('the table has every call of a screen’s render', async () => {
   }
 })
 
-test('a page without parts that the backend does not offer is cached; one with a failed part is not', async () => {
+test('a page that lacks unsupported parts is cached; one with a failed part is not', async () => {
   await using site = await pageSite({ environment: { PAGE_CACHE_BYTES: '10000000' } })
   site.interfere((name, res) => {
     if (name !== 'hotsearch.words') return false
@@ -126,7 +126,7 @@ test('a page without parts that the backend does not offer is cached; one with a
   expect(asked()).toBe(2 * once)
 })
 
-test('a call that is not offered is not repeated for every page', async () => {
+test('an unsupported call is not repeated for every page', async () => {
   await using site = await pageSite({ answerBytes: 1_000_000 })
   site.interfere((name, res) => {
     if (name !== 'banner.index') return false

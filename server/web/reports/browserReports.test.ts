@@ -11,7 +11,7 @@ const tell = (site: Site, about: 'page' | 'policy', body: unknown, address = '20
     .send(JSON.stringify(body))
 const site = () => testApp({ environment: { TRUST_PROXY: 'loopback' } })
 
-test('how pages did is counted by route, and by brand', async () => {
+test('page performance is counted by route and brand', async () => {
   await using one = await site()
   const told = { route: 'index___en', LCP: 1800, INP: 350, CLS: 0.3 }
   const answer = await tell(one, 'page', told)
@@ -28,7 +28,7 @@ test('how pages did is counted by route, and by brand', async () => {
   expect(text).not.toContain('made-up')
 })
 
-test('errors are counted and logged, with message and place', async () => {
+test('errors are counted and logged with message and location', async () => {
   await using one = await site()
   const [message, at] = ['x is not\na function', '/assets/main-1.js:1:2']
   const errors = [{ message: `${message} at …`, at }]

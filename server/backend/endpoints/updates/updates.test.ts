@@ -36,7 +36,7 @@ beforeEach(async () => {
   await backend.database.deleteFrom('book_update').execute()
 })
 
-test('new chapters of a day are one update, the latest comes first, and only of books that are asked for', async () => {
+test('new chapters of one day are one update, latest first, only for requested books', async () => {
   await grow('Fog', 'Ada Quill', 3)
   at(1, 20)
   await grow('Fog', 'Ada Quill', 5)
@@ -53,7 +53,7 @@ test('new chapters of a day are one update, the latest comes first, and only of 
   expect(await list({}, mara.headers)).toEqual([])
 })
 
-test('whoever follows an author finds their chapters and new books from then on, until they stop', async () => {
+test('following an author lists their new chapters and books from then on, until unfollowed', async () => {
   await grow('Fog', 'Ada Quill', 3)
   at(2)
   await follow(1)
@@ -69,7 +69,7 @@ test('whoever follows an author finds their chapters and new books from then on,
   await backend.database.updateTable('book').set({ withdrawn: 'sale' }).where('name', '=', 'Mist').execute()
 })
 
-test('following is kept since the first time, for the reader alone, and is in what an account exports', async () => {
+test('the first follow date stays, only the reader sees it, and the export includes it', async () => {
   await follow(2)
   at(2)
   await follow(2)
@@ -84,7 +84,7 @@ test('following is kept since the first time, for the reader alone, and is in wh
   expect(entries).toMatchObject([{ author: 'Ada Quill' }, { author: 'Bo Lind' }])
 })
 
-test('a withdrawn book has no updates, and chapters that are gone are not counted', async () => {
+test('a withdrawn book has no updates, and removed chapters are not counted', async () => {
   await grow('Fog', 'Ada Quill', 5)
   at(2)
   await grow('Fog', 'Ada Quill', 4)
@@ -94,7 +94,7 @@ test('a withdrawn book has no updates, and chapters that are gone are not counte
   await backend.database.updateTable('book').set({ withdrawn: null }).where('id', '=', 1).execute()
 })
 
-test('guests follow nobody, nobody follows an author who is not there, and ids are ids', async () => {
+test('guests cannot follow, and unknown authors and invalid ids are refused', async () => {
   expectFailure(await backend.call('author.follow', { author_id: 1, followed: true }), 401, 'SIGN_IN_REQUIRED')
   expectFailure(await backend.call('author.follows', {}), 401, 'SIGN_IN_REQUIRED')
   expectFailure(await backend.call('author.follow', { author_id: 99, followed: true }, mara.headers), 404, 'NOT_FOUND')

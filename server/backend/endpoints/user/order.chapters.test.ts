@@ -130,7 +130,7 @@ test('an order fails if the price rose since it was shown, but not if it fell', 
   expect((await unlock([4, 5], mara, 'owned-in-part', 1, 20)).body.data).toMatchObject({ vouchers: 10 })
 })
 
-test('all or none: without enough coins nothing is unlocked, and the answer says what is missing', async () => {
+test('all or nothing: without enough coins nothing is unlocked, and the response says how many are missing', async () => {
   const answer = await unlock([3, 4, 5, 6, 7, 8])
   expectFailure(answer, 409, 'NOT_ENOUGH_COINS', { price: 60, balance: { coins: 0, vouchers: 50 } })
   expect(await balance()).toEqual({ coins: 0, vouchers: 50 })

@@ -27,7 +27,7 @@ async function shelf() {
   return { ...brands, picture, settings: { brandsDir: brands.dir } }
 }
 
-test('a new brand can be used as it is written, beside those that are there', async () => {
+test('a new brand is valid as written, beside the existing ones', async () => {
   await using on = await shelf()
   const folder = await createBrand(wishFor(on.picture), on.settings)
   expect(folder).toBe(join(on.dir, 'nubel-sohne'))

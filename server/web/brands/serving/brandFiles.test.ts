@@ -33,7 +33,7 @@ test.each([
   ['br', 'br', '-br"'],
   ['gzip, deflate', 'gzip', '-gzip"'],
   ['identity', undefined, '"'],
-])('to %s an SVG goes as %s, the first time as the next', async (accepted, coding, tagEnd) => {
+])('a browser that accepts %s gets an SVG as %s, the first time and later', async (accepted, coding, tagEnd) => {
   const { logo } = brand('two').public
   const ask = () => get(logo, 'www.two.example').set('Accept-Encoding', accepted).buffer(true).expect(200)
   const answers = [...(await Promise.all([ask(), ask()])), await ask()]
@@ -57,7 +57,7 @@ test.each([
   ['a name of the language', brand('one').public.logo.replace('logo.svg', '__proto__')],
   ['a path outside', '/brand/0123456789abcdef/..%2f..%2fpackage.json'],
   ['no name', '/brand/0123456789abcdef'],
-])('%s is not there, and no cache keeps that', async (_what, path) => {
+])('%s is a 404 that is not cached', async (_what, path) => {
   const answer = await get(path).expect(404)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.type).toBe('text/plain')
@@ -69,7 +69,7 @@ test.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is the icon as PNG', as
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('crawlers are kept away from personal pages and private hosts', async () => {
+test('crawlers are excluded from personal pages and private hosts', async () => {
   expect((await get('/robots.txt')).text).toMatch(
     /^User-agent: \*\nDisallow: \/myinfo\n[^]*\nSitemap: http:\/\/www\.one\.example\/sitemap\.xml\n$/,
   )
@@ -78,11 +78,11 @@ test('crawlers are kept away from personal pages and private hosts', async () =>
   expect((await get('/robots.txt', '192.168.0.7')).text).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('nothing is well known', async () => {
+test('there are no .well-known files', async () => {
   await get('/.well-known/assetlinks.json').expect(404)
 })
 
-test('a page that was open when a picture changed still gets the one that it names', async () => {
+test('a page opened before a picture changed still gets the old picture', async () => {
   const before = brand('two').public.logo
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>new logo</title></svg>'
   await writeFile(join(site.folder, 'two', 'logo.svg'), svg)

@@ -67,7 +67,7 @@ async function pixels(ask: Ask, { src }: Icon) {
 }
 
 /** What Chromium asks of a site before it offers to install it, and of icons that phones cut to their own shape. */
-test.each(brandKeys)('%s can be installed: by name, icons, colours and shortcuts', async key => {
+test.each(brandKeys)('%s is installable: name, icons, colours and shortcuts', async key => {
   const ask = requester(`${key}.localhost`, real)
   const manifest = await manifestFor(ask)
   const file = real.brands.all().find(brand => brand.key === key)?.file
@@ -123,7 +123,7 @@ const drawing = async (shape: string) => {
 const HEADER = [0x0a, 0x5f, 0x52, 255]
 const RED = [255, 0, 0, 255]
 
-test('a free-standing icon is fitted into the safe circle, on the brand’s colour', async () => {
+test('a transparent icon is fitted into the safe circle, on the brand’s colour', async () => {
   const { at } = await drawing('<path d="M0 0h20v20H0zM80 80h20v20H80z" fill="#f00"/>')
   expect(at(0, 0)).toEqual(HEADER)
   expect(at(256, 256)).toEqual(HEADER)
@@ -140,7 +140,7 @@ test('an icon that fills its square extends to the corners, with its centre in t
   expect(at(256, 56)).toEqual(RED)
 })
 
-test('a day-old manifest still leads to icons, and an invalid name to nothing', async () => {
+test('a day-old manifest still finds its icons, and an invalid name is a 404', async () => {
   const ask = requester('www.one.example')
   const { icons } = await manifestFor(ask)
   await drawing('<circle cx="50" cy="50" r="40"/>')
@@ -154,7 +154,7 @@ test.each([
   ['where nothing can be drawn on this machine', async () => undefined, '<circle cx="50" cy="50" r="40"/>'],
   ['of a picture that shows nothing', undefined, '<title>nothing</title>'],
   ['of a picture that cannot be read', undefined, '<g'],
-])('%s the manifest names the brand’s own files, and no icon that would not come', async (_where, load, shape) => {
+])('%s the manifest lists the brand’s own files, and no icon that cannot be served', async (_where, load, shape) => {
   await writeFile(join(site.folder, 'one', 'icon.svg'), svg(shape))
   await site.brands.reload()
   const brand = site.brands.all().find(({ key }) => key === 'one')!

@@ -47,7 +47,7 @@ test('saved, added and removed brands are noticed automatically', async () => {
   expect(lines.join('')).not.toContain('brand refused')
 })
 
-test('a folder that comes bit by bit is there when it is whole, and never refused', async () => {
+test('a folder copied file by file is loaded once complete, and never refused', async () => {
   await using folder = await brandFolder({ one: {} })
   await using elsewhere = await brandFolder({ two: {} })
   // However long the rest takes to come, nobody takes what is there for all.

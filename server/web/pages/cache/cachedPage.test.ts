@@ -28,7 +28,7 @@ test('an unchanged page is recompressed better, once; a changed one is compresse
   expect([quick, thorough, again, changed].map(({ isThorough }) => isThorough)).toEqual([false, true, true, false])
 })
 
-test('one page at a time is packed smaller: the others keep their bytes, and come round again', async () => {
+test('one page at a time is recompressed: the others keep their bytes and follow later', async () => {
   const texts = [words.join(' '), words.toReversed().join(' '), words.toSorted().join(' ')]
   const before = await Promise.all(texts.map(text => prepare(page(text), how)))
   const anew = () => Promise.all(texts.map((text, at) => prepare(page(text), { ...how, before: before[at] })))

@@ -66,7 +66,7 @@ test('a cached page equals the complete page to the byte, with the headers of on
   })
 })
 
-test('what only the app needs follows everything for first paint', async () => {
+test('what only the app needs comes after everything for the first paint', async () => {
   const html = (await ask(kept, BOOK)).body.toString()
   const shown = html.lastIndexOf('</main>')
   expect(shown).toBeGreaterThan(html.indexOf('<style>'))
@@ -74,7 +74,7 @@ test('what only the app needs follows everything for first paint', async () => {
   for (const start of needed) expect(html.indexOf(start)).toBeGreaterThan(shown)
 })
 
-test('every route is cached or passed by its rule, and personal pages never are', async () => {
+test('every route is cached or bypassed by its rule, and personal pages are never cached', async () => {
   await using site = await keeping()
   const own = [
     '/login',
@@ -245,7 +245,7 @@ test('absolute addresses in a page do not depend on the client’s port', async 
   expect(headers['strict-transport-security']).toContain('max-age')
 })
 
-test('a page that the local network alone is shown is for no cache in front', async () => {
+test('pages for the local network only may not be stored by shared caches', async () => {
   await using site = await keeping()
   for (const _round of ['made', 'from memory'])
     expect((await ask(site, BOOK, { Host: 'localhost' })).headers['cache-control']).toBe('private, no-cache')
@@ -265,7 +265,7 @@ test('a failed cache lookup is logged, and the page is rendered', async () => {
   expect(site.logged()).toMatchObject([{ msg: 'page cache lookup failed', err: { message: 'no clock' } }])
 })
 
-test('a page from memory is counted and has its line in the log, like any other', async () => {
+test('a page from memory is counted and logged like any other', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
   const from = { 'X-Forwarded-For': '10.0.0.1, 203.0.113.9', 'X-Request-Id': 'given-by-proxy', 'User-Agent': 'phone' }
   await ask(site, `${BOOK}?utm=secret`, from)

@@ -58,7 +58,7 @@ function expectSame(got: Awaited<ReturnType<typeof ask>>, right: typeof got, wha
 }
 
 test.each(COUNTS.map((own, index) => ({ own, index })))(
-  'what others sent changes no byte of the page for $own',
+  'other readers’ headers change no byte of the page for $own',
   async ({ own, index }) => {
     for (const path of paths.filter((_, place) => isNight || place % COUNTS.length === index)) {
       const right = await ask(plain, path, { ...own, 'User-Agent': CRAWLER })

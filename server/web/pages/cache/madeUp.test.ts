@@ -48,7 +48,7 @@ test('invented hosts evict only their own kind, and a brand’s own hosts stay c
   expect(await misses(site)).toBe(before)
 })
 
-test('ports that a proxy hands on drive out only their own kind', async () => {
+test('ports that a proxy forwards evict only their own kind', async () => {
   await using site = await keeping({ TRUST_PROXY: 'loopback' })
   expect(await isFirstKept(site, made => ({ host: `${ONE}:${9000 + made}` }), 'X-Forwarded-Host')).toBe(false)
 })

@@ -80,7 +80,7 @@ test('a failed revalidation keeps the page and is reported', async () => {
   expect(stateAt(101)).toBe('stale')
 })
 
-test('a 404 is believed for half a minute, and never shown for a page that was there', async () => {
+test('a 404 is cached for half a minute, and never replaces a page that existed', async () => {
   const { cache, wanted, put, stateAt } = cacheAt()
   await put('/a', { status: 404 })
   expect([29, 30].map(at => stateAt(at))).toEqual(['fresh', 'none'])
@@ -131,7 +131,7 @@ test('pages are purged by condition, and counted', async () => {
   expect([stateAt(1, '/a'), stateAt(1, '/a?page=2'), stateAt(1, '/b')]).toEqual(['none', 'none', 'fresh'])
 })
 
-test('an old page that comes from elsewhere after it was purged is not shown', async () => {
+test('an old page received from another server after a purge is not shown', async () => {
   const { cache, clock, wanted, stateAt } = cacheAt()
   clock.seconds = 100
   const asked = Promise.withResolvers<void>()

@@ -72,7 +72,7 @@ test('a recovered backend is visible within seconds, although stale pages were s
   expect((await ask(site, BOOK)).status).toBe(200)
 })
 
-test('a withdrawn book is gone once its page is stale', async () => {
+test('a withdrawn book disappears once its page is stale', async () => {
   await using site = await keeping()
   await ask(site, BOOK)
   site.interfere((call, res) => {

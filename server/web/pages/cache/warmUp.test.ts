@@ -10,7 +10,7 @@ type Site = Awaited<ReturnType<typeof keeping>>
 
 const ahead = (site: Site) => site.logged().filter(({ msg }) => msg === 'page cache warmed')
 
-test('the first reader of home and ranking waits for nothing, at the brand’s own host and on this computer', async () => {
+test('the first reader gets home and ranking from the cache, at the brand’s own host and on this computer', async () => {
   await using site = await keeping()
   await site.pageCache?.warmUp(site.port)
   site.asked.length = 0
@@ -32,7 +32,7 @@ test('behind a proxy the https pages are warmed', async () => {
   expect(site.asked).toEqual([])
 })
 
-test('of many brands the first ones only, one page after the other', async () => {
+test('with many brands only the first ones are warmed, one page after the other', async () => {
   await using site = await keeping({}, { pageWarmBrands: 1 })
   let [at, most] = [0, 0]
   site.interfere(async call => {

@@ -96,7 +96,7 @@ async function feed(path: string, of?: Pick<typeof site, 'server'>): Promise<Fee
   return data
 }
 
-test('the catalogue leads to books that are free as a whole, and each of its links opens', async () => {
+test('the catalogue lists books that are free as a whole, and each of its links works', async () => {
   const { navigation: ways } = await feed('/opds/catalog.json')
   const { publications, metadata } = await feed(ways[0]!.href)
   expect(publications.map(({ metadata: { title } }) => title)).toEqual(['Endless', 'Fog & Rain'])
@@ -108,7 +108,7 @@ test('the catalogue leads to books that are free as a whole, and each of its lin
     }
 })
 
-test('the language of a book is said by its pages, feeds and file, with the way its lines run', async () => {
+test('pages, feeds and file declare the language of a book and its direction', async () => {
   const page = async (path: string) => (await get(path).buffer(true).expect(200)).text
   const chapter = await page('/book-reader/2/1')
   expect(chapter).toMatch(/<article [^>]*lang="he" dir="rtl"/)
@@ -125,7 +125,7 @@ test('the language of a book is said by its pages, feeds and file, with the way 
   expect(new TextDecoder().decode(text)).toContain('lang="he" xml:lang="he" dir="rtl"')
 })
 
-test('a catalogue in pages leads from one to the next, and no further', async () => {
+test('a paged catalogue links each page to the next, up to the last', async () => {
   const many = Array.from({ length: 51 }, (_, at) => newBook({ title: `Book ${at}`, freeChapters: 3 }))
   await using large = await pageSite({ books: many })
   const rels = async (path: string) =>
@@ -141,12 +141,12 @@ test('a catalogue in pages leads from one to the next, and no further', async ()
   await get('/opds/free-3.json', large).expect(404)
 })
 
-test('a catalogue with no free book is one all the same', async () => {
+test('a catalogue without free books is valid', async () => {
   await using sold = await pageSite({ books: [newBook({ title: 'Sold', freeChapters: 1 })] })
   expect((await feed('/opds/free-1.json', sold)).navigation).toHaveLength(1)
 })
 
-test('a free book is one file, which any reading program reads: every chapter, word for word', async () => {
+test('a free book is one EPUB that any reading app opens: every chapter, word for word', async () => {
   const bytes = await bytesOf('/opds/book-2.epub')
   expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
   const { book } = readEpub(bytes)
@@ -200,11 +200,11 @@ test('a file is created once for all hosts, languages and readers, and rate-limi
   await ask('/opds/book-1.epub')
 })
 
-test('there is no file of books with paid chapters, empty, very long or unknown ones', async () => {
+test('there is no file for books with paid chapters, or for empty, very long or unknown ones', async () => {
   for (const id of [1, 3, 4, 99]) await get(`/opds/book-${id}.epub`).expect(404)
 })
 
-test('a chapter that has come to be sold since the book was looked at gets into no file', async () => {
+test('a chapter that became paid in the meantime is in no file', async () => {
   site.interfere(async (call, res, req) => {
     if (call !== 'chapter.free' || !req.url?.includes('chapter_id=2')) return false
     const { body } = await site.backend.call('chapter.free', { book_id: 2, chapter_id: 2 })

@@ -30,7 +30,7 @@ const textOf = async (path: string, of: Site = site) => {
 const pathOf = (address: string) => address.slice(ORIGIN.length)
 
 describe('the sitemap', () => {
-  test('is named by robots.txt, and names files that are there', async () => {
+  test('is named by robots.txt and refers to files that exist', async () => {
     const { text } = await get('/robots.txt').expect(200)
     expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
     await get('/sitemap.xml').expect('Content-Type', 'application/xml; charset=utf-8')
@@ -42,7 +42,7 @@ describe('the sitemap', () => {
     await get('/sitemap/books-01.xml').expect(404)
   })
 
-  test('names pages by their own addresses, all of which search engines may know', async () => {
+  test('lists indexable pages by their own addresses', async () => {
     const files = ['/sitemap/pages-1.xml', '/sitemap/books-1.xml']
     const all = (await Promise.all(files.map(async file => valid('sitemap', await textOf(file), 'loc')))).flat()
     expect(all.length).toBeGreaterThan(15)
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('of a site without tags, or without any book, names no list of nothing', async () => {
+  test('of a site without tags, or without books, lists no empty list', async () => {
     for (const house of [[newBook({ title: 'Plain' })], []]) {
       await using bare = await pageSite({ books: house })
       const addresses = valid('sitemap', await textOf('/sitemap/pages-1.xml', bare), 'loc').map(pathOf)
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     expect(xml).toContain('/novel/1/fantasy/the-lamp</loc><lastmod>2026-03-01T00:00:00.000Z</lastmod>')
   })
 
-  test('of a backend that tells of no books names the other pages', async () => {
+  test('of a backend without book lists names the other pages', async () => {
     site.interfere((call, res) => {
       if (call !== 'seo.sitemap') return false
       res.writeHead(404, { 'Content-Type': 'application/json' })
@@ -97,14 +97,14 @@ describe('the sitemap', () => {
 })
 
 describe('feeds', () => {
-  test('tell of the latest books, and lead to them', async () => {
+  test('list the latest books with links', async () => {
     await get('/feed/books.xml').expect('Content-Type', 'application/atom+xml; charset=utf-8')
     const xml = await textOf('/feed/books.xml')
     expect(valid('atom', xml, 'title').slice(0, 2)).toEqual(['The one', 'The Lamp'])
     for (const [, address = ''] of xml.matchAll(/rel="alternate"[^>]*href="([^"]*)"/g)) await textOf(pathOf(address))
   })
 
-  test('of a book tell of its latest chapters by their titles, sold ones too', async () => {
+  test('of a book list its latest chapters by title, paid ones too', async () => {
     const xml = await textOf('/feed/book-1.xml')
     expect(valid('atom', xml, 'title')).toEqual(['The Lamp', 'Part 3', 'Part 2', 'Part 1'])
     expect(xml).toContain(`href="${ORIGIN}/book-reader/1/3"`)
@@ -140,7 +140,7 @@ describe('introductions for programs', () => {
     newBook({ title: 'Short', introduction: short, freeChapters: 3 }),
   ]
 
-  test('are text on one line, whole or up to the end of a word and an ellipsis', async () => {
+  test('are one line of text, whole or cut after a word with an ellipsis', async () => {
     await using telling = await pageSite({ books: told })
     const line = introduction.replaceAll(/\s+/g, ' ').trim()
     const isBeginning = (text = '') => {
@@ -188,7 +188,7 @@ test('other addresses are ordinary pages', async () => {
       .expect('Content-Type', /^text\/html/)
 })
 
-test('these are created once for all, served stale if the backend fails, and purged by address', async () => {
+test('are created once for all, served stale if the backend fails, and purged by address', async () => {
   let now = Date.parse('2026-05-01T12:00:00Z')
   await using kept = await pageSite({ books, environment: { PAGE_CACHE_BYTES: '8388608' }, now: () => now })
   const ask = (path: string) => get(path, kept)

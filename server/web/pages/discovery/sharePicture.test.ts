@@ -60,7 +60,7 @@ test('without a cover the title uses the whole width, and the site has its own p
   }
 })
 
-test('whatever a book is called, and whatever its cover is, there is a picture within its margins', async () => {
+test('any title and any cover give a picture within its margins', async () => {
   for (const id of [3, 4, 5]) {
     const { size, colours } = await picture(`/share/book-${id}.png`)
     expect(size).toEqual([1200, 630])
@@ -83,7 +83,7 @@ test('a picture is cached without further compression', async () => {
   expect(kept.asked.length).toBe(before)
 })
 
-test('names are drawn to their last letter', async () => {
+test('names are drawn completely', async () => {
   const words = ['B. Moor', 'Mary Wollstonecraft Shelley', 'Inés Corcoran-Ó Dálaigh', 'A page until it has filled']
   for (const headings of ['serif', 'sans'] as const) {
     const { outline } = await typefaceOf({ theme: { headings, corners: 'soft' } })

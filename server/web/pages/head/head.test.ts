@@ -37,8 +37,8 @@ const LISTS = [
   '/secPage/1/editors-picks',
 ]
 
-describe('pages that are one after the other', () => {
-  test.each(LISTS)('%s: from the first to the last and back, each by its own address', async first => {
+describe('pages of a sequence', () => {
+  test.each(LISTS)('%s: from the first to the last and back, each with its own address', async first => {
     const addresses: string[] = []
     let before: string | undefined
     for (let next: string | undefined = first; next !== undefined;) {
@@ -64,7 +64,7 @@ describe('pages that are one after the other', () => {
     }
   })
 
-  test('chapters lead from one to the next, the first and the last no further', async () => {
+  test('chapters link to the next and previous, except at the ends', async () => {
     const ways = async (path: string) => {
       const page = await pageAt(path)
       return [linked(page, 'prev'), linked(page, 'next')]
@@ -111,7 +111,7 @@ describe('pages that search engines must not index', () => {
     expect(await isHidden('/keywords/nobody-looked-for-this')).toBe(true)
   })
 
-  test('but lists and books that come by links of campaigns they may', async () => {
+  test('but lists and books opened from campaign links may be', async () => {
     for (const path of ['/genres/1/fantasy?utm_source=x', '/novel/1/fantasy/lamp-1?utm_source=x', '/?gclid=1'])
       expect([path, await isHidden(path)]).toEqual([path, false])
   })
@@ -194,7 +194,7 @@ describe('JSON-LD', () => {
   type Node = { '@type': string; '@id'?: string; [field: string]: unknown }
   const graphAt = async (path: string) => (await pageAt(path)).described as { '@context': string; '@graph': Node[] }[]
 
-  test('is one block of schema.org’s words on each page, and the vocabulary knows all of them', async () => {
+  test('is one block of schema.org terms on each page, all in the vocabulary', async () => {
     await site.backend.database.updateTable('book').set({ score: 4.2, rating_count: 9 }).where('id', '=', 1).execute()
     const graphs = (await Promise.all(PAGES.map(graphAt))).map(([graph, ...more], at) => {
       expect([PAGES[at], more]).toEqual([PAGES[at], []])
@@ -207,7 +207,7 @@ describe('JSON-LD', () => {
     ).toEqual([expect.stringMatching(/titel"?' does not exist/)])
   })
 
-  test('names things once, by whole addresses of the site, and breadcrumbs from 1 on', async () => {
+  test('names each thing once, by absolute addresses, with breadcrumbs from 1 on', async () => {
     const addressesIn = (value: unknown): string[] =>
       typeof value === 'object' && value !== null
         ? Object.entries(value).flatMap(([key, inner]) =>
@@ -233,7 +233,7 @@ describe('JSON-LD', () => {
   })
 })
 
-test('feed readers find the news of the site from home and those of a book from its page, and both are there', async () => {
+test('feed readers find the site’s feed on home and a book’s on its page, and both exist', async () => {
   for (const [path, types] of [
     ['/', ['application/atom+xml', 'application/opds+json']],
     ['/novel/1/fantasy/lamp-1', ['application/atom+xml']],

@@ -60,7 +60,7 @@ test('a book’s page describes the book, its author, and whether it is free', a
   for (const [, , address] of trail(BreadcrumbList)) await page(new URL(String(address)).pathname)
 })
 
-test('a score that no readers gave is no rating', async () => {
+test('a score without ratings is no rating', async () => {
   expect(JSON.stringify(blocks(await page('/novel/1/fantasy/the-lamp')))).not.toMatch(/aggregateRating|ratingValue/)
 })
 
@@ -95,7 +95,7 @@ test('text of a book cannot break out of the data block', async () => {
   expect(data['@graph'][0]).toMatchObject({ name: `Bold ${HOSTILE}`, author: { name: `Ann ${HOSTILE}` } })
 })
 
-test('pages that search engines are not to know describe nothing', async () => {
+test('pages that must not be indexed have no structured data', async () => {
   expect(blocks(await page('/search/result/lamp'))).toEqual([])
   expect(blocks(await page('/login'))).toEqual([])
 })

@@ -140,7 +140,7 @@ test('concurrent readers of two servers wait for one render', async () => {
   expect(shows() - before).toBe(1)
 })
 
-test('a server that dies during a render delays nobody', async () => {
+test('a server that dies during a render does not delay others', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await ask(one, BOOK)
@@ -262,7 +262,7 @@ test('after a purge no server renders pages from old responses', async () => {
   expect(shows() - before).toBe(1)
 })
 
-test('a Redis that rejects commands delays nobody, and is logged once', async () => {
+test('a Redis that rejects commands delays no page, and is logged once', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix })
   await admin.configSet('maxmemory', '1')
@@ -278,7 +278,7 @@ test('a Redis that rejects commands delays nobody, and is logged once', async ()
   }
 })
 
-test('after an answer that was late pages and locks are given back all the same', async () => {
+test('after a late response pages and locks are still released', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix, redisTimeout: 50 })
   redis.stall()
@@ -314,7 +314,7 @@ test('after an answer that was late pages and locks are given back all the same'
   expect(told).toEqual(['EVAL'])
 })
 
-test('a purge is remembered as long as there may be pages that it means', async () => {
+test('a purge is remembered as long as pages it covers may exist', async () => {
   const prefix = newPrefix()
   await using one = await sharing({ prefix, staleIfError: 1 })
   await one.purge()
