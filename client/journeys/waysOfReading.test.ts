@@ -165,13 +165,17 @@ sideBySide(
   },
 )
 
-async function start(page: Page, name: string) {
+async function openReadingSettings(page: Page) {
   await page.mouse.click(180, 400)
   await page.getByRole('navigation', { name: 'Reader' }).getByRole('button', { name: 'Display' }).click()
   await page
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: 'Reading', exact: true }) })
     .click()
+}
+
+async function start(page: Page, name: string) {
+  await openReadingSettings(page)
   await page.getByRole('button', { name, exact: true }).click()
 }
 
@@ -244,7 +248,9 @@ nightlySideBySide('with letter shortcuts off only arrows and Esc work', async ()
 
 nightlySideBySide('the switch for letter shortcuts is under Display', async () => {
   const { page } = await inChapter(1, { letter_keys: 0 })
-  await start(page, 'Keys')
+  await openReadingSettings(page)
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
   expect(await letters(page).getAttribute('aria-checked')).toBe('false')
   await letters(page).click()
   await keyList(page).getByText('Next theme').waitFor()
