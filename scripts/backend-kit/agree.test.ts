@@ -22,7 +22,7 @@ const operation = (name: EndpointName) => document.paths[`/v1/${name}`][endpoint
 const parametersOf = (name: EndpointName): Parameter[] =>
   operation(name).parameters.filter((parameter: Parameter) => parameter.in === 'query')
 const checks = new Map<string, ReturnType<typeof ajv.compile>>()
-/** What the document says of a value; compiled once, for that takes long. */
+/** The document's schema of a value; compiled once, since that is slow. */
 function inDocument(schema: object) {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
   const check = checks.get(text) ?? ajv.compile(JSON.parse(text))
@@ -30,7 +30,7 @@ function inDocument(schema: object) {
   return check
 }
 
-/** Fields of a query as they may be meant: digits are a number, or a text of digits (`min_score`, `tags`). */
+/** Possible types of query fields: digits are a number or a text (`min_score`, `tags`). */
 const meant = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? [Number(value), value] : [value])
 
 /** Whether the OpenAPI document allows an input. */

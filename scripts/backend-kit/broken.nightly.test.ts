@@ -13,7 +13,7 @@ const other = await site({ coins: 500 })
 const poor = await site({ books: [dear] })
 afterAll(() => Promise.all([house.close(), other.close(), poor.close()]))
 
-/** Keeps back every answer of one call. */
+/** Withholds every response of one call. */
 const keepBack = (verdict: 'hang' | 'cut'): Damage => ({
   after: (_reply, { name }) => (name === 'charge.list' ? verdict : undefined),
 })
@@ -391,7 +391,7 @@ describe.each([
 })
 
 describe('a server that does not answer', () => {
-  /** In milliseconds: the calls that are answered need less on a busy machine, too. */
+  /** In milliseconds, enough for the answered calls on a busy machine. */
   const SILENCE = 2000
 
   test.each([

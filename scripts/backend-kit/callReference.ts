@@ -14,14 +14,14 @@ export type Row = readonly string[]
 export const table = (head: Row, rows: Row[]) =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 
-/** Said by the web server, and no backend's to say. */
+/** Sent by the web server, never by a backend. */
 const FROM_WEB_SERVER: ReadonlySet<string> = new Set(['CROSS_SITE', 'BACKEND_UNREACHABLE', 'BACKEND_TIMEOUT'])
 
 type Entities = Record<string, JsonSchema>
 
 const nameIn = ($ref: string) => $ref.split('/').at(-1)!
 
-/** The form that is meant of a field that may be null or come empty. */
+/** The type of a field that may also be null or empty. */
 function meantOf(schema: JsonSchema): { form: JsonSchema; isNullable: boolean } {
   const forms = (schema.anyOf ?? [schema]).filter(({ const: value }) => value !== '')
   const meant = forms.filter(({ type }) => type !== 'null')
@@ -38,7 +38,7 @@ const span = (low: number | undefined, high: number | undefined, unit = '') => {
 
 const code = (text: unknown) => `\`${String(text).replaceAll('|', '\\|')}\``
 
-/** A schema in a few words; what is inside has rows of its own. */
+/** A short description of a schema; nested fields have their own rows. */
 function kindOf(schema: JsonSchema): string {
   const { form, isNullable } = meantOf(schema)
   return [plainKind(form), ...(isNullable ? ['or null'] : [])].join(' ')
@@ -75,7 +75,7 @@ function plainKind({ $ref, anyOf, oneOf, ...of }: JsonSchema): string {
   }
 }
 
-/** A row for each field, what is inside objects and lists after them; entities of `apart` have tables of their own. */
+/** A row for each field, nested ones after their parent; entities in `apart` have their own tables. */
 function rowsOf(schema: JsonSchema, entities: Entities, apart: ReadonlySet<string>, path = ''): Row[] {
   const { form } = meantOf(schema)
   const { $ref, anyOf = [], oneOf = [], items, properties = {}, required = [] } = form
@@ -93,7 +93,7 @@ function rowsOf(schema: JsonSchema, entities: Entities, apart: ReadonlySet<strin
 
 const meaningOf = ({ description = '' }: JsonSchema) => (IN_TYPE.has(description) ? '' : oneLine(description))
 
-/** The same, with `object` for what has its rows right here. */
+/** The same, with `object` for what has its own rows below. */
 function inlined(schema: JsonSchema, apart: ReadonlySet<string>): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
     const $ref = (value as JsonSchema | null)?.$ref
@@ -101,7 +101,7 @@ function inlined(schema: JsonSchema, apart: ReadonlySet<string>): JsonSchema {
   })
 }
 
-/** What a type says already. */
+/** What a type already says. */
 const IN_TYPE: ReadonlySet<string | undefined> = new Set([id, count, time].map(({ description }) => description))
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
@@ -239,7 +239,7 @@ Each call with all that is said of it; [contract.md](contract.md) says what they
 - A time is ISO 8601 in UTC, text is plain, coins are whole, money is in minor units of its currency.
 `
 
-/** Objects of several calls, which have a table of their own; the others stand where they are used. */
+/** Objects used by several calls, which get a table of their own; others are described in place. */
 function sharedEntities(entities: Entities): ReadonlySet<string> {
   const uses = endpointNames.flatMap(name => {
     const { input, output } = endpointOf(name)
@@ -251,7 +251,7 @@ function sharedEntities(entities: Entities): ReadonlySet<string> {
   return new Set(uses.filter((entity, index) => uses.indexOf(entity) < index))
 }
 
-/** docs/calls.md: all that is said of each call, one section a call. */
+/** docs/calls.md: a section for each call. */
 export function callReference(): string {
   const entities: Entities = {}
   const apart = sharedEntities(entities)

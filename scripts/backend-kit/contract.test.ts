@@ -19,10 +19,10 @@ afterAll(async () => {
   rmSync(file, { force: true })
 })
 
-/** Longest wait for an answer, in milliseconds: nothing is measured on a busy machine. */
+/** Longest wait for a response, in milliseconds: nothing is measured on a busy machine. */
 const LONG = 60_000
 
-/** What the program says, and its exit code. */
+/** Output and exit code of the program. */
 async function run(...args: string[]) {
   const said = { out: '', err: '' }
   const code = await main(args, { out: text => (said.out += text), err: text => (said.err += text) })
@@ -49,7 +49,7 @@ test('the calls of a signed-in reader keep it too', async () => {
     'event.inviteActivityHelpPage',
   ]
   const brands = { brand: 'local', second: { brand: 'one' } }
-  // By a name: at an address of numbers there are no passkeys.
+  // By name: at a numeric address there are no passkeys.
   const base = house.url.replace('127.0.0.1', 'localhost')
   const result = await runContract({ base, ...brands, credentials, invite: INVITE, only, timeout: LONG })
   expect(broken(result.lines)).toEqual([])

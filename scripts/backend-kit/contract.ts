@@ -7,7 +7,7 @@ import { junit } from './junit.ts'
 import { runContract, Unreachable, type Options } from './runContract.ts'
 import { table } from './table.ts'
 
-export const usage = `Tries the whole API contract on a server. See docs/contract.md.
+export const usage = `Checks a server against the whole API contract. See docs/contract.md.
 
   npm run contract -- --base URL [--host HOST] [--prefix PREFIX] [--brand KEY]
                       [--user EMAIL --password PASSWORD] [--invite ID] [--book ID]
@@ -18,23 +18,23 @@ export const usage = `Tries the whole API contract on a server. See docs/contrac
   --base      address of the server, such as http://127.0.0.1:4000
   --host      sent as Host, for a web server that serves many brands
   --prefix    first part of the path before /v1/, such as freenovel_api
-  --brand     sent as X-Brand, to a backend asked without the web server before it
-  --user      a reader's account for the signed-in calls, confirmed; take one made for this, its coins are spent
-  --invite    id of an invitation, for event.inviteActivityHelpPage
-  --book      id of a book, where no list of the server leads to one
-  --brand-2   another brand, to see that a token of the first is good for nothing there
-  --host-2    the same through the web server: the other brand's host
-  --prefix-2  and its prefix
-  --only      only this call, this rule, or this rule of this call; may be given more than once
-  --without   leaves a call out, and what needs it; may be given more than once
-  --fuzz      so many made-up inputs for each call, good ones and bad ones
-  --seed      makes the same inputs again
+  --brand     sent as X-Brand, to a backend without a web server in front
+  --user      confirmed account for authenticated calls; use a test account, since its coins are spent
+  --invite    id of an existing invitation, for event.inviteActivityHelpPage
+  --book      id of a book, if no list of the server contains one
+  --brand-2   another brand, to check that tokens of the first are invalid there
+  --host-2    host of the other brand, through the web server
+  --prefix-2  prefix of the other brand
+  --only      checks only this call, rule, or rule of a call; repeatable
+  --without   leaves out a call and the checks that need it; repeatable
+  --fuzz      number of generated inputs for each call, valid and invalid
+  --seed      generates the same inputs again
   --patience  milliseconds after which a page gives up waiting (5000)
   --timeout   milliseconds until a silent server has failed (10000)
   --json      writes the report to a file
-  --junit     writes it as JUnit's XML, for continuous integration
+  --junit     writes it as JUnit XML, for continuous integration
 
-  Exit code: 0 the contract holds, 1 it is broken, 2 wrong usage or no server.
+  Exit code: 0 no violations, 1 violations, 2 wrong usage or no server.
 `
 
 class Wrong extends Error {}
@@ -45,7 +45,7 @@ const whole = (name: string, text: string | undefined, otherwise: number): numbe
   return Number(text)
 }
 
-/** Reads the command line. Throws `Wrong` with a sentence. */
+/** Reads the command line. Throws `Wrong` with the message. */
 function read(args: string[]): Options & { json?: string; junit?: string } {
   const text = { type: 'string' } as const
   const { values } = parse(args, {
@@ -106,7 +106,7 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
   }
 }
 
-/** Without what was not said. */
+/** Without options that are not set. */
 const given = <T extends Record<string, string | undefined>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as { [Key in keyof T]?: string }
 
@@ -120,7 +120,7 @@ function write(file: string, report: string) {
 
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
-/** The program, without the process around it; gives back the exit code. */
+/** The program without its process; returns the exit code. */
 export async function main(args: string[], { out, err }: Output): Promise<0 | 1 | 2> {
   if (args.includes('--help')) {
     out(usage)

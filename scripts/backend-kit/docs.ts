@@ -14,7 +14,7 @@ function neededBy({ required, part, spareUnless }: Use): string {
   return spareUnless ? `\`${part}\` with \`${spareUnless}\`` : `\`${part}\``
 }
 
-/** What the document says of them once. */
+/** What the document says once for all calls. */
 const SAID: ReadonlySet<string> = new Set([FORM_SAYS, LIST_SAYS])
 
 const callRows = endpointNames.map((name): Row => {
@@ -27,7 +27,7 @@ const errorRows = Object.entries(failures).map(([name, { status, when }]): Row =
 
 const quoted = ([name, text]: [string, string]): Row => [`\`${name}\``, text]
 
-/** The document with its tables as the code has them. */
+/** The document, with its tables generated from the code. */
 export function withTables(document: string): string {
   const tables = {
     errors: table(['error', 'status', 'when'], errorRows),
@@ -45,7 +45,7 @@ export function withTables(document: string): string {
   )
 }
 
-/** The contract as a file for the tools of others. */
+/** The contract as a file for other tools. */
 export const openapiFile = () => `${JSON.stringify(openapi(), null, 2)}\n`
 
 if (import.meta.main) {

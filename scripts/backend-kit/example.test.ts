@@ -12,7 +12,7 @@ const FOLDER = new URL('example/', import.meta.url)
 const credentials = { email: 'reader@example.com', password: 'a lamp for the tide' }
 const example = createExample({ accounts: [credentials] })
 
-/** What it answers; of all else the kit knows that it is not there. */
+/** Calls that it implements; the kit knows that the others are missing. */
 const HAS = `
   site.capabilities book.show book.chapters chapter.free recommend.get author.home recommend.index3
   recommend.tag_group_list bookRank.list bookRank.book_list search.multi
@@ -39,7 +39,7 @@ test('the example keeps the contract, and what the kit leaves out is what it doe
   expect(tried).toEqual(new Set(['*', ...HAS.trim().split(/\s+/)]))
 })
 
-/** Which check is made, what it says, and of which fault. More, of the whole backend: `broken.nightly.test.ts`. */
+/** Check, message and fault. `broken.nightly.test.ts` has more, for the whole backend. */
 test.each<[only: string, said: string, damage: Damage]>([
   [
     'recommend.get:answer',

@@ -2,7 +2,7 @@ import { evidenceLines } from './table.ts'
 import type { Problem, Verdict } from './kit/problem.ts'
 import type { Result } from './kit/report.ts'
 
-/** The report as JUnit's XML: a suite a call, a case a rule. */
+/** The report as JUnit XML: a suite for each call, a case for each rule. */
 export function junit({ lines, failed, skipped }: Result): string {
   const calls = [...new Set(lines.map(({ call }) => call))]
   const suites = calls.map(call =>
@@ -37,7 +37,7 @@ function failure(problem: Problem): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** As XML may have it: a server can answer with control characters, which no XML knows. */
+/** Valid XML text: responses may contain control characters, which XML forbids. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Planted = { fault: string; damage: Damage; only: string; said: string; more?: Partial<Options> }
 
-/** Text of an answer in the bytes of Latin-1, whatever its label says. */
+/** The text of a response in Latin-1, whatever its header says. */
 const inLatin1: Damage['after'] = (reply, { name }) => {
   if (name !== 'book.show' || reply.status !== 200) return
   reply.data['name'] = 'Café'
@@ -34,12 +34,12 @@ const inLatin1: Damage['after'] = (reply, { name }) => {
 
 const signedIn = { credentials }
 
-/** Damages what is sent. */
+/** Damages the request. */
 const inRequest = (call: string, change: (exchange: Exchange) => void): Damage => ({
   before: exchange => void (exchange.name === call && change(exchange)),
 })
 
-/** A validation that the contract does not have. */
+/** A validation error that the contract does not have. */
 const refuse = (reply: Reply, path: string) =>
   Object.assign(reply, {
     status: 422,

@@ -5,7 +5,7 @@ import { createTestSite } from './library/createTestSite.ts'
 import { createMock, type MockOptions } from './mock/createMock.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile'
-/** What bars and bookmarks lead to, whatever a backend has, and a book that is known. */
+/** Links of bars and bookmarks, independent of the backend, and an existing book. */
 const BEGIN = [
   '/',
   '/login',
@@ -17,10 +17,10 @@ const BEGIN = [
   '/novel/1/x/x',
   '/book-reader/1/1',
 ]
-/** Addresses of one kind that are walked. */
+/** Addresses of one kind to visit. */
 const MOST = 6
 
-/** Walks the site of a backend from link to link: what its pages say, and what they asked for. */
+/** Crawls the site of a backend: contents of its pages, and the calls they made. */
 async function walk(backend: MockOptions) {
   await using mock = await createMock({ scenario: 'rich', ...backend })
   await using site = await createTestSite({ backend: mock.url })
@@ -44,7 +44,7 @@ async function walk(backend: MockOptions) {
 
 const callsOf = (part: Part) => endpointNames.filter(name => endpointOf(name).use.part === part)
 
-/** What would be promised, and is not kept, where a part is missing. */
+/** Links and texts that promise a missing part. */
 const PROMISES: [Part, RegExp][] = [
   [
     'accounts',

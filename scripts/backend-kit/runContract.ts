@@ -12,20 +12,20 @@ export type { Result }
 
 export type Options = Target & {
   credentials?: Credentials
-  /** Id of an invitation that the server has. */
+  /** Id of an existing invitation. */
   invite?: number
-  /** Id of a book, for a server of which no list leads to one. */
+  /** Id of a book, if no list of the server contains one. */
   book?: number
-  /** Made-up inputs for each call; 0 for none. */
+  /** Generated inputs for each call; 0 for none. */
   fuzz?: { runs: number; seed: number }
-  /** Calls and rules; everything where it is absent. */
+  /** Calls and rules to check; absent: all. */
   only?: string[]
 } & SessionOptions
 
-/** There is no server, or it does not speak the API: the sentence says which. */
+/** There is no server, or it does not speak the API, as the message says. */
 export class Unreachable extends Error {}
 
-/** Tries the contract on a server. Throws `Unreachable` where there is nothing to try it on. */
+/** Checks a server against the contract. Throws `Unreachable` if there is none to check. */
 export async function runContract(options: Options): Promise<Result> {
   const { send, close } = createSender(options)
   try {
@@ -52,10 +52,10 @@ export async function runContract(options: Options): Promise<Result> {
   }
 }
 
-/** Any of these is there once a server has begun to speak the API. */
+/** A server that implements any of the API has one of these. */
 const FIRST_CALLS = ['channel.getChannelList', 'nestedH5.info', 'book.show']
 
-/** First calls, so that a wrong address is one sentence instead of a table of failures. */
+/** First calls, so that a wrong address is one message instead of a table of failures. */
 async function checkReachable(send: Send, { base, host, prefix }: Target): Promise<void> {
   const where = `${base}${host ? ` as ${host}` : ''}`
   const hint = prefix ? 'are --host and --prefix right?' : 'does it need --host or --prefix?'

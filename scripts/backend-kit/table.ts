@@ -4,14 +4,14 @@ import type { Problem, Verdict } from './kit/problem.ts'
 import type { Result } from './kit/report.ts'
 
 const SIGN = { pass: '✓', fail: '✗', skip: '–', untried: '?' }
-/** Other places of one cause that are named. */
+/** Other places of one cause that are listed. */
 const MAX_PLACES = 5
-/** Milliseconds of the middle answer beyond which a call is named as slow: a page waits for several. */
+/** Median response time in milliseconds above which a call is reported as slow: a page waits for several. */
 const SLOW = 300
-/** Milliseconds that a receiver waits where a server sends a small answer in two packets. */
+/** Milliseconds of a delayed ACK if a server sends a small response in two packets. */
 const DELAYED = 35
 
-/** The report for people: a line for each call that was tried, each cause of a problem once, and a summary. */
+/** The report for people: a line for each call, each cause of a problem once, and a summary. */
 export function table({ lines, causes, notes, times, passed, failed, untried, skipped }: Result): string {
   const calls = ['*', ...Object.keys(endpoints)].filter(call =>
     lines.some(line => line.call === call && line.verdict !== 'skip'),
@@ -48,7 +48,7 @@ const nameOf = (call: string) => (call === '*' ? '(any call)' : call)
 const worst = (lines: Verdict[]) =>
   (['fail', 'untried', 'pass', 'skip'] as const).find(verdict => lines.some(line => line.verdict === verdict))!
 
-/** What the server's data cannot show: each reason once, with where it holds. */
+/** Rules that the server's data cannot prove: each reason once, with its places. */
 function unshownLines(lines: Verdict[]): string[] {
   const all = lines.flatMap(({ call, rule, untried }) =>
     untried.map(reason => ({ reason, place: `${nameOf(call)} ${rule}` })),
@@ -71,7 +71,7 @@ const LISTS: readonly [title: string, reason: RegExp][] = [
   ['parts that site.capabilities does not offer', /^site\.capabilities says that there is no (\w+)$/],
 ]
 
-/** Why rules were skipped: calls and parts that are not there by name, other reasons with the number of rules. */
+/** Why rules were skipped: missing calls and parts by name, other reasons with the number of rules. */
 function skippedLines(lines: Verdict[]): string[] {
   const reasons = lines.filter(({ verdict }) => verdict === 'skip').flatMap(({ skipped }) => skipped)
   const listed = LISTS.map(([title, reason]): [string, Set<string>] => [
@@ -108,7 +108,7 @@ function sentence({ call, rule, elsewhere, ...problem }: Cause): string {
   return [`✗ ${nameOf(call)}  ${rule}  ${said}`, ...also, ...evidenceLines(problem)].join('\n    ')
 }
 
-/** What should have come and where that stands, what came, and how to ask for it. */
+/** Expected value with its section, actual value, and the command to reproduce it. */
 export const evidenceLines = ({ request, curl, status, got, expected, received, section }: Problem): string[] => [
   `expected ${expected} (${section})`,
   ...(received === undefined ? [] : [`received ${received}`]),

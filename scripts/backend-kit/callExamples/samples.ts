@@ -1,6 +1,6 @@
 import type { EndpointName, Input, Output } from '../../../shared/api/endpoints.ts'
 
-/** Examples of calls: for each form of a call one, by name. They match the schemas of the contract. */
+/** Examples of calls, one for each form of a call, by name. They match the schemas of the contract. */
 export type Examples = { [N in EndpointName]: Record<string, { input: Input<N>; data: Output<N> }> }
 
 /** Data that the examples of calls share. */

@@ -43,7 +43,7 @@ export const allChecks = (): Check[] => [
   ...accountChecks(),
 ]
 
-/** What `--only` may name: calls, rules, or a call and a rule joined by a colon. */
+/** Values of `--only`: calls, rules, or a call and a rule joined by a colon. */
 export function isSelector(text: string): boolean {
   const [first = '', second, ...more] = text.split(':')
   if (second === undefined) return isCall(first) || isRule(first)

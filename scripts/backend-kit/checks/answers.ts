@@ -10,7 +10,7 @@ import type { Fields } from '../kit/wire.ts'
 export const optionsFor = async (name: EndpointName, { account }: Pick<Kit, 'account'>): Promise<CallOptions> =>
   endpointOf(name).signIn ? { token: await account.token() } : {}
 
-/** A reason to skip what good input alone cannot do. */
+/** A reason to skip calls that valid input alone cannot make succeed. */
 function needMore(name: EndpointName, test: Tester) {
   if (succeeds(name, test)) return
   const why: Partial<Record<EndpointName, string>> = {
@@ -50,7 +50,7 @@ const anyLanguage = (name: EndpointName): Check => ({
   },
 })
 
-/** In a query no field may come twice: nobody knows which of them is meant. */
+/** A repeated query field is ambiguous. */
 async function repeated(name: EndpointName, test: Tester, options: CallOptions) {
   if (!isGet(name)) return
   const [good = {}] = await goodInputs[name](test.samples, test)
@@ -60,7 +60,7 @@ async function repeated(name: EndpointName, test: Tester, options: CallOptions) 
   }
 }
 
-/** Fields that choose from a list that the server gave: what is not in it is a wrong field, not something lost. */
+/** Fields whose values come from a list of the server: another value is invalid, not a missing object. */
 const CHOICES: Partial<Record<EndpointName, string>> = {
   'complaint.submit_save': 'type_id',
   'order.create': 'charge_id',
@@ -91,13 +91,13 @@ const wrongInput = (name: EndpointName): Check => ({
   },
 })
 
-/** Calls without any field have none to be wrong. */
+/** Calls without fields have no invalid ones. */
 const takesFields = (name: EndpointName) => {
   const schema = endpoints[name].input
   return !('shape' in schema) || Object.keys(schema.shape).length > 0
 }
 
-/** The others succeed among the checks of accounts and orders. */
+/** The others succeed in the checks of accounts and orders. */
 const byItself = (name: EndpointName) => name === 'user.sns' || (name !== 'user.logout' && !endpointOf(name).needsMore)
 
 export const answerChecks = (): Check[] => [

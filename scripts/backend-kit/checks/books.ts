@@ -7,13 +7,13 @@ import { goodInputs } from '../kit/inputs.ts'
 import { listIn } from '../kit/samples.ts'
 import { Skip, Untried } from '../kit/session.ts'
 
-/** Books of a list that are looked up, and pictures that are looked at. */
+/** Books of a list to look up, and pictures to check. */
 const MAX = 10
 const CARD_INTRODUCTION = 200
 
 const sameOnCard = ['name', 'status', 'cover', 'score', 'chapter_count'] as const
 
-/** A card says what the book says; `read_count` may have grown in between. */
+/** A card matches its book; `read_count` may have grown in between. */
 async function checkCard({ ask, expect }: Tester, card: BookCard) {
   const book = await ask('book.show', { book_id: card.id })
   for (const field of sameOnCard) {
@@ -35,7 +35,7 @@ async function checkCard({ ask, expect }: Tester, card: BookCard) {
 const cardsIn = (data: unknown): BookCard[] =>
   listIn<BookCard & { books?: BookCard[] }>(data).flatMap(item => item.books ?? [item])
 
-/** Calls whose items are cards, and which of their inputs gives them. */
+/** Calls whose items are cards, and the input that returns some. */
 const withCards: [EndpointName, (kit: Kit) => Promise<object>][] = [
   ['recommend.index3', async () => ({})],
   ['recommend.tag_group_list', async ({ samples }) => ({ subid: (await samples.genre()).subid })],
@@ -71,7 +71,7 @@ const recommendations: Check = {
   },
 }
 
-/** What browsers make of a picture's address. */
+/** The address of a picture as browsers resolve it. */
 const inWidths = (address: string) =>
   address.includes(WIDTH) ? PICTURE_WIDTHS.map(width => address.replaceAll(WIDTH, `${width}`)) : [address]
 

@@ -5,13 +5,13 @@ import { listIn } from '../kit/samples.ts'
 import { orElse, Untried } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 
-/** Genres, tags or words that are looked into. */
+/** Genres, tags or words to open. */
 const MAX = 6
 
 type Page = { items: BookCard[]; total: number }
 const descends = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!)
 
-/** What each order goes by; words stand in the book alone. */
+/** The field of each sort order; only the book itself has its words. */
 const ORDERS: Record<Sort, (card: BookCard, test: Tester) => number | Promise<number>> = {
   popular: ({ read_count }) => read_count,
   score: ({ score }) => score,
@@ -19,10 +19,10 @@ const ORDERS: Record<Sort, (card: BookCard, test: Tester) => number | Promise<nu
   words: async ({ id }, { ask }) => (await ask('book.show', { book_id: id })).word_count,
 }
 type Sort = (typeof SORTS)[number]
-/** Books of a list that are looked at. */
+/** Books of a list to check. */
 const LOOKED_AT = 10
 
-/** Each order of a genre; a genre whose books stand alike in another order shows nothing. */
+/** Each sort order of a genre; a genre whose books have the same order in another one proves nothing. */
 const sorts: Check = {
   call: 'recommend.tag_group_list',
   rule: 'catalogue',
@@ -89,7 +89,7 @@ const tags: Check = {
   },
 }
 
-/** By letters: a list has what begins with its letter, and `letters` are those that have one. */
+/** By letter: a list has what begins with its letter, and `letters` are those with a list. */
 const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', asked: readonly string[]): Check => ({
   call,
   rule: 'catalogue',
@@ -113,7 +113,7 @@ const alphabet = (call: 'seo.book_tags' | 'seo.keywords.page', asked: readonly s
   },
 })
 
-/** A list that is not empty; one that is shows nothing. */
+/** A non-empty list; an empty one proves nothing. */
 function some<T>(list: T[], what: string): T[] {
   if (!list.length) throw new Untried(`the server has no ${what}`)
   return list
@@ -183,7 +183,7 @@ export const catalogueChecks = (): Check[] => [
   sorts,
   tags,
   alphabet('seo.book_tags', [...'abcdefghijklmnopqrstuvwxyz', '0-9']),
-  // It may cost as much as a search, and be limited like one.
+  // It may cost as much as a search and be rate-limited like one.
   alphabet('seo.keywords.page', [...'atz']),
   words,
   rankings,

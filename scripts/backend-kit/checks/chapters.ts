@@ -3,10 +3,10 @@ import type { Check } from '../kit/check.ts'
 import { show } from '../kit/inspect.ts'
 
 const OPENING_WORDS = 300
-/** Chapters at either end of a book that are read. */
+/** Chapters to read at either end of a book. */
 const ENDS = 2
 
-/** Words as they are counted: by spaces; a character each where a script has none. */
+/** The number of words, separated by spaces; in scripts without spaces, of characters. */
 const countWords = (paragraphs: readonly string[]): number =>
   paragraphs
     .join(' ')
@@ -101,7 +101,7 @@ const free: Check = {
   },
 }
 
-/** Books that are looked at for volumes. */
+/** Books to search for volumes. */
 const MAX_BOOKS = 6
 
 const volumes: Check = {

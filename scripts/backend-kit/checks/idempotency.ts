@@ -9,12 +9,12 @@ import { isIdempotent } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
-/** Requests with one key at the same time. */
+/** Concurrent requests with one key. */
 const AT_ONCE = 5
 
 export const withKey = (key: string, token?: string) => ({ key, ...(token && { token }) })
 
-/** Id of what an answer made; undefined in a failure. */
+/** Id of the created object; undefined in a failure. */
 export const madeId = ({ body }: Answer): unknown => {
   const data = isRecord(body) ? body['data'] : undefined
   return isRecord(data) ? data['id'] : undefined
@@ -72,7 +72,7 @@ const complaints: Check = {
   },
 }
 
-/** What creates something is not carried out where nobody could tell a repetition from another wish. */
+/** A call that creates something is refused without a key, since a retry would be a second request. */
 const withoutKey = (name: EndpointName): Check => ({
   call: name,
   rule: 'idempotency',

@@ -9,7 +9,7 @@ import { Skip, Untried } from '../kit/session.ts'
 import { madeId, withKey } from './idempotency.ts'
 
 const AT_ONCE = 5
-/** Later than any time: a voucher that does not run out goes last. */
+/** Later than any time, so that a voucher without an expiry is last. */
 const NEVER = '9999'
 
 type OrderedChapter = z.output<typeof orderedChapter>
@@ -68,7 +68,7 @@ const topUpOnce: Check = {
 type Balance = Output<'user.surplus'>
 const sum = ({ coins, vouchers }: Balance) => coins + vouchers
 
-/** A chapter to be paid for that this reader does not have yet. */
+/** A paid chapter that this reader has not unlocked. */
 async function notYetOrdered({ samples, ask }: Tester, token: string) {
   const { book_id } = await samples.locked()
   const { items } = await ask('book.chapters', { book_id, limit: 200 }, { token })
@@ -123,7 +123,7 @@ const chapters: Check = {
   },
 }
 
-/** Books that are looked at for one that costs more than the reader has, and chapters of one order. */
+/** Books to search for one that costs more than the reader has, and chapters in one order. */
 const MAX_BOOKS = 12
 const MAX_CHAPTERS = 50
 
@@ -147,7 +147,7 @@ const beyondBalance: Check = {
   },
 }
 
-/** Where it costs more than the reader said yes to, nothing is charged and the failure says what it costs. */
+/** If the price is higher than the reader accepted, nothing is charged and the failure has the price. */
 async function tooLittleAgreed(test: Tester, input: object, token: string, before: Balance) {
   const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
   test.refused(answer, { code: 409, error: 'CONFLICT' })
@@ -172,7 +172,7 @@ const liveVouchers: Check = {
   },
 }
 
-/** Where the balance does not do, nothing is charged and the failure says price and balance. */
+/** If the balance is too low, nothing is charged and the failure has price and balance. */
 async function tooDear(test: Tester, input: object, token: string, before: Balance) {
   const answer = await test.call('order.create', { ...input }, withKey(randomUUID(), token))
   test.refused(answer, { code: 409, error: 'NOT_ENOUGH_COINS' })

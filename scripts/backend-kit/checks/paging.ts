@@ -5,12 +5,12 @@ import { Skip, type CallOptions } from '../kit/session.ts'
 import type { Fields } from '../kit/wire.ts'
 import { optionsFor } from './answers.ts'
 
-/** Pages that are read of one list. */
+/** Pages to read of one list. */
 const MAX_PAGES = 8
 
 type Page = { items: Fields[]; page: number; limit: number; total: number }
 
-/** One page; what it says of itself is checked against what was asked and what it holds. */
+/** One page, whose paging fields must match the request and the items. */
 async function readPage(test: Tester, { call }: PagedList, input: Fields, options: CallOptions): Promise<Page> {
   const answer = await test.call(call, input, options)
   const data = isRecord(answer.body) ? answer.body['data'] : undefined

@@ -37,7 +37,7 @@ const search: Check = {
   },
 }
 
-/** What is counted beside a filter is what its list has. */
+/** The count of a filter is the length of its list. */
 const facets: Check = {
   call: 'search.facets',
   rule: 'search',
@@ -67,17 +67,17 @@ const facets: Check = {
 }
 const FILTERS = Object.keys(CHOICES) as (keyof typeof CHOICES)[]
 
-/** Books that are looked at for such words. */
+/** Books to search for such words. */
 const MAX_BOOKS = 12
-/** Free chapters that are read to know what is open to all. */
+/** Free chapters to read, for the text open to all. */
 const MAX_FREE = 60
-/** Words that are searched for. */
+/** Words to search for. */
 const MAX_WORDS = 3
-/** Letters in which words of one stem are alike: a search may find them all. */
+/** Leading letters that words of one stem share: a search may find them all. */
 const STEM = 4
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{6,}/gu) ?? []
 
-/** Words in the opening of the first locked chapter of a book that stand in nothing of it that is open to all. */
+/** Words in the opening of a book's first locked chapter that are nowhere in its free text. */
 async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> {
   if (book.free_chapters > MAX_FREE || book.free_chapters >= book.chapter_count) return []
   const text = async (chapter_id: number) => {
@@ -95,7 +95,7 @@ async function lockedWordsOf(book: Book, ask: Tester['ask']): Promise<string[]> 
   return [...words].slice(0, MAX_WORDS)
 }
 
-/** A word that stands in the opening of a locked chapter, and nowhere else in its book, finds nothing. */
+/** A word that only the opening of a locked chapter has finds nothing. */
 const lockedWords: Check = {
   call: 'search.multi',
   rule: 'search',

@@ -33,7 +33,7 @@ const noSuchCall: Check = {
   },
 }
 
-/** As GET, but for the body; proxies, monitors and link checkers ask so. */
+/** As GET, without the body; proxies, monitors and link checkers use it. */
 const head = (name: EndpointName): Check => ({
   call: name,
   rule: 'transport',
@@ -76,7 +76,7 @@ const unreadable = (name: EndpointName): Check => ({
   },
 })
 
-/** Bytes of a body that says what is wanted and is filled up to a size. */
+/** A valid body padded to a number of bytes. */
 const filled = (input: object, size: number) => {
   const start = JSON.stringify({ ...input, ...LANGUAGE, filler: '' }).slice(0, -2)
   return `${start}${'x'.repeat(size - Buffer.byteLength(start) - 2)}"}`
@@ -104,7 +104,7 @@ export const transportChecks = (): Check[] => [
 
 const NOBODYS_TOKEN = 'c29tZXRoaW5nLW1hZGUtdXAtYnktdGhlLWNvbnRyYWN0LWtpdA'
 
-/** A token that one brand gave out, shown to another. */
+/** A token of one brand, sent to another. */
 const otherBrand: Check = {
   call: 'user.surplus',
   rule: 'brands',
@@ -117,7 +117,7 @@ const otherBrand: Check = {
   },
 }
 
-/** A session that has ended must not take the whole site from its reader. */
+/** An expired session must not lock its reader out of the site. */
 const openToAll = (name: EndpointName): Check => ({
   call: name,
   rule: 'sign-in',
@@ -132,7 +132,7 @@ const openToAll = (name: EndpointName): Check => ({
   },
 })
 
-/** Calls without a good token. */
+/** Calls without a valid token. */
 export const signInChecks = (): Check[] => [
   otherBrand,
   ...endpointNames.filter(name => !endpointOf(name).signIn && !endpointOf(name).needsMore).map(openToAll),

@@ -10,7 +10,7 @@ type Unknown = [call: EndpointName, error: ErrorName, input: (id: number, kit: K
 
 const good = async (name: EndpointName, kit: Kit) => (await goodInputs[name](kit.samples, kit))[0]!
 
-/** Ids that nobody knows, and what the failure is called. */
+/** Ids that do not exist, and the error name expected for them. */
 const unknown: Unknown[] = [
   ['book.show', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],
   ['book.chapters', 'BOOK_NOT_FOUND', async id => ({ book_id: id })],

@@ -9,26 +9,26 @@ type Names = { title: string; category: string; tags: string[]; author: { name: 
 const folders = readdirSync(FOLDER).toSorted()
 const originals = folders.map((folder): Figures & Names => JSON.parse(read(`${folder}/book.json`)))
 
-/** Names that each have an id, from `first` on. */
+/** Names with ids, from `first` on. */
 const named = (first: number, names: string[]) =>
   [...new Set(names)].toSorted().map((name, index) => ({ id: first + index, name }))
 const entry = (list: ReturnType<typeof named>, name: string) => list.find(one => one.name === name)!
 const names = originals.map(({ author }) => author.name)
 export const authors = named(1, names)
 export const introductionOf = (name: string) => originals[names.indexOf(name)]!.author.introduction
-// Genres and tags are asked for by one field, so no number may stand for both.
+// One field selects genres and tags, so their ids must differ.
 const [kinds, labels] = [originals.map(book => book.category), originals.flatMap(book => book.tags)]
 export const genres = named(1, kinds)
 export const tags = named(1001, labels)
 
-/** A chapter's file is a heading and paragraphs, with empty lines between them. */
+/** A chapter's file is a heading and paragraphs, separated by empty lines. */
 function chapterOf(path: string, index: number, updated_at: string) {
   const [heading = '', ...paragraphs] = read(path).trim().split('\n\n')
   const named = { id: index + 1, title: heading.replace('# ', ''), updated_at, is_free: true, is_ordered: false }
   return { item: { ...named, price: 0, word_count: paragraphs.join(' ').split(/\s+/).length }, paragraphs }
 }
 
-/** The house's own novels, six chapters each, all of them free here. */
+/** Our own novels, six chapters each, all of them free here. */
 export const books = originals.map((book, index) => {
   const updated_at = new Date(Date.UTC(2026, 4, index + 1)).toISOString()
   const files = [1, 2, 3, 4, 5, 6].map(number => `${folders[index]}/0${number}.txt`)

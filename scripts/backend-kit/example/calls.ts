@@ -5,7 +5,7 @@ import type { ErrorName } from '../../../shared/api/envelope.ts'
 type Status = 400 | 401 | 404 | 405 | 413 | 422 | 500
 type Failure = Error & { status: Status; body: object }
 
-/** A failure by its name in the contract; `more` stands beside it in the envelope. */
+/** A failure by its name in the contract; `more` is added to the envelope. */
 export const failure = (status: Status, error: ErrorName, desc: string, more: object = {}): Failure =>
   Object.assign(new Error(desc), { status, body: { code: status, desc, data: {}, error, ...more } })
 export const notFound = (error: ErrorName = 'NOT_FOUND'): never => {
@@ -17,7 +17,7 @@ export function pageOf<T>({ page, limit }: { page: number; limit: number }, all:
 }
 
 async function inputOf({ req }: Context): Promise<unknown> {
-  // What a query says twice stays a list, which no field takes.
+  // A repeated query field stays a list, which no field accepts.
   const once = ([name, texts]: [string, string[]]) => [name, texts.length > 1 ? texts : texts[0]]
   if (req.method !== 'POST') return Object.fromEntries(Object.entries(req.queries()).map(once))
   const text = await req.text()
@@ -29,7 +29,7 @@ async function inputOf({ req }: Context): Promise<unknown> {
   }
 }
 
-/** The server around the calls: envelope, failures, and what HTTP wants. */
+/** The server around the calls: envelope, failures and HTTP rules. */
 export function createCalls() {
   const app = new Hono()
   const fail = (c: Context, { body, status }: Failure) => c.json(body, status)
@@ -39,7 +39,7 @@ export function createCalls() {
     return fail(c, 'body' in error ? (error as Failure) : failure(500, 'INTERNAL', 'Something went wrong.'))
   })
 
-  /** Defines a call; the contract’s own schema reads its fields, and its types hold what is given in `data`. */
+  /** Defines a call; the contract’s schema reads its fields, and its types check the returned `data`. */
   function call<N extends EndpointName>(name: N, dataOf: (input: ParsedInput<N>, c: Context) => Output<N>) {
     const { method, input } = endpoints[name]
     app.on(method, `/v1/${name}`, async c => {

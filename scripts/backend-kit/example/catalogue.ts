@@ -10,7 +10,7 @@ const counted = (list: readonly Book[], { id: subid, name }: Entry) => {
 }
 const tagsOf = (genre: number) => tags.map(tag => counted(under(genre), tag)).filter(({ book_count }) => book_count > 0)
 
-/** Books, lists and search: what everybody may read. */
+/** Books, lists and search: everything that is public. */
 export function defineCatalogue({ app, call }: Calls) {
   call('book.show', ({ book_id }) => bookOf(book_id).show)
   call('book.chapters', ({ book_id, ...page }) => pageOf(page, bookOf(book_id).items))

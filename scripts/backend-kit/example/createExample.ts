@@ -6,7 +6,7 @@ import { defineReaders, type Account } from './readers.ts'
 
 const HAS = { accounts: true, reading_log: true }
 const LACKS = { mail: false, third_party: false, payments: false, shelf: false, complaints: false, invitations: false }
-/** A listener of `node:http`: a small backend of its own for the site, on Hono, made from docs/contract.md. */
+/** A listener for `node:http`: a small backend for the site, on Hono, written from docs/contract.md. */
 export function createExample({ accounts }: { accounts: readonly Account[] }) {
   const calls = createCalls()
   calls.call('site.capabilities', () => ({ offers: { ...HAS, ...LACKS, tracking: false } }))

@@ -17,7 +17,7 @@ const WORDS = { short: [0, 20_000], medium: [20_000, 80_000], long: [80_000, 200
 const DAYS = { week: 7, month: 30, year: 365 }
 const idsOf = (list = '') => list.split(',').filter(Boolean).map(Number)
 
-/** The books of a list that are as the filter wants them, in its order if it names one. */
+/** The books of a list that match the filter, in its sort order if it has one. */
 export function filtered(list: readonly Book[], { length, within, tags, not_tags, ...filter }: Filter) {
   const [least = 0, most = Infinity] = length ? WORDS[length] : []
   const since = within ? Date.now() / 1000 - DAYS[within] * 86_400 : 0
@@ -30,7 +30,7 @@ export function filtered(list: readonly Book[], { length, within, tags, not_tags
   return filter.sort ? sorted(found, ORDERS[filter.sort]) : found
 }
 
-/** The first text of a book that has the words, with these marked, if any has. */
+/** The first matching text of a book with the words marked, if any. */
 export function highlightOf({ show, chapters }: Book, keyword: string) {
   const names = [show.name, show.author.name, ...show.tags.map(({ name }) => name), show.introduction]
   const place = (text: string) => text.toLowerCase().indexOf(keyword.toLowerCase())

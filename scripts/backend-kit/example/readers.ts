@@ -12,14 +12,14 @@ const NEW = { avatar: null, created_at: '2026-05-01T00:00:00Z', providers: [] }
 const brandOf = ({ req }: Context) => req.header('X-Brand') ?? ''
 const tokenOf = ({ req }: Context) => req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
 
-/** Signing in to accounts that were made elsewhere, and the reading log, which a restart forgets. */
+/** Sign-in to existing accounts, and the reading log, which is lost on restart. */
 export function defineReaders({ call }: Calls, given: readonly Account[]) {
   const salt = randomBytes(16)
   const hashOf = (password: string) => scryptSync(password, salt, 32)
   const accounts = given.map(({ email, password }, index) => ({ id: index + 1, email, hash: hashOf(password) }))
   const tokens = new Map<string, Reader>()
   const readers: Reader[] = []
-  /** An account reads in every brand, and has a log of its own in each. */
+  /** An account works in every brand and has a log in each. */
   const readerOf = (account: number, brand: string) =>
     readers.find(reader => reader.account === account && reader.brand === brand) ??
     readers[readers.push({ account, brand, log: new Map() }) - 1]!

@@ -4,20 +4,20 @@ import { errorsOf, isGet } from '../kit/inputs.ts'
 import { jsonSchema, type JsonSchema } from '../openapi/jsonSchema.ts'
 import type { Fields } from '../kit/wire.ts'
 
-/** The schema of an input, with its entities where they are named. */
+/** The schema of an input, with references to entities resolved. */
 function schemaOf(name: EndpointName): JsonSchema {
   const { $defs = {}, ...schema } = jsonSchema(endpoints[name].input, 'input')
   const whole = (_key: string, value: JsonSchema | undefined) =>
     value?.$ref ? $defs[value.$ref.split('/').at(-1)!] : value
-  // What takes the place of a name is read through in turn.
+  // The resolved schema may contain references, too.
   return JSON.parse(JSON.stringify(schema, whole)) as JsonSchema
 }
 
-/** Inputs that the contract allows. */
+/** Valid inputs. */
 export const validInput = (name: EndpointName, known: Fields): fc.Arbitrary<Fields> =>
   (valid(schemaOf(name), '', known) as fc.Arbitrary<Fields>).filter(input => errorsOf(name, input).length === 0)
 
-/** Inputs that the contract forbids: good ones with fields left out, exchanged or of any other kind. */
+/** Invalid inputs: valid ones with fields omitted, swapped or of another type. */
 export const invalidInput = (name: EndpointName, known: Fields): fc.Arbitrary<unknown> => {
   const spoiled = fc
     .tuple(
@@ -31,7 +31,7 @@ export const invalidInput = (name: EndpointName, known: Fields): fc.Arbitrary<un
   return whole.filter(input => errorsOf(name, input).length > 0)
 }
 
-/** Calls without fields accept anything: nothing is wrong for them. */
+/** Calls without fields accept anything, so no input is invalid. */
 export const canBeInvalid = (name: EndpointName) =>
   Object.keys(schemaOf(name).properties ?? { kind: 1 }).length > 0 || !isGet(name)
 
@@ -41,7 +41,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\0', "'", '%', '"*', '\u{1f4d6}', '../..'),
 )
 
-/** Any JSON value; now and then one that programs trip over. */
+/** Any JSON value; sometimes one that programs often mishandle. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   text,
   fc.integer(),
@@ -73,7 +73,7 @@ const keyOf = (name: EndpointName) => {
   return keys.length ? fc.constantFrom(...keys) : fc.constant('section')
 }
 
-/** Values that a schema allows; for a field whose name the sampled input has, now and then the sampled value. */
+/** Values that a schema allows; for fields in the sampled input sometimes the sampled value. */
 function valid(schema: JsonSchema, field: string, known: Fields): fc.Arbitrary<unknown> {
   const made = make(schema, field, known)
   return field && known[field] !== undefined ? fc.oneof(made, fc.constant(known[field])) : made
@@ -116,7 +116,7 @@ function record({ properties = {}, required = [] }: JsonSchema, known: Fields): 
 function string({ pattern, format, minLength = 0, maxLength = LONGEST }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.nat(999).map(number => `reader${number}@contract.example`)
   if (format === 'date-time') return time
-  // Look-ahead is beyond fast-check; the one pattern that has it is a path of the site.
+  // fast-check does not support look-ahead; the one pattern that has it is a path of the site.
   if (pattern?.includes('(?!')) return fc.webPath().map(path => `/${path.replace(/^\/+/, '')}`)
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   const size = { minLength, maxLength: Math.min(maxLength, LONGEST) }
@@ -125,7 +125,7 @@ function string({ pattern, format, minLength = 0, maxLength = LONGEST }: JsonSch
 }
 
 const LONGEST = 200
-/** What stands in books, and what search languages take for their own. */
+/** Words of books, and syntax of search languages. */
 const WORDS = ['the', 'a', '"', '-', '* OR x', 'NEAR(', "'; --"]
 const time = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })

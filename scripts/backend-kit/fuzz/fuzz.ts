@@ -16,7 +16,7 @@ type Fuzzing = { runs: number; seed: number; only: string[] }
 
 /** Longest time for one call and one kind of input, in milliseconds. */
 const TIME_LIMIT = 60_000
-/** What takes a password or sends a mail is limited, and slow on purpose. */
+/** Calls that take a password or send an email are rate-limited, and slow on purpose. */
 const SLOW: ReadonlySet<EndpointName> = new Set([
   'user.login',
   'user.signup',
@@ -30,7 +30,7 @@ const MAX_SIGN_INS = 5
 /** Characters of a request in the report. */
 const SHOWN = 200
 
-/** Sends made-up requests to every call, the same for the same seed. What fails is reduced to its plainest form. */
+/** Sends generated requests to every call, the same for the same seed. Failures are shrunk to their simplest form. */
 export async function fuzz(kit: Kit, { only, ...how }: Fuzzing): Promise<void> {
   for (const name of endpointNames) {
     const wanted = (rule: RuleName) => selects(only, { call: name, rule })
@@ -77,7 +77,7 @@ async function attack<T>(
   } else for (let run = 0; run < numRuns; run++) report.pass(name, rule)
 }
 
-/** Whether the server has a call; where not, the rules say so. */
+/** Whether the server has a call; the rules report missing ones. */
 async function isOpen(
   { session: { refuseClosed, report } }: Kit,
   name: EndpointName,
@@ -94,15 +94,15 @@ async function isOpen(
 }
 const FUZZ = ['fuzz valid', 'fuzz invalid', 'fuzz raw'] as const
 
-/** Ids that exist, so that made-up input sometimes reaches further than "not found"; a token where there is one. */
+/** Existing ids, so that generated input sometimes passes "not found"; a token if there is one. */
 async function ground(kit: Kit, name: EndpointName): Promise<[Fields, CallOptions]> {
   const known = await orElse(() => goodInputs[name](kit.samples, kit), [])
-  // Signing out by good luck would end the run of everything after it.
+  // Signing out by chance would end the run for all later calls.
   const options = name === 'user.logout' ? {} : await orElse(() => optionsFor(name, kit), {})
   return [Object.assign({}, ...known), options]
 }
 
-/** The answer, or what is wrong with it by itself. */
+/** The response, or what is wrong with it regardless of the request. */
 async function ask({ session }: Kit, name: EndpointName, input: unknown, request: Message): Promise<Answer | string> {
   try {
     const answer = await session.send(request)
@@ -119,7 +119,7 @@ const said = (kit: Kit, name: EndpointName, input: unknown, options: CallOptions
   return ask(kit, name, input, message(name, fields, kit.session.headersOf(name, options)))
 }
 
-/** Sign-in is asked for first, and a rate limit or a part that is closed may come before everything. */
+/** Sign-in is required first, and a rate limit or a missing part may precede everything. */
 const isElsewhere = ({ status }: Answer) => [401, 429, 503].includes(status)
 
 async function problemOfValid(kit: Kit, name: EndpointName, input: unknown, options: CallOptions) {

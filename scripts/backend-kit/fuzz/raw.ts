@@ -7,7 +7,7 @@ const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map(code => String.fromCharCode(code)),
   maxLength: 60,
 })
-/** Letters that mean something in a query, and escapes that mean nothing. */
+/** Characters with a meaning in a query, and escapes without one. */
 const query = fc
   .array(
     fc.constantFrom(
@@ -59,7 +59,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Requests of bytes that nobody meant: a query, a body and headers that are no call of anybody. */
+/** Random requests: a query, a body and headers that no client would send. */
 export const rawRequest = (name: EndpointName): fc.Arbitrary<Message> =>
   isGet(name)
     ? fc

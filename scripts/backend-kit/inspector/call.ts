@@ -3,7 +3,7 @@ import type { Violation } from '../../../server/web/contract/violations.ts'
 
 type Part = { headers: Record<string, string>; /** As text; of a picture nothing. */ body: string }
 
-/** A call as the web server's process tells it: text only, and not too much of it. */
+/** A call as the web server's process reports it: text only, truncated. */
 export type ReportedCall = Pick<
   CallSeen,
   'at' | 'took' | 'requestId' | 'brand' | 'by' | 'call' | 'outcome' | 'violations'
@@ -12,25 +12,25 @@ export type ReportedCall = Pick<
   answer?: Part & { status: number; bytes: number; /** What `body` does not show of them. */ left: number }
 }
 
-/** What a list shows of it. */
+/** The summary in the list. */
 export type Row = Pick<ReportedCall, 'at' | 'took' | 'brand' | 'by' | 'call' | 'outcome'> & {
   id: number
   method: string
   status?: number
   bytes?: number
-  /** Something is wrong with it that the backend can mend. */
+  /** There is a fault that the backend can fix. */
   isWrong: boolean
   violations: number
 }
 
-/** All of it, without secrets. */
+/** The full call, without secrets. */
 export type Details = Omit<ReportedCall, 'violations'> & {
   id: number
-  /** The request as a line for a shell. */
+  /** The request as a shell command. */
   curl: string
   isWrong: boolean
   violations?: readonly (Violation & { section: string })[]
 }
 
-/** What an open page is told. */
+/** Events for open pages. */
 export type Told = { kind: 'all'; rows: readonly Row[] } | { kind: 'call'; row: Row } | { kind: 'cleared' }

@@ -3,7 +3,7 @@ import { curlOf } from '../kit/curl.ts'
 import type { Details, Row, Told, ReportedCall } from './call.ts'
 import { maskHeaders, maskText } from './masks.ts'
 
-/** Calls that are kept, and characters of them. */
+/** Number of calls that are stored, and of their characters. */
 const MAX = 200
 const LARGEST = 8 * 1024 * 1024
 
@@ -12,11 +12,11 @@ export type CallLog = {
   rows(): Row[]
   find(id: number): Details | undefined
   clear(): void
-  /** Tells what happens from now on; gives what ends that. */
+  /** Subscribes to changes; returns the function that unsubscribes. */
   follow(listen: (told: Told) => void): () => void
 }
 
-/** The last calls to backends, without their secrets. It outlives the web servers that make them. */
+/** The latest calls to backends, without secrets. It survives restarts of the web server. */
 export function createCallLog(): CallLog {
   let calls: Details[] = []
   let size = 0
@@ -48,7 +48,7 @@ export function createCallLog(): CallLog {
 
 const sizeOf = ({ request, answer }: Details) => request.body.length + (answer?.body.length ?? 0)
 
-/** What no backend can help. */
+/** Faults that a backend cannot fix. */
 const FINE = new Set(['ok', 'absent', 'refused', 'left'])
 
 const isWrong = ({ outcome, violations, answer }: ReportedCall) =>
@@ -78,12 +78,12 @@ function withoutSecrets(call: ReportedCall, id: number): Details {
   }
 }
 
-/** `accept-language` as people write it. */
+/** `accept-language` with its usual capitals. */
 const titled = ([name, value]: [string, string]): [string, string] => [
   name.replaceAll(/(?:^|-)[a-z]/g, letter => letter.toUpperCase()),
   value,
 ]
-/** What curl finds out itself, or what would come back packed. */
+/** Headers that curl sets itself, or that would compress the output. */
 const isSentByHand = ([name]: [string, string]) =>
   !['Content-Length', 'Accept-Encoding', 'Connection', 'Host'].includes(name)
 

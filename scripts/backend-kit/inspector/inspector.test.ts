@@ -29,7 +29,7 @@ const answerOf = (text: string, headers: Record<string, string> = { 'content-typ
   bytes: Buffer.byteLength(text),
 })
 
-/** The inspector behind a server, with these calls. */
+/** A server with the inspector and these calls. */
 async function inspectorOf(...calls: CallSeen[]) {
   const log = createCallLog()
   for (const call of calls) log.add(redacted(call))

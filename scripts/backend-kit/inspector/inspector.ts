@@ -5,7 +5,7 @@ import type { Told } from './call.ts'
 import type { CallLog } from './callLog.ts'
 import { buildPage } from './page.ts'
 
-/** Where the calls are shown. */
+/** Address of the page. */
 export const INSPECTOR = '/__dev/calls'
 
 const POLICY =
@@ -13,8 +13,8 @@ const POLICY =
   "frame-ancestors 'none'"
 
 /**
- * The page of the last calls: itself, its files, what happens (server-sent events), one call by its number, and DELETE
- * to forget all. For this computer and its network only, by an address that no stranger's page can have.
+ * The page of the latest calls: HTML, files, server-sent events, one call by its number, and DELETE to clear them.
+ * Only for this computer and its network, at an address that other sites cannot reach.
  */
 export function createInspector(log: CallLog) {
   let page: ReturnType<typeof buildPage> | undefined
@@ -44,7 +44,7 @@ export function createInspector(log: CallLog) {
     }
   }
 
-  /** Answers what is its own; false where it is somebody else's. */
+  /** Handles its own requests; false for others. */
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const { pathname } = new URL(req.url ?? '/', 'http://dev.invalid')
     if (pathname !== INSPECTOR && !pathname.startsWith(`${INSPECTOR}/`)) return false
@@ -65,7 +65,7 @@ export function createInspector(log: CallLog) {
 
 const portOf = (req: IncomingMessage) => (req.socket.localPort === 80 ? '' : `:${req.socket.localPort}`)
 
-/** A page elsewhere may find a name that leads here, but not one of ours. */
+/** DNS rebinding can point another site's name here, but not one of ours. */
 function isOwn(req: IncomingMessage): boolean {
   const host = (req.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
   const isOurs = isLocalHost(host) || host.endsWith('.localhost')

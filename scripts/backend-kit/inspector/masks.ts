@@ -1,15 +1,15 @@
 const MASK = '•••'
 
-/** Headers by which somebody is known, or proves something. */
+/** Headers that identify or authenticate someone. */
 const SECRET_HEADERS = /^(?:authorization|cookie|set-cookie|.*-signature)$/
-/** Fields likewise. The code of an envelope is a number, that of a mail a text. */
+/** Fields likewise. The code of an envelope is a number, that of an email a text. */
 const SECRET_FIELDS =
   '\\w*(?:password|token|secret|ticket|passcode)\\w*|code|authorization|cookie|signature|clientDataJSON|' +
   'authenticatorData|attestationObject|userHandle|challenge'
 const IN_JSON = new RegExp(`("(?:${SECRET_FIELDS})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, 'gi')
 const IN_QUERY = new RegExp(`((?:^|[?&])(?:${SECRET_FIELDS})=)[^&\\s"']+`, 'gi')
 
-/** Headers without secrets; of a token it says that there was one. */
+/** Headers without secrets; of a token only its presence. */
 export const maskHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.test(name) ? maskValue(value) : value]),
@@ -17,6 +17,6 @@ export const maskHeaders = (headers: Record<string, string>): Record<string, str
 
 const maskValue = (value: string) => value.replace(/^(Bearer )?.+$/s, (_all, scheme = '') => `${scheme}${MASK}`)
 
-/** A text, JSON or a form, without secrets: also where it is cut off in the middle of one. */
+/** A text, JSON or a form without secrets, even if truncated inside one. */
 export const maskText = (text: string): string =>
   text.replaceAll(IN_JSON, `$1${MASK}`).replaceAll(IN_QUERY, `$1${MASK}`)

@@ -16,7 +16,7 @@ const HTML = `<!doctype html>
 </html>
 `
 
-/** The page and its files, by name; the page's own is empty. Rejects as every build does. */
+/** The page and its files, by name; the page itself is ''. Rejects if the build fails. */
 export async function buildPage(): Promise<Record<string, File>> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('browser/main.tsx', import.meta.url))],

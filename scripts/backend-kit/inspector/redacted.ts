@@ -4,7 +4,7 @@ import type { ReportedCall } from './call.ts'
 /** Bytes of a body that are shown. */
 const MAX = 64 * 1024
 
-/** A call as it goes from process to process. */
+/** A call as it is sent between processes. */
 export function redacted({ request, answer, ...call }: CallSeen): ReportedCall {
   return {
     ...call,

@@ -6,10 +6,10 @@ export type Credentials = { email: string; password: string }
 
 export type Account = ReturnType<typeof createAccount>
 
-/** Why signed-in calls are not tried. */
+/** Reasons why authenticated calls are skipped. */
 const NO_CREDENTIALS = 'needs --user and --password'
 
-/** The reader on whose behalf signed-in calls are made; signs in at first need. */
+/** The reader for authenticated calls; signs in when first needed. */
 export function createAccount({ call }: Session, credentials?: Credentials) {
   let signedIn: Promise<Output<'user.login'>> | undefined
 
@@ -21,14 +21,14 @@ export function createAccount({ call }: Session, credentials?: Credentials) {
     return data
   }
 
-  /** Token and user. Throws `Skip` where there are no credentials, or they do not work. */
+  /** Token and user. Throws `Skip` without credentials, or if they do not work. */
   const reader = (): Promise<Output<'user.login'>> => {
     if (!credentials) throw new Skip(NO_CREDENTIALS)
     signedIn ??= signIn(credentials)
     return signedIn
   }
 
-  /** After all of the reader's tokens have ended. */
+  /** After all of the reader's tokens were revoked. */
   const forget = () => void (signedIn = undefined)
 
   return { credentials, forget, reader, token: async () => (await reader()).token }

@@ -1,12 +1,12 @@
 import type { Problem, Verdict } from './problem.ts'
 
-/** Problems that one fault of the server makes, told once: its first, and where else it shows. */
+/** Problems with one cause, reported once: the first, and where else it shows. */
 export type Cause = Problem & { call: string; rule: Verdict['rule']; elsewhere: string[] }
 
-/** More faults of one kind than that are taken for one: a server that checks no field, say. */
+/** More faults of one kind than this count as one cause, such as a server that validates no field. */
 const MAX_ALIKE = 5
 
-/** A message without what differs from place to place: numbers, names and values. */
+/** A message without numbers, names and values. */
 export const kindOf = (message: string): string =>
   message
     .replaceAll(/"[^"]*"?|“[^”]*”|\[\]|\{[^}]*\}?|-?\d+(\.\d+)?/g, '…')
@@ -14,7 +14,7 @@ export const kindOf = (message: string): string =>
 
 const lastOf = (field = '') => field.split('.').at(-1)!.replaceAll('[]', '')
 
-/** All problems by their causes, in the order in which they were found. */
+/** All problems grouped by cause, in the order they were found. */
 export function causesOf(lines: readonly Verdict[]): Cause[] {
   const all = lines.flatMap(({ call, rule, problems }) =>
     problems.map(problem => ({ ...problem, call, rule, elsewhere: [] })),
@@ -36,7 +36,7 @@ function merged(causes: readonly Cause[], keyOf: (cause: Cause) => unknown): Cau
   })
 }
 
-/** What a message says that should be, and what is instead; the whole message where it does not say it so. */
+/** Expected and actual part of a message; the whole message if it has no such parts. */
 export function phrasesOf(message: string): { expected: string; received?: string } {
   for (const pattern of PATTERNS) {
     const { expected, received } = pattern.exec(message)?.groups ?? {}

@@ -9,35 +9,35 @@ import type { Answer } from './send.ts'
 import { Skip, Untried, type Session } from './session.ts'
 import type { Fields } from './wire.ts'
 
-/** What every check is given. */
+/** Arguments of every check. */
 export type Kit = {
   session: Session
   samples: Samples
   account: Account
-  /** Of an invitation that the server has; it cannot be found by asking. */
+  /** Id of an existing invitation, which no call lists. */
   invite?: number
-  /** Whether there is a second brand to speak for. */
+  /** Whether there is a second brand. */
   hasSecond?: boolean
 }
 
-/** One rule tried on one call; `*` for a rule that is about no call of the table. */
+/** One rule tried on one call; `*` for a rule of no call in the table. */
 export type Check = { call: EndpointName | '*'; rule: RuleName; run: (test: Tester) => Promise<void> }
 
 type Expectation = { field?: string; answer?: Answer; expected?: string }
 
-/** `how`: in which way what was sent is wrong. */
+/** `how`: what is wrong with the request. */
 type Refusal = { code: number; error: ErrorName; field?: string; how?: string }
 
 export type Tester = ReturnType<typeof createTester>
 
-/** One fault is told once, where it is: what follows from it is not tried. */
+/** A fault is reported once, where it occurs; checks that depend on it are skipped. */
 const NEEDS_MORE = 'an answer that it needs is wrong'
 
-/** The kit, and ways to say what was found, for one check. */
+/** The kit, and functions that report findings, for one check. */
 function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const { report } = kit.session
 
-  /** Notes a finding; gives back whether it was as it should be. */
+  /** Records a finding; returns whether it was as expected. */
   function expect(ok: boolean, message: string, { field, answer, expected }: Expectation = {}): boolean {
     if (ok) report.pass(call, rule)
     else if (answer ? answer.isBroken : kit.session.hasWrongData()) report.skip(call, rule, NEEDS_MORE)
@@ -48,7 +48,7 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
     return ok
   }
 
-  /** An answer must be this failure; `field` must be among the wrong fields, itself or a part of it. */
+  /** A response must be this failure; `field` must be among the invalid fields, itself or a part of it. */
   function refused(answer: Answer, { code, error, field, how }: Refusal): boolean {
     if (isClosed(answer)) throw new Skip('the server says 503 NOT_AVAILABLE')
     if (answer.status === 429 && code !== 429) throw new Skip('the server limits how often it is asked')
@@ -69,13 +69,13 @@ function createTester(kit: Kit, { call, rule }: Pick<Check, 'call' | 'rule'>) {
   const refuses = async (name: EndpointName, input: Fields, refusal: Refusal, options = {}) =>
     refused(await kit.session.call(name, input, options), refusal)
 
-  /** What the server has does not show whether something holds; the check goes on. */
+  /** The server's data cannot prove a rule; the check continues. */
   const untried = (reason: string) => report.untried(call, rule, reason)
 
   return { ...kit, ...kit.session, call: kit.session.call, expect, untried, refused, refuses }
 }
 
-/** Runs checks one after the other. One that cannot go on since an answer was wrong is skipped, and says so. */
+/** Runs checks in sequence. One that cannot continue after an invalid response is reported as skipped. */
 export async function runChecks(kit: Kit, checks: Check[]): Promise<void> {
   const { report } = kit.session
   for (const check of checks) {

@@ -1,21 +1,21 @@
 import type { Answer } from './send.ts'
 import type { Fields } from './wire.ts'
 
-/** What a problem shows of the request and its answer. */
+/** Request and response of a problem. */
 export type Evidence = {
   /** The request in one line. */
   request?: string
-  /** The same for a shell. */
+  /** The same as a shell command. */
   curl?: string
   status?: number
-  /** The part of the answer that is wrong, as JSON or as it came. */
+  /** The wrong part of the response, as JSON or as received. */
   got?: string
 }
 
-/** Characters of an answer that are shown. */
+/** Characters of a response that are shown. */
 const SHOWN = 200
 
-/** Request and status, and the field of the answer at this path with dots; without a path how the answer begins. */
+/** Request, status and the field of the response at this dotted path; without a path the start of the response. */
 export function evidenceOf({ request, curl, status, body, text, headers }: Answer, field?: string): Evidence {
   const header = field && headers[field.toLowerCase()]
   const part = field === undefined ? undefined : partOf(body, field)
@@ -23,7 +23,7 @@ export function evidenceOf({ request, curl, status, body, text, headers }: Answe
   return { request, curl, status, got: got.length > SHOWN ? `${got.slice(0, SHOWN)}…` : got }
 }
 
-/** The value at a path, or the nearest around it: where a field is missing that is what lacks it. */
+/** The value at a path, or its nearest existing parent. */
 function partOf(body: unknown, path: string): unknown {
   let value = body
   for (const key of path.split('.')) {

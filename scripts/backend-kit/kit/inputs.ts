@@ -10,13 +10,13 @@ import { readBack, type Fields } from './wire.ts'
 
 export const isGet = (name: EndpointName) => endpointOf(name).method === 'GET'
 
-/** What a reader types to find a book or an author: the name, its whole words as far as a keyword goes. */
+/** What a reader types to find a book or an author: whole words of the name, up to the length of a keyword. */
 export const keywordFor = ({ name }: { name: string }) =>
   name.length > LONGEST_KEYWORD ? name.slice(0, LONGEST_KEYWORD).replace(/\s+\S*$/, '') : name
 
 type Inputs = (samples: Samples, kit: Kit) => Promise<Fields[]>
 
-/** What examples make up and a server must have, or must not, by field. */
+/** Values of example fields that the server must have, or must not have. */
 const FOUND: Readonly<Record<string, (samples: Samples, kit: Kit) => Promise<unknown>>> = {
   book_id: async ({ book }) => (await book()).id,
   author_id: async ({ author }) => (await author()).id,
@@ -24,7 +24,7 @@ const FOUND: Readonly<Record<string, (samples: Samples, kit: Kit) => Promise<unk
   email: async () => 'nobody@contract.example',
 }
 
-/** Good inputs of calls of which one example is not enough, or would do something. */
+/** Valid inputs of calls for which one example is not enough, or would have an effect. */
 const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
   'book.chapters': async ({ book }) => [
     { book_id: (await book()).id },
@@ -166,13 +166,13 @@ const INSTEAD: Partial<Record<EndpointName, Inputs>> = {
   ],
 }
 
-/** Good inputs of each call, the plainest first. What else they need to succeed is said by `succeeds`. */
+/** Valid inputs of each call, the simplest first. `succeeds` says what else they need. */
 export const goodInputs = Object.fromEntries(endpointNames.map(name => [name, INSTEAD[name] ?? plain(name)])) as Record<
   EndpointName,
   Inputs
 >
 
-/** Of an example what cannot be left out, with ids that the server has. */
+/** The required fields of an example, with ids that the server has. */
 function plain(name: EndpointName): Inputs {
   const { input } = endpointOf(name)
   const { required = [] } = jsonSchema(input, 'input')
@@ -183,12 +183,12 @@ function plain(name: EndpointName): Inputs {
   }
 }
 
-/** The input that a sample gives; none where the server has no such thing. */
+/** The input for a sample; none if the server has no such thing. */
 async function ifAny<T>(find: () => Promise<T>, input: (sample: T) => Fields): Promise<Fields[]> {
   return orElse(async () => [input(await find())], [])
 }
 
-/** The browser of RFC 8291's example, at a service of nobody. */
+/** The browser in the example of RFC 8291, at a push service that does not exist. */
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-kit',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -199,16 +199,16 @@ const SUBSCRIPTION = {
 
 const DEVICE = { device_type: 'iPhone', screen_width: 390, screen_height: 844, system_lang: 'en-us', deep_link: '' }
 
-/** Whether good input is enough for a success, apart from being signed in. */
+/** Whether valid input is enough for a success, apart from signing in. */
 export const succeeds = (name: EndpointName, { invite }: Pick<Kit, 'invite'>) =>
   !endpointOf(name).needsMore && (name !== 'event.inviteActivityHelpPage' || invite !== undefined)
 
 type Variant = { field: string; value: unknown; input: Fields }
 
-/** Of a keyword as good as nothing; other fields may read it as they like. */
+/** A keyword without content; other fields may accept it. */
 const BLANK = '   '
 
-/** Values that fit few fields; which of them are wrong for a field is asked of its schema. */
+/** Values that are invalid for most fields; the schema decides for which. */
 const VALUES = [
   undefined,
   'no such value',
@@ -228,7 +228,7 @@ const VALUES = [
   100_001,
 ]
 
-/** Inputs with one wrong field, the missing one first; each is wrong by the schema, and in that field. */
+/** Inputs with one invalid field each, a missing one first, as the schema confirms. */
 export function wrongInputs(name: EndpointName, good: Fields, most = 8): Variant[] {
   return fieldsOf(name, good).flatMap(field =>
     VALUES.map((value): Variant => ({ field, value, input: { ...good, [field]: value } }))
@@ -239,13 +239,13 @@ export function wrongInputs(name: EndpointName, good: Fields, most = 8): Variant
   )
 }
 
-/** Fields of a query that may be left out may also come empty. */
+/** Optional query fields may also be empty. */
 export const emptyFields = (name: EndpointName, good: Fields): Variant[] =>
   fieldsOf(name, good)
     .map((field): Variant => ({ field, value: '', input: { ...good, [field]: '' } }))
     .filter(({ field, input }) => isGet(name) && good[field] === undefined && errorsOf(name, input).length === 0)
 
-/** Paths of the wrong fields, by the contract. */
+/** Paths of the invalid fields, by the contract. */
 export function errorsOf(name: EndpointName, input: unknown): string[] {
   const { error } = endpointOf(name).input.safeParse(readBack(name, input))
   return error?.issues.map(({ path }) => path.map(String).join('.')) ?? []

@@ -13,9 +13,9 @@ export type Finding = {
 }
 
 const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() })).min(1)
-/** Bytes of an answer that the web server passes on: its limit `apiMaxAnswer`. */
+/** Largest response that the web server forwards, in bytes: its limit `apiMaxAnswer`. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
-/** What no sentence for people has: a place in a program, or a query. */
+/** Signs of internals in a message: a source location or a query. */
 const TRACE = new RegExp(
   [
     /\bat \S+ ?\(?\S*:\d+/,
@@ -28,7 +28,7 @@ const TRACE = new RegExp(
 )
 const ENVELOPE_FIELDS = ['code', 'desc', 'data', 'error', 'fields']
 
-/** Everything that is wrong with an answer by itself: its envelope, its data, a server that failed. */
+/** Everything wrong with a response regardless of the request: envelope, data, server errors. */
 export function inspect(name: EndpointName | '*', input: unknown, answer: Answer): Finding[] {
   const { status, body } = answer
   const findings: Finding[] = []
@@ -61,7 +61,7 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
 
   if (status >= 200 && status < 300) {
     if (status !== 200) wrong('code', `a success is 200, not ${status}`)
-    // Its data are those of a failure then.
+    // Then the data belong to a failure.
     if (body['error'] !== undefined) wrong('error', `a success must have none, is ${show(body['error'])}`)
     else if (name !== '*') findings.push(...inspectData(name, input, body['data']))
     return findings
@@ -77,7 +77,7 @@ export function inspect(name: EndpointName | '*', input: unknown, answer: Answer
   return findings
 }
 
-/** A part that the server does not offer at all, such as accounts: that is said by 503 NOT_AVAILABLE. */
+/** A part that the server lacks, such as accounts: 503 NOT_AVAILABLE says so. */
 export const isClosed = ({ status, body }: Answer) =>
   status === 503 && isRecord(body) && body['error'] === 'NOT_AVAILABLE'
 
@@ -95,7 +95,7 @@ function inspectData(name: EndpointName, input: unknown, data: unknown): Finding
   return [...unknownFields(data, read, 'data')]
 }
 
-/** Which of two answers an input asks for where the call does not say; undefined where the contract leaves it open. */
+/** The form of a response that an input requests; undefined if the contract leaves it open. */
 const SECOND_FORM: Partial<Record<EndpointName, (input: Fields) => boolean | undefined>> = {
   'chapter.ordered': ({ book_id, chapter_id }) => (Boolean(book_id) === Boolean(chapter_id) ? !book_id : undefined),
   'user.oauthUrl': ({ provider }) => !provider,
@@ -108,7 +108,7 @@ function outputOf(name: EndpointName, input: Fields): z.ZodType {
   return chosen?.(input) ?? output
 }
 
-/** What the schemas dropped is unknown to us. */
+/** Fields that the schemas dropped are unknown. */
 function* unknownFields(sent: unknown, read: unknown, field: string): Generator<Finding> {
   if (Array.isArray(sent) && Array.isArray(read)) {
     for (const [index, item] of sent.entries()) yield* unknownFields(item, read[index], `${field}.${index}`)
@@ -124,7 +124,7 @@ function* unknownFields(sent: unknown, read: unknown, field: string): Generator<
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as JSON, cut; the quotes of a text stay closed. */
+/** A value as truncated JSON, with closed quotes. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing'
   const json = JSON.stringify(value)

@@ -3,7 +3,7 @@ import { keywordFor } from './inputs.ts'
 import type { Samples } from './samples.ts'
 import type { Fields } from './wire.ts'
 
-/** A list that comes in pages: how to ask for it, what its items are known by, and how many a page may hold. */
+/** A paged list: its call, the key of its items, and the most items of a page. */
 export type PagedList = {
   call: EndpointName
   input: (samples: Samples) => Promise<Fields>

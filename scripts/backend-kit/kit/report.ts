@@ -6,19 +6,19 @@ export type Result = {
   ok: boolean
   lines: Verdict[]
   /** Not wrong, but worth knowing. */
-  /** What is broken, once a cause. */
+  /** Failures, once per cause. */
   causes: Cause[]
   notes: { call: string; message: string }[]
   passed: number
   failed: number
-  /** Rules that the server’s data cannot show: as loud as broken ones. */
+  /** Rules that the server’s data cannot prove: as prominent as failures. */
   untried: number
   skipped: number
-  /** How long the answers of each call took, in milliseconds. */
+  /** Response times of each call, in milliseconds. */
   times: { call: string; median: number; slowest: number }[]
 }
 
-/** Collects what checks find; problems of one kind in the same field are kept once and counted. */
+/** Collects findings; equal problems in the same field are stored once and counted. */
 export function createReport() {
   const lines = new Map<string, Line>()
   const times = new Map<string, number[]>()
@@ -52,7 +52,7 @@ export function createReport() {
       const { skipped } = line(call, rule)
       if (!skipped.includes(reason)) skipped.push(reason)
     },
-    /** What the server has does not show whether the rule holds. */
+    /** The server's data cannot prove the rule. */
     untried(call: string, rule: RuleName, reason: string) {
       const { untried } = line(call, rule)
       if (!untried.includes(reason)) untried.push(reason)

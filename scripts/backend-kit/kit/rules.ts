@@ -1,6 +1,6 @@
 import { sectionOfCall } from '../../../shared/api/endpoints.ts'
 
-/** What the kit checks: the name that the report shows, and what it means. */
+/** Rules that the kit checks: name in the report, and meaning. */
 export const rules = {
   envelope:
     'every response is a JSON envelope in UTF-8 whose `code` repeats the HTTP status; a failure has a known ' +
@@ -67,7 +67,7 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** Sections of docs/contract.md that state rules of all calls. */
+/** Sections of docs/contract.md with rules for all calls. */
 const SECTIONS: Partial<Record<RuleName, string>> = {
   transport: 'requests',
   answer: 'what-a-backend-may-leave-out',
@@ -100,6 +100,6 @@ const OF_CALLS: ReadonlySet<RuleName> = new Set([
   'push',
 ])
 
-/** The section of the docs that states a rule of a call; `*`: of no call in the table. */
+/** The section of the docs with a rule of a call; `*`: of no call in the table. */
 export const sectionOf = (call: string, rule: RuleName): string =>
   OF_CALLS.has(rule) && call !== '*' ? sectionOfCall(call) : `docs/contract.md#${SECTIONS[rule] ?? 'answers'}`

@@ -3,16 +3,16 @@ import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { isRecord } from './inspect.ts'
 import { orElse, Skip, Untried, type Session } from './session.ts'
 
-/** Books that are looked at for a chapter to be paid for. */
+/** Books to search for a paid chapter. */
 const LOOKED_AT = 12
 
-/** An id that no server has; the second does not fit into 32 bits. */
+/** Ids that do not exist; the second exceeds 32 bits. */
 export const UNKNOWN_IDS = [2_147_483_647, Number.MAX_SAFE_INTEGER]
 export const UNKNOWN_ID = UNKNOWN_IDS[0]!
 
 export type Samples = ReturnType<typeof createSamples>
 
-/** The first of what is found; where there is none, what needs it cannot be tried. */
+/** The first match; without one, checks that need it are skipped. */
 const first =
   <T>(find: () => Promise<T[]>, what: string) =>
   async (): Promise<T> => {
@@ -21,10 +21,10 @@ const first =
     return one
   }
 
-/** What checks ask about, found by asking the server: from the home screen to books, from books to chapters. */
+/** Existing objects, found from the home screen to books, and from books to chapters. */
 export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, given?: number) {
   const known = new Map<string, Promise<unknown>>()
-  /** Found at first need, once. */
+  /** Found once, when first needed. */
   const once =
     <T>(key: string, find: () => Promise<T>) =>
     (): Promise<T> => {
@@ -51,13 +51,13 @@ export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, gi
     return listIn<{ subid: number; books: BookCard[] }>(await ask('recommend.index3', input))
   })
 
-  /** The book that was named, where no list leads to one. */
+  /** The book given by option, if no list contains one. */
   const named = async (): Promise<BookCard[]> => {
     if (given === undefined) throw new Untried('no list of the server leads to a book: --book ID names one')
     return [await ask('book.show', { book_id: given })]
   }
 
-  /** Cards of the home screen; where it has none, of the genres. */
+  /** Cards of the home screen; without any, of the genres. */
   const cards = once('cards', async (): Promise<BookCard[]> => {
     const home = (await orElse(sections, [])).flatMap(({ books }) => books ?? [])
     const ofGenre = async () =>
@@ -69,7 +69,7 @@ export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, gi
   const byLength = async () => (await cards()).toSorted((a, b) => b.chapter_count - a.chapter_count)
   const book = first(byLength, 'book')
 
-  /** The first chapters of the sampled books, until one is to be paid for. */
+  /** The first chapters of the sampled books, until one is paid. */
   const shelves = once('shelves', async () => {
     const seen: { book: Book; chapters: ChapterItem[] }[] = []
     for (const { id } of (await byLength()).slice(0, LOOKED_AT)) {
@@ -85,7 +85,7 @@ export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, gi
     }
     return seen
   })
-  /** Throws `Skip` if the server sells nothing, since no chapter has to be locked then. */
+  /** Throws `Skip` if the server sells nothing, since then no chapter must be locked. */
   const needsSales = async () => {
     if (!(await sells())) throw new Skip('nothing is sold: no chapter need be locked')
   }
@@ -126,11 +126,11 @@ export function createSamples({ ask, sells }: Pick<Session, 'ask' | 'sells'>, gi
     author: async () => (await book()).author,
     free: chapterThat(({ is_free }) => is_free, 'free chapter in the sampled books'),
     locked: async () => (await needsSales(), lockedOne()),
-    /** The one of these with the fewest words. */
+    /** The one with the fewest words. */
     shortest: async () => (await needsSales(), shortestLocked()),
     shelves,
   }
 }
 
-/** The items of an answer; none where it has no such list. */
+/** The items of a response; none if it has no such list. */
 export const listIn = <T>(data: unknown): T[] => (isRecord(data) && Array.isArray(data['items']) ? data['items'] : [])

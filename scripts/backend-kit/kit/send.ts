@@ -4,23 +4,23 @@ import { Agent as HttpsAgent } from 'node:https'
 import supertest from 'supertest'
 import { curlOf } from './curl.ts'
 
-/** For which brand a server is spoken to. */
+/** The brand of a request. */
 type Speaking = {
-  /** Sent as `Host`, for a web server that serves many brands. */
+  /** Sent as `Host`, for a web server with many brands. */
   host?: string
   /** First path segment before `/v1/`, such as `freenovel_api`. */
   prefix?: string
-  /** Sent as `X-Brand`, to a backend that is asked without the web server before it. */
+  /** Sent as `X-Brand`, to a backend without a web server in front. */
   brand?: string
 }
 
-/** Where the server is, and how it is spoken to. */
+/** Address of the server, and the brand. */
 export type Target = Speaking & {
   /** Address; it may have a path. */
   base: string
   /** Another brand of the same server. */
   second?: Speaking
-  /** Milliseconds until a silent server has failed; 10,000 unless said. */
+  /** Milliseconds until a silent server has failed; default 10,000. */
   timeout?: number
 }
 
@@ -39,23 +39,23 @@ export type Answer = {
   status: number
   headers: Record<string, string>
   text: string
-  /** The JSON of the answer; undefined where it is none. */
+  /** The JSON of the response; undefined if it is not JSON. */
   body: unknown
-  /** False: its bytes are no UTF-8. */
+  /** False if its bytes are not UTF-8. */
   isUtf8: boolean
-  /** Of its body, in bytes. */
+  /** Length of its body in bytes. */
   size: number
   /** From sending to the last byte, in milliseconds. */
   took: number
-  /** Set where the answer is told as a problem by itself: what it does not say is none. */
+  /** Set if the response was reported as a problem, so that its content is ignored. */
   isBroken?: true
   /** The request in one line, for the report. */
   request: string
-  /** The same for a shell; token and password are its variables. */
+  /** The same as a shell command; token and password are variables. */
   curl: string
 }
 
-/** No answer came: refused, silent, or cut off. `code` is Node's. */
+/** No response: refused, timed out or cut off. `code` is Node's. */
 export class NoAnswer extends Error {
   readonly code: string
   readonly request: string
@@ -73,7 +73,7 @@ const METHODS = { GET: 'get', POST: 'post', HEAD: 'head' } as const
 
 export type Send = (message: Message) => Promise<Answer>
 
-/** Sends requests by supertest over connections that are kept; `close` ends them. */
+/** Sends requests by supertest over persistent connections; `close` ends them. */
 export function createSender({ base, timeout = SILENCE, second, ...first }: Target): { send: Send; close(): void } {
   const Agent = base.startsWith('https:') ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true })
@@ -99,7 +99,7 @@ export function createSender({ base, timeout = SILENCE, second, ...first }: Targ
     try {
       const { status, headers: got, body: read } = await (body === undefined ? asked : asked.send(body))
       const took = performance.now() - started
-      // Of HEAD no body is read.
+      // HEAD has no body.
       const bytes = Buffer.isBuffer(read) ? read : Buffer.alloc(0)
       const text = bytes.toString()
       return {

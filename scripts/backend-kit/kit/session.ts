@@ -13,10 +13,10 @@ import { LANGUAGE, message, type Fields } from './wire.ts'
 /** Why something was not checked. */
 export class Skip extends Error {}
 
-/** The server has nothing by which it could be checked: as loud as a failure, since nobody knows. */
+/** The server lacks data for the check: as prominent as a failure, since the rule is unproven. */
 export class Untried extends Skip {}
 
-/** What is found, or something else where it had to be skipped. */
+/** The result, or a fallback if the check had to be skipped. */
 export async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await find()
@@ -27,19 +27,19 @@ export async function orElse<T>(find: () => Promise<T>, otherwise: T): Promise<T
 }
 
 export type CallOptions = {
-  /** Absent: an anonymous reader, whose token is empty. null: no such header. */
+  /** Absent: an anonymous reader, with an empty token. null: no such header. */
   token?: string | null
-  /** Idempotency-Key of a call that creates something. Absent: one of its own. null: no such header. */
+  /** Idempotency-Key of a call that creates something. Absent: a new one. null: no such header. */
   key?: string | null
   headers?: Record<string, string>
   /** False: neither `section` nor `lang`. */
   language?: false
-  /** Asked for the second brand. */
+  /** Sent to the second brand. */
   isSecond?: boolean
 }
 
 export type SessionOptions = {
-  /** Calls that are not asked, as if the server did not offer them. */
+  /** Calls to leave out, as if the server did not have them. */
   without?: readonly string[]
   /** Milliseconds that a page waits for all its data. */
   patience?: number
@@ -47,35 +47,35 @@ export type SessionOptions = {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Longest wait that a rate limit may ask for, in seconds. */
+/** Longest delay of a rate limit that is waited for, in seconds. */
 const LONGEST_LIMIT = 5
 /** Milliseconds that a page waits for its data: `pageDataTimeout` of the web server's limits. */
 const PATIENCE = 5000
 
-/** Asks as the site does, and puts into the report what is wrong with each answer by itself. */
+/** Sends requests as the site does, and reports what is wrong with each response regardless of the request. */
 export function createSession(
   send: Send,
   report: ReturnType<typeof createReport>,
   { without = [], patience = PATIENCE }: SessionOptions = {},
 ) {
-  /** A new one for each check, so that a rate limit by device does not slow the run down. */
+  /** A new one for each check, so that rate limits per device do not slow the run down. */
   let device = randomUUID()
   let tainted = false
-  /** Of the check that is running: its answers, the last of each call, and whether one had wrong data. */
+  /** Of the running check: its responses, the latest of each call, and whether one had invalid data. */
   let answers = new Map<string, Answer>()
   let hasWrongData = false
-  /** Calls that are not to be asked, and why. */
+  /** Calls that are left out, and why. */
   const closed = new Map<string, string>(without.map(name => [name, `--without ${name}`]))
   const offered = new Set<Part>()
   let selling: Promise<boolean> | undefined
 
-  /** A call that nobody can check, since the server does not have it; one that it must have is a problem, once. */
+  /** A call that the server lacks; a required one is a problem, once. */
   function missing(name: EndpointName, answer: Answer): Skip {
     const { required, part, spareUnless } = endpointOf(name).use
     const isSpare = spareUnless === true || (spareUnless !== undefined && !offered.has(spareUnless))
     const what = isClosed(answer) ? 'is 503 NOT_AVAILABLE' : 'is no call of the server'
     const promise = part && !isSpare && offered.has(part) ? `site.capabilities offers ${part}` : undefined
-    // Where a part is closed for this input alone, the call may be open for others.
+    // If a part is closed for this input only, the call may work for others.
     if (required || promise || !isClosed(answer)) closed.set(name, `${name} ${what}`)
     if (required || promise) {
       const why = promise ?? 'nothing can be read without it'
@@ -89,7 +89,7 @@ export function createSession(
     return new Skip(`${name} ${what}`)
   }
 
-  /** Headers of a call; a browser's own are left to the browser. */
+  /** Headers of a call, except those that a browser sets. */
   const headersOf = (
     name: EndpointName | '*',
     { token = '', key = randomUUID(), headers }: CallOptions = {},
@@ -132,7 +132,7 @@ export function createSession(
     } else if (clean('steady')) report.pass(name, 'steady')
   }
 
-  /** Answers to signed-in readers are private. */
+  /** Responses to signed-in readers are private. */
   function checkCaching(name: EndpointName | '*', { headers = {} }: Message, answer: Answer) {
     const isSignedIn = /^Bearer \S/.test(headers['Authorization'] ?? '')
     if (!isSignedIn || answer.status !== 200) return
@@ -145,7 +145,7 @@ export function createSession(
     } else report.pass(name, 'caching')
   }
 
-  /** Any request; `input` says which answer is due. */
+  /** Any request; `input` says which response is expected. */
   async function exchange(name: EndpointName | '*', request: Message, input: unknown): Promise<Answer> {
     refuseClosed(name)
     const answer = await reach(name, request)
@@ -155,7 +155,7 @@ export function createSession(
     return answer
   }
 
-  /** An answer, whatever it says; none at all is a problem. */
+  /** Any response; none at all is a problem. */
   async function reach(name: EndpointName | '*', request: Message): Promise<Answer> {
     try {
       return await patiently(send, request)
@@ -178,7 +178,7 @@ export function createSession(
     if (why) throw new Skip(why)
   }
 
-  /** What the version that the server speaks means for the one that this kit tries is worth knowing, and not wrong. */
+  /** A note, not a problem: what the server's contract version means for the version of this kit. */
   function checkContract(said: string) {
     const found = compatibilityOf(said)
     if (!found || found.state === 'same') return
@@ -192,7 +192,7 @@ export function createSession(
     } else report.note('site.capabilities', `the server ${compatibilitySentence(found, CONTRACT_VERSION)}`)
   }
 
-  /** Learns what the server says that it offers; what it does not is not asked for. */
+  /** Reads the server's capabilities; calls of missing parts are left out. */
   async function readCapabilities(): Promise<void> {
     const { offers, contract_version: contract } = await orElse(() => ask('site.capabilities'), { offers: {} })
     if (typeof contract === 'string') checkContract(contract)
@@ -205,7 +205,7 @@ export function createSession(
     }
   }
 
-  /** The data of a success, as it came; what is wrong with it stands in the report already. */
+  /** The data of a success, as received; what is wrong with it is already in the report. */
   async function ask<N extends EndpointName>(name: N, input: Fields = {}, options?: CallOptions): Promise<Output<N>> {
     const answer = await call(name, input, options)
     const data = isRecord(answer.body) ? answer.body['data'] : undefined
@@ -226,39 +226,39 @@ export function createSession(
     call,
     ask,
     readCapabilities,
-    /** Why a call is not asked; undefined where it is. */
+    /** Why a call is left out; undefined if it is not. */
     whyClosed: (name: EndpointName) => closed.get(name),
-    /** Whether chapters are sold. A guest's order shows it where `site.capabilities` does not. */
+    /** Whether chapters are sold. A guest's order shows it if `site.capabilities` does not. */
     sells: () =>
       (selling ??= orElse(() => call('order.create', {}), undefined).then(() => !closed.has('order.create'))),
-    /** Throws `Skip` where a call is not to be asked. */
+    /** Throws `Skip` if a call is left out. */
     refuseClosed,
-    /** Begins a check, as a new device: answers of the one before are no evidence. */
+    /** Begins a check as a new device: responses of the previous one are no evidence. */
     begin() {
       device = randomUUID()
       answers = new Map()
       hasWrongData = false
     },
-    /** The last answer to a call in this check; where it had none the last of all. */
+    /** The latest response to a call in this check, else in any. */
     lastAnswer: (name: string) => answers.get(name) ?? [...answers.values()].at(-1),
     hasWrongData: () => hasWrongData,
-    /** True once an answer was wrong: what was to be learned from it may be missing. */
+    /** True once a response was invalid, so that data it should have had may be missing. */
     isTainted: () => tainted,
   }
 }
 
 export const isIdempotent = (name: EndpointName) => endpointOf(name).idempotent === true
 
-/** Whether this is how a call is missing, as far as nothing but the call itself can be meant. */
+/** Whether a response means that the call itself is missing. */
 const isMissing = (name: EndpointName, answer: Answer) => {
   const isUnknown = isRecord(answer.body) && answer.body['error'] === 'NO_SUCH_CALL'
   return isUnknown || (isClosed(answer) && answer.headers['retry-after'] === undefined && !HAS_CLOSED_FORMS.has(name))
 }
 
-/** Calls of which one form may be closed while another is open; their checks know. */
+/** Calls of which one form may be closed and another open, as their checks know. */
 const HAS_CLOSED_FORMS: ReadonlySet<EndpointName> = new Set(['order.create', 'user.oauthUrl'])
 
-/** Once more after a rate limit that ends soon. */
+/** Retries after a rate limit that ends soon. */
 async function patiently(send: Send, request: Message): Promise<Answer> {
   const answer = await send(request)
   const seconds = Number(answer.headers['retry-after'])

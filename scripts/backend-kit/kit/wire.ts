@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>
 /** What the site adds to every call. */
 export const LANGUAGE: Fields = { section: DEFAULT_SECTION, lang: DEFAULT_LANG }
 
-/** A call as it goes over the wire: a query for GET, a JSON body for POST. */
+/** A call as it is sent: a query for GET, a JSON body for POST. */
 export function message(name: EndpointName, input: unknown, headers: Record<string, string> = {}): Message {
   const { method } = endpoints[name]
   if (method === 'POST') return { method, path: `/v1/${name}`, headers, body: JSON.stringify(input) ?? '' }
@@ -15,7 +15,7 @@ export function message(name: EndpointName, input: unknown, headers: Record<stri
   return { method, path: `/v1/${name}${query && `?${query}`}`, headers }
 }
 
-/** The input as the server reads it: from a query everything is text, a repeated field a list. */
+/** The input as the server reads it: query values are texts, a repeated field is a list. */
 export function readBack(name: EndpointName, input: unknown): unknown {
   if (endpoints[name].method === 'POST') return JSON.parse(JSON.stringify(input) ?? 'null')
   const read = Object.create(null) as Fields

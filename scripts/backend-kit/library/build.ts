@@ -7,7 +7,7 @@ import { buildLibrary } from '../../build/server.ts'
 
 const TYPES = 'dist/library/types'
 
-/** What package.json exports of it, by name: Node strips no types in packages that are installed. */
+/** Exports of package.json, by name: Node strips no types in installed packages. */
 const ENTRIES = {
   contract: 'shared/api/endpoints.ts',
   kit: 'scripts/backend-kit/runContract.ts',
@@ -15,13 +15,13 @@ const ENTRIES = {
   testing: 'scripts/backend-kit/library/createTestSite.ts',
 }
 
-/** Commands of the kit's own package, by their files. */
+/** Commands of the kit's own package, by file. */
 const COMMANDS = {
   'quire-contract': 'scripts/backend-kit/contract.ts',
   'quire-mock': 'scripts/backend-kit/mock/mock.ts',
 }
 
-/** Declarations that a file leads to, itself included. */
+/** Declarations that a file imports, itself included. */
 function reachable(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -30,7 +30,7 @@ function reachable(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** `dist/library`: what others import, with the types that it needs and no others. */
+/** `dist/library`: the modules for import, with exactly the types they need. */
 rmSync('dist/library', { recursive: true, force: true })
 await buildLibrary({ ...ENTRIES, ...COMMANDS })
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'scripts/backend-kit/library'], {
@@ -42,8 +42,8 @@ const needed = new Set(
 for (const file of globSync(`${TYPES}/**/*.d.ts`)) if (!needed.has(file)) rmSync(file)
 
 /**
- * `dist/kit`: the same as a package of its own, laid out as the whole is, with commands for kit and mock. It needs none
- * of the packages that are the server's alone.
+ * `dist/kit`: the same as a separate package with the same layout, and commands for kit and mock. It needs none
+ * of the packages that only the server uses.
  */
 const PACKAGE = 'dist/kit'
 const FILES = [

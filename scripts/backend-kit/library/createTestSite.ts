@@ -7,16 +7,16 @@ import { createMock, type Mock, type MockOptions } from '../mock/createMock.ts'
 
 export type TestSiteOptions = {
   /**
-   * A folder of brands, or brands by their folder name with what is other in their `brand.json` than in a good one.
+   * A folder of brands, or brands by folder name with their changes to a valid `brand.json`.
    * Absent: the one brand `one`.
    */
   brands?: string | Record<string, Record<string, unknown>>
   /**
-   * The address of a backend, the listener of one that runs in this process (an Express app is one), or what the stub
-   * answers. Absent: the stub with the scenario `minimal`.
+   * Address of a backend, its listener in this process (an Express app is one), or responses of the
+   * mock. Absent: the mock with the scenario `minimal`.
    */
   backend?: string | RequestListener | MockOptions
-  /** Settings of the web server by their names, such as `PAGE_CACHE_BYTES`. Pages are not kept unless that says so. */
+  /** Settings of the web server by name, such as `PAGE_CACHE_BYTES`. By default pages are not cached. */
   settings?: Record<string, string>
   /** Longest time for the data of a page, in milliseconds. */
   dataTimeout?: number
@@ -26,24 +26,24 @@ export type TestSite = {
   /** For supertest: `request(site.server)`. */
   server: Server
   url: string
-  /** The stub; absent in front of another backend. */
+  /** The mock; absent in front of another backend. */
   mock?: Mock
-  /** A host of a brand, to be sent as `Host`. Without it the first brand answers. */
+  /** A host of a brand, for the `Host` header. Without it the first brand is served. */
   hostOf(brand: string): string
   /** Path of a call through the site: `/one_api/v1/book.show`. */
   pathOf(brand: string, call: string): string
-  /** What web server and pages have logged so far. */
+  /** Log lines of web server and pages so far. */
   logged(): Record<string, unknown>[]
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** What the site asks. */
+/** Settings of the mock. */
 type Asked = { url: string; mock?: Mock; close(): Promise<void> }
 
 /**
- * The site as readers get it, pages and calls, on a free port of the loopback: no build and no backend are needed.
- * Browser files are not served. Rejects with a sentence where a brand is wrong.
+ * The site as readers get it, pages and calls, on a free loopback port, without a build or a backend.
+ * Browser files are not served. Rejects with a message if a brand is invalid.
  */
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { brands = { one: {} }, settings, dataTimeout } = options

@@ -9,19 +9,19 @@ import { endingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 import { pack } from '../testing/pack.ts'
 
 const run = promisify(execFile)
-/** To wait for another build, and to build, pack and install on a busy machine, in milliseconds. */
+/** For another build, and to build, pack and install on a busy machine, in milliseconds. */
 const LONG = 600_000
 
 const [, section = ''] = (await readFile('docs/contract.md', 'utf8')).split('\n## Testing a site\n')
 const [chapter = ''] = section.split('\n## ')
-/** What the document shows in one language, in order. */
+/** Code blocks of the document in one language, in order. */
 const blocks = (language: string) =>
   [...chapter.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'gm'))].map(([, code = '']) => code)
 const [install = ''] = blocks('sh')
 const [settings = ''] = blocks('json')
 const [forNode = '', ...examples] = blocks('js')
 
-/** A project of somebody else's, as the document has it made. */
+/** A project of a backend team, as the document sets it up. */
 let project = ''
 const shell = (command: string) =>
   run('sh', ['-c', command], {

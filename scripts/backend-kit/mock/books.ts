@@ -4,7 +4,7 @@ import { bookFolders, readBookFolder } from '../../../server/backend/catalogue/s
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Paragraphs that are the same in every run. */
+/** Paragraphs, the same in every run. */
 const paragraphs = (name: string) =>
   ORDINALS.map(ordinal => `This is the ${ordinal} paragraph of ${name}, and it is as plain as the others.`)
 
@@ -31,13 +31,13 @@ const chapters = (title: string, count: number) =>
     paragraphs: paragraphs(`part ${index + 1} of ${title}`),
   }))
 
-/** Books without tags and pictures, the last chapters of which are locked. */
+/** Books without tags and pictures, whose last chapters are locked. */
 export const fewBooks = async (): Promise<NewBook[]> => [
   plain('A Lamp for the Tide'),
   plain('Eleven Clocks', { author: { name: 'Inés Corcoran' }, category: 'Mystery', readCount: 50 }),
 ]
 
-/** The house's own novels, with covers, tags and locked chapters. */
+/** Our own novels, with covers, tags and locked chapters. */
 export const ownNovels = async (): Promise<NewBook[]> =>
   Promise.all((await bookFolders(cataloguePaths().originals)).map(readBookFolder))
 
@@ -52,10 +52,10 @@ const VOLUMES = [
   'Volume 7: Snow',
   'Volume 8: The Road Goes On',
 ]
-/** Chapters of a volume, after a prologue; those that come after the last one are in none yet. */
+/** Chapters of a volume, after a prologue; those after the last volume are in none. */
 const VOLUME_LENGTH = 240
 
-/** One of so many chapters that its list has ten pages of the longest kind, in volumes. */
+/** One with enough chapters for ten pages of the largest size, in volumes. */
 export const longBook = async (): Promise<NewBook[]> => {
   const title = 'The Road Without a Bend'
   const divided = chapters(title, 2000).map((chapter, index) => {
@@ -65,7 +65,7 @@ export const longBook = async (): Promise<NewBook[]> => {
   return [plain(title, { status: 'updating', tags: ['Journey'], freeChapters: 50, chapters: divided })]
 }
 
-/** Text as people and machines really send it: markup, other directions, one word without an end. */
+/** Text as people and machines really send it: markup, right-to-left, one endless word. */
 const HOSTILE = [
   '<script>alert("title")</script> & <img src=x onerror=alert(1)>',
   '</title></script><!-- "quoted" \'and\' `ticked` ${not} {code}',

@@ -11,42 +11,42 @@ import { mockBackend } from './mockBackend.ts'
 import type { ScenarioName } from './scenarioNames.ts'
 import { scenarioOf } from './scenarios.ts'
 
-/** How a call fails: by a failure of the contract, without any answer, or by a connection that is cut. */
+/** How a call fails: with a failure of the contract, without a response, or by a cut connection. */
 export type Fault = ErrorName | 'SILENCE' | 'CUT'
 
-/** What a call is answered with instead: its `data`, or what makes it of the input. */
+/** A fixed response of a call: its `data`, or a function of its input. */
 type Answer<N extends EndpointName> = Output<N> | ((input: Input<N>) => Output<N> | Promise<Output<N>>)
 type Answers = { [N in EndpointName]?: Answer<N> }
 
 export type MockOptions = {
-  /** What there is to show; `rich` unless said. */
+  /** Content of the site; default `rich`. */
   scenario?: ScenarioName
-  /** What single calls answer instead. */
+  /** Fixed responses by call. */
   answers?: Answers
-  /** Calls that fail, and how. */
+  /** Faults by call. */
   faults?: { [N in EndpointName]?: Fault }
-  /** Milliseconds before each answer. Absent: as the scenario has it. */
+  /** Milliseconds before each response. Absent: those of the scenario. */
   delay?: number
-  /** Port of the loopback; 0, as it is unless said, takes any free one. */
+  /** Loopback port; default 0, any free one. */
   port?: number
 }
 
 export type Mock = {
   /** Its address, for `BACKEND_URL`. */
   url: string
-  /** What it was asked so far, in that order. */
+  /** Calls received so far, in order. */
   asked: { call: string; headers: IncomingMessage['headers'] }[]
-  /** From now on a call is answered so. */
+  /** Sets the response of a call. */
   answer<N extends EndpointName>(call: N, answer: Answer<N>): void
-  /** From now on a call fails so. */
+  /** Makes a call fail. */
   fail(call: EndpointName, fault: Fault): void
-  /** From now on all calls answer as the scenario has them. */
+  /** Resets all calls to the scenario. */
   restore(): void
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A backend in this process that answers by the contract unless told otherwise. Rejects where its port is taken. */
+/** A backend in this process that follows the contract, with optional faults. Rejects if its port is in use. */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const scenario = scenarioOf(options.scenario ?? 'rich')
   const backend = await mockBackend(await scenario.books())
@@ -57,7 +57,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const asked: Mock['asked'] = []
   const stopping = new AbortController()
 
-  /** How a call fails, if it does. */
+  /** The fault of a call, if any. */
   function faultOf(call: string): Fault | undefined {
     const fault = faults.get(call)
     if (fault || answers.has(call) || !isCall(call)) return fault
@@ -109,11 +109,11 @@ const NOTHING = Object.fromEntries(partNames.map(part => [part, false]))
 
 const isCall = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
-/** Another method is the backend's to refuse. */
+/** The backend refuses other methods. */
 const isMethodOf = (call: string, { method }: IncomingMessage) =>
   isCall(call) && endpoints[call].method === (method === 'HEAD' ? 'GET' : method)
 
-/** What a call is answered with, made of its fields where it depends on them. */
+/** The fixed response of a call, computed from its fields if it is a function. */
 async function made(answer: unknown, req: IncomingMessage, url: URL): Promise<unknown> {
   if (typeof answer !== 'function') return answer
   return answer(req.method === 'POST' ? await json(req) : Object.fromEntries(url.searchParams))

@@ -10,7 +10,7 @@ import { main } from './mock.ts'
 import { MOCK_READER } from './mockBackend.ts'
 import { scenarioNames, type ScenarioName } from './scenarioNames.ts'
 
-/** Longest wait for an answer, in milliseconds: nothing is measured on a busy machine. */
+/** Longest wait for a response, in milliseconds: nothing is measured on a busy machine. */
 const LONG = 60_000
 
 let started: Mock | undefined
@@ -19,7 +19,7 @@ afterEach(async () => {
   started = undefined
 })
 
-/** What the program says, and its exit code; 'runs' where it went on. */
+/** Output and exit code of the program; 'runs' if it keeps running. */
 async function run(...args: string[]) {
   const said = { out: '', err: '' }
   const result = await main(args, { out: text => (said.out += text), err: text => (said.err += text) })

@@ -9,7 +9,7 @@ import { scenarios } from './scenarios.ts'
 
 const FAULTS: readonly string[] = [...errorNames, 'SILENCE', 'CUT']
 
-const usage = `A backend in one process, always the same, for who draws or tests a site. See docs/contract.md.
+const usage = `A backend in one process with fixed data, to design or test a site. See docs/contract.md.
 
   npm run mock -- [SCENARIO] [--port PORT] [--delay MS] [--fail CALL[=FAULT] …]
 
@@ -17,10 +17,10 @@ ${Object.entries(scenarios)
   .map(([name, { about }]) => `  ${name.padEnd(8)}  ${about}`)
   .join('\n')}
 
-  --port   of the loopback (4000)
-  --delay  milliseconds before each answer
-  --fail   a call that fails; may be given more than once. FAULT is an error of the contract, such as NOT_AVAILABLE,
-           or SILENCE or CUT; INTERNAL unless said
+  --port   loopback port (4000)
+  --delay  milliseconds before each response
+  --fail   makes a call fail; repeatable. FAULT is an error of the contract, such as NOT_AVAILABLE, or SILENCE or CUT;
+           default INTERNAL
 
   BACKEND_URL=http://127.0.0.1:4000 npm run dev   shows a site in front of it
   ${MOCK_READER.email}, "${MOCK_READER.password}"   signs in, with ${MOCK_READER.coins} coins
@@ -42,7 +42,7 @@ function readFault(text: string): [EndpointName, Fault] {
   return [call as EndpointName, fault as Fault]
 }
 
-/** Reads the command line. Throws `Wrong` with a sentence. */
+/** Reads the command line. Throws `Wrong` with the message. */
 function read(args: string[]): MockOptions & { scenario: ScenarioName } {
   const text = { type: 'string' } as const
   const options = { port: text, delay: text, fail: { type: 'string', multiple: true } } as const
@@ -70,7 +70,7 @@ function parse<T>(read: () => T): T {
 
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
-/** The program, without the process around it; gives what is running, or the exit code. */
+/** The program without its process; returns what is running, or the exit code. */
 export async function main(args: string[], { out, err }: Output) {
   if (args.includes('--help')) {
     out(usage)

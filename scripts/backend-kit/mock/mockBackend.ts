@@ -9,13 +9,13 @@ import { giveCoins } from '../../../server/backend/testing/coins.ts'
 import { openDatabase } from '../../../server/backend/database/open.ts'
 import { refreshShelves } from '../../../server/backend/shelves/refresh.ts'
 
-/** The account that every brand has. */
+/** The account of every brand. */
 export const MOCK_READER = { email: 'reader@example.com', password: 'a lamp for the tide', coins: 500 }
 
-/** The time that it is there, always: an answer is the same in every run. */
+/** The fixed time: responses are the same in every run. */
 const NOW = new Date('2026-10-01T12:00:00.000Z')
 
-/** The reference backend in memory, with these books and a reader in every brand that is asked for. */
+/** The reference backend in memory, with these books and a reader in every requested brand. */
 export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestListener; close(): Promise<void> }> {
   const database = await openDatabase(':memory:')
   for (const book of books) await saveBook(database, book)
@@ -31,7 +31,7 @@ export async function mockBackend(books: NewBook[]): Promise<{ answer: RequestLi
     now,
   })
 
-  /** Makes the account of a brand. */
+  /** Creates the account of a brand. */
   async function addReader(brand: string) {
     const reader = { brand, email: MOCK_READER.email, passwordHash, emailVerified: true }
     const id = await createReader(database, reader, NOW)

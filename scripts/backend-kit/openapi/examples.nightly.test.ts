@@ -29,11 +29,11 @@ const operations = Object.entries<Record<string, Operation>>(document.paths).fla
   ]),
 )
 
-// Whether times and addresses are such the schemas of the contract say, below.
+// Formats of times and addresses are checked against the schemas of the contract, below.
 const ajv = new Ajv2020({ strict: false, formats: { email: /@/, 'date-time': true, uri: true } })
 ajv.addSchema(document, 'openapi')
 
-/** What is wrong with a value by a schema of the document. */
+/** Errors of a value by a schema of the document. */
 function errorsOf(schema: object, value: unknown): unknown[] {
   const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')))
   return check(value) ? [] : (check.errors ?? [])
@@ -52,7 +52,7 @@ const shownIn = ({ example, examples = {} }: Content): [string, unknown][] => [
 
 const isOptional = (content: Content | Parameter) => 'name' in content && !content.required
 
-/** Every place of an operation that has a schema. */
+/** Every part of an operation that has a schema. */
 function contentsOf({ parameters = [], requestBody, responses }: Operation): [string, Content][] {
   return [
     ...parameters.map(resolved).map((parameter): [string, Content] => [parameter.name, parameter]),
@@ -113,7 +113,7 @@ test.each(endpointNames)('examples of %s are what the site and the backend take'
   }
 })
 
-/** Leaves of what a call takes, by their path: whatever has no fields of its own. */
+/** Leaves of a call's input, by path. */
 type Schema = { description?: string; properties?: Record<string, Schema>; oneOf?: Schema[]; allOf?: Schema[] }
 const fieldsOf = ({ properties = {}, oneOf = [], allOf = [] }: Schema): [string, Schema][] => [
   ...Object.entries(properties),

@@ -14,7 +14,7 @@ const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'tru
 type Report = { problems: Problem[]; totals: { ignored: number } }
 type Problem = { ruleId: string; message: string; location: { pointer?: string }[] }
 
-/** What `redocly lint` says of a document, by its recommended rules. */
+/** Findings of `redocly lint` by its recommended rules. */
 async function redocly(path: string): Promise<string[]> {
   const lint = ['node_modules/@redocly/cli/bin/cli.js', 'lint', path, '--format=json']
   const config = ['--config', 'scripts/backend-kit/openapi/redocly.yaml']
@@ -26,7 +26,7 @@ async function redocly(path: string): Promise<string[]> {
   return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
 }
 
-/** What Spectral says of it, by its own rules for OpenAPI (`spectral:oas`). */
+/** Findings of Spectral by its own OpenAPI rules (`spectral:oas`). */
 async function spectral(path: string): Promise<string[]> {
   const linter = new spectralCore.Spectral()
   linter.setRuleset({ extends: [spectralRulesets.oas as RulesetDefinition] })

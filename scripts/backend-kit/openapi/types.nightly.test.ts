@@ -21,7 +21,7 @@ const TSC = resolve('node_modules/typescript/bin/tsc')
 const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
 const MODULES = ['--target', 'esnext', '--module', 'esnext', '--moduleResolution', 'bundler']
 
-/** What the compiler has to say of code that uses the types; '' where it is content. */
+/** Compiler errors in code that uses the types; '' for none. */
 async function compile(code: string): Promise<string> {
   await writeFile(join(folder, 'use.ts'), `import type { components, operations, paths } from './quire'\n${code}`)
   return run(process.execPath, [TSC, ...STRICT, ...MODULES, 'use.ts'], { cwd: folder }).then(

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** Writes the types of an OpenAPI document, as `npx openapi-typescript` makes them. */
+/** Writes the types of an OpenAPI document, as `npx openapi-typescript` does. */
 
-// TypeScript 7 has no programming interface yet, which this generator needs: it gets that of the version before.
+// The generator needs a compiler API, which TypeScript 7 does not have: it gets that of version 6.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript6' : specifier, context),
 })

@@ -9,26 +9,26 @@ export type Exchange = {
   name: string
   method: string
   query: URLSearchParams
-  /** The JSON body of a POST; to be changed likewise. */
+  /** The JSON body of a POST, which may be changed too. */
   sent: Fields
-  /** To be changed before the request goes on. */
+  /** May be changed before the request is forwarded. */
   headers: Record<string, string>
 }
 
-/** An answer, to be changed; `data` is that of its envelope. */
+/** A response that may be changed; `data` is that of its envelope. */
 export type Reply = { status: number; headers: Record<string, string>; body: unknown; data: Fields }
 
 export type Damage = {
-  /** Changes the request on its way. */
+  /** Changes the request. */
   before?: (exchange: Exchange) => void
-  /** Changes the answer on its way; 'hang' and 'cut' keep it back, 'slow' does for a while. */
+  /** Changes the response; 'hang' and 'cut' withhold it, 'slow' delays it. */
   after?: (reply: Reply, exchange: Exchange) => 'hang' | 'cut' | 'slow' | void
 }
 
-/** Milliseconds for which a slow answer is kept back. */
+/** Milliseconds by which a slow response is delayed. */
 export const SLOW = 150
 
-/** A copy of a server that is broken in one way: what it is asked and what it answers is damaged in between. */
+/** A proxy that breaks a server in one way: it changes requests and responses. */
 export const damaged = (origin: string, { before, after }: Damage) =>
   listen(async (request, response) => {
     const url = new URL(request.url ?? '/', origin)
@@ -50,7 +50,7 @@ export const damaged = (origin: string, { before, after }: Damage) =>
     else if (verdict !== 'hang') send(response, reply)
   })
 
-/** The body that `before` made; undefined where it left it as it came. */
+/** The body changed by `before`; undefined if unchanged. */
 function changeOf(exchange: Exchange, before: NonNullable<Damage['before']>): string | undefined {
   const original = JSON.stringify(exchange.sent)
   before(exchange)

@@ -4,7 +4,7 @@ import type { Fields } from '../kit/wire.ts'
 import { runContract, type Options } from '../runContract.ts'
 import { damaged, type Damage, type Reply } from './damaged.ts'
 
-/** What the kit says of a server that is broken in one way. */
+/** The kit's report on a server that is broken in one way. */
 export async function judge(origin: string, damage: Damage, options: Partial<Options>): Promise<Result> {
   const { url, close } = await damaged(origin, damage)
   try {
@@ -14,20 +14,20 @@ export async function judge(origin: string, damage: Damage, options: Partial<Opt
   }
 }
 
-/** `call  rule  field: message` of everything that is broken. */
+/** `call  rule  field: message` of every failure. */
 export const found = ({ lines }: Result) =>
   lines.flatMap(({ call, rule, problems }) =>
     problems.map(({ field, message }) => `${call}  ${rule}  ${field ? `${field}: ` : ''}${message}`),
   )
 
 export const items = ({ data }: Reply) => (Array.isArray(data['items']) ? data['items'] : []) as Fields[]
-/** Damages what one call says of its data. */
+/** Changes the data of one call. */
 export const inData = (call: string, change: (reply: Reply) => void): Damage => ({
   after: (reply, { name }) => {
     if (name === call && reply.status === 200) change(reply)
   },
 })
-/** Damages the envelope of one call's failures. */
+/** Changes the envelope of one call's failures. */
 export const inFailure = (call: string, change: (body: Fields, reply: Reply) => void): Damage => ({
   after: (reply, { name }) => {
     if (name === call && reply.status >= 400 && isRecord(reply.body)) change(reply.body, reply)
@@ -36,7 +36,7 @@ export const inFailure = (call: string, change: (body: Fields, reply: Reply) => 
 export const answer = (reply: Reply, data: object) =>
   Object.assign(reply, { status: 200, body: { code: 200, desc: '', data } })
 
-/** Keeps the first page of the chapters and gives it again for every other, with the page's number changed. */
+/** Returns the first page of chapters for every page, with the page number changed. */
 export function firstPageOnly(): Damage {
   const first = new Map<string, unknown>()
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Opens a server on a loopback port of its own. */
+/** Starts a server on a free loopback port. */
 export async function listen(listener: RequestListener) {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /**
- * Builds what others import and packs a folder into another; gives back what `npm pack --json` says. Two tests at once
+ * Builds the library and packs a folder into another; returns the output of `npm pack --json`. Concurrent tests
  * wait for each other, since both build in `dist/`.
  */
 export async function pack(folder: string, destination: string): Promise<string> {

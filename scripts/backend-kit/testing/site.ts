@@ -10,19 +10,19 @@ import { listen } from './listen.ts'
 export const credentials = { email: 'kit@contract.example', password: 'a long enough password' }
 /** A word of a locked chapter. */
 export const UNHEARD = 'quincunxes'
-/** The first invitation that the shelves are filled with. */
+/** The first invitation of the seed. */
 export const INVITE = 1
 
 type Site = { coins?: number; brands?: string[]; books?: NewBook[]; providers?: Provider[] }
 
-/** A book with a chapter that costs more than the vouchers of welcome, and with a name longer than any search word. */
+/** A book with a chapter that costs more than the welcome vouchers, and a name longer than any search word. */
 export const dear = newBook({
   title: 'The Dear One, Being the Long, Unabridged and Exceedingly Costly Chronicle of Somebody Who Lived to Tell It',
   freeChapters: 1,
   chapters: [20, 20_000, 20].map(words => ({ title: 'Part', paragraphs: [Array(words).fill('word').join(' ')] })),
 })
 
-/** By which differences show: in every order it stands elsewhere, and locked words stand in it alone. */
+/** A book that shows differences: its position differs in every sort order, and only it has its locked words. */
 const other = newBook({
   title: 'Marsh Lights',
   tags: ['Sea'],
@@ -45,7 +45,7 @@ const newer = newBook({
   freeChapters: 3,
 })
 
-/** The reference backend on a loopback port, with a reader of each brand who has so many bought coins. */
+/** The reference backend on a loopback port, with a reader of each brand who has this many bought coins. */
 export async function site({ coins = 0, brands = ['local'], books = [...house, other, newer], providers }: Site = {}) {
   const backend = await testBackend(books, { providers, push })
   const passwordHash = await hashPassword(credentials.password)

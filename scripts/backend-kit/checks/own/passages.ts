@@ -4,7 +4,7 @@ import type { Check } from '../../kit/check.ts'
 import { show } from '../../kit/inspect.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
-/** Pages of a list that are asked for, at most: a backend that never comes to an end is found out. */
+/** Most pages to read of a list, to detect one that never ends. */
 const MAX_PAGES = 100
 
 const newestWins: Check = {
@@ -30,7 +30,7 @@ const newestWins: Check = {
       ...change,
     })
     const save = (...entries: Passage[]) => ask('passages.save', { entries }, { token })
-    /** What has changed since a cursor, and the next. */
+    /** Changes since a cursor, and the next cursor. */
     const since = async (cursor?: string) => {
       const found = []
       let next = cursor

@@ -3,9 +3,9 @@ import type { Check } from '../../kit/check.ts'
 import { show } from '../../kit/inspect.ts'
 import { Skip } from '../../kit/session.ts'
 
-/** Books that are asked for one that the reader has not opened. */
+/** Books to search for one that the reader has not opened. */
 const MAX = 20
-/** Kept as it is: text and nothing else. */
+/** Stored as sent: plain text. */
 const TEXT = 'Sent by the contract kit: <b>“ünïcode”</b>\nand a second line.'
 
 const rated: Check = {
@@ -18,7 +18,7 @@ const rated: Check = {
     const list = () => ask('review.list', { book_id, limit: 50 }, { token })
     const opened = [{ book_id, chapter_id: 1, progress: 0.5, read_at: new Date().toISOString() }]
     await ask('readlog.batchsave', { logs: opened }, { token })
-    // After what an earlier run has left.
+    // Later than data of an earlier run.
     await ask('review.remove', { book_id }, { token })
     const before = (await list()).ratings.count
 

@@ -20,7 +20,7 @@ const newestWins: Check = {
     })
     const find = async () =>
       (await ask('readlog.get', { limit: 50 }, { token })).items.find(item => item.book_id === book_id)
-    // After what an earlier run has left, and never ahead of the server's clock.
+    // Later than data of an earlier run, but never ahead of the server's clock.
     const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.read_at ?? '') + 1 || 0)
 
     await ask('readlog.batchsave', { logs: [log(2, 0.5, now)] }, { token })
@@ -50,7 +50,7 @@ const newestWins: Check = {
     expect(latestFirst, 'the latest must come first', { field: 'data.items.0.read_at' })
     expect(new Set(items.map(item => item.book_id)).size === items.length, 'one row a book', { field: 'data.items' })
 
-    // All for one book, so that no catalogue is too small: what counts is the last of them.
+    // All for one book, which every catalogue has: the last one counts.
     const full = Array.from({ length: 200 }, (_, index) => log((index % 2) + 1, index / 200, now + 3 + index))
     await ask('readlog.batchsave', { logs: full }, { token })
     const last = await find()

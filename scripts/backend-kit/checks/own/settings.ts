@@ -12,7 +12,7 @@ const newestWins: Check = {
     const save = (...entries: Setting[]) => ask('settings.save', { entries }, { token })
     const find = async (name: string) =>
       (await ask('settings.get', {}, { token })).items.find(setting => setting.name === name)
-    // After what an earlier run has left, and never ahead of the server's clock.
+    // Later than data of an earlier run, but never ahead of the server's clock.
     const earlier = await find('line_height')
     const now = Math.max(Date.now() - YEAR, Date.parse(earlier?.changed_at ?? '') + 1 || 0)
     const setting = (name: string, value: number, time: number) => ({

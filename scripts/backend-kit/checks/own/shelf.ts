@@ -21,7 +21,7 @@ const newestWins: Check = {
     })
     const find = async () =>
       (await ask('shelf.list', { limit: 50 }, { token })).items.find(item => item.book_id === book_id)
-    // After what an earlier run has left, and never ahead of the server's clock.
+    // Later than data of an earlier run, but never ahead of the server's clock.
     const now = Math.max(Date.now() - YEAR, Date.parse((await find())?.changed_at ?? '') + 1 || 0)
 
     await ask('shelf.save', { entries: [entry('reading', 1, now)] }, { token })

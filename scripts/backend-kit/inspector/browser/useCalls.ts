@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import type { Details, Row, Told } from '../call.ts'
 
 const BASE = '/__dev/calls'
-/** As many as are kept. */
+/** Number of calls that are shown. */
 const MAX = 200
 
 export type Line = 'waiting' | 'live' | 'lost'
 
-/** The last calls, the newest first, as they happen; and whether the line to the program stands. */
+/** The latest calls, newest first, as they happen; and whether the event stream is connected. */
 export function useCalls(): { rows: readonly Row[]; line: Line } {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [line, setLine] = useState<Line>('waiting')
   useEffect(() => {
     const source = new EventSource(`${BASE}/events`)
     source.addEventListener('open', () => setLine('live'))
-    // The browser tries again by itself.
+    // The browser reconnects by itself.
     source.addEventListener('error', () => setLine('lost'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const told = JSON.parse(data) as Told
@@ -27,10 +27,10 @@ export function useCalls(): { rows: readonly Row[]; line: Line } {
   return { rows, line }
 }
 
-/** Forgets all calls, here and in every open page. */
+/** Clears all calls, here and in every open page. */
 export const clearCalls = (): Promise<Response> => fetch(BASE, { method: 'DELETE' })
 
-/** One call: `undefined` while it comes, `gone` where it is not kept any more, `failed` where nobody answers. */
+/** One call: `undefined` while loading, `gone` if it was dropped, `failed` if the request failed. */
 export function useDetails(id: number | undefined): Details | 'gone' | 'failed' | undefined {
   const [found, setFound] = useState<{ id: number; details: Details | 'gone' | 'failed' }>()
   useEffect(() => {

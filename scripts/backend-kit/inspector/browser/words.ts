@@ -12,7 +12,7 @@ export function sizeOf(bytes: number | undefined): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** What a status does not say. */
+/** Explanations beyond the status. */
 const OUTCOMES: Record<string, string> = {
   not_json: 'No JSON in UTF-8',
   not_by_contract: 'Beside the contract',
@@ -36,14 +36,14 @@ const OUTCOMES: Record<string, string> = {
   BACKEND_TIMEOUT: 'The backend took too long',
 }
 
-/** A sentence for what came of a call; '' where its status says it. */
+/** A sentence about the outcome of a call; '' if its status is enough. */
 export function outcomeOf({ outcome, violations }: Pick<Row, 'outcome'> & { violations: number }): string {
   if (outcome === 'not_by_contract')
     return violations === 1 ? '1 field beside the contract' : `${violations} fields beside the contract`
   return outcome === 'ok' ? '' : (OUTCOMES[outcome] ?? outcome)
 }
 
-/** A JSON text as people read it; any other as it is. */
+/** A JSON text, indented; any other unchanged. */
 export function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)
