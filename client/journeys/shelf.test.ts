@@ -107,6 +107,14 @@ test.concurrent('new chapters of followed books are under Updates, are counted u
   await page.getByRole('link', { name: 'Updates', exact: true }).waitFor()
 })
 
+test.concurrent('an update list that fails to load says so once, in its place', async () => {
+  const { page } = await newReader()
+  await page.route('**/v1/updates.list?*', route => refuse(route, 500, 'INTERNAL'))
+  await open(page, '/updates')
+  await page.getByText('This didn’t load.').waitFor()
+  expect(await page.locator('[aria-live=polite] button').count()).toBe(0)
+})
+
 test.concurrent('a book never opened here is unread, unless its reader marks it as finished', async () => {
   const { page } = await newReader()
   for (const [place, isSaid] of [

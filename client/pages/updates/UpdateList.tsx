@@ -18,7 +18,7 @@ export const UpdateList = observer(() => {
   const { user } = useStores()
   const { key, load, shown, isUnseen, next } = useUpdates()
   const loadPage = async (page: number) => {
-    const result = await load({ page })
+    const result = await load({ page }, { quiet: true })
     if (result.s) shown(result.d.items)
     return result
   }
@@ -51,14 +51,13 @@ function UpdateRow({ update: { book, first, count, updated_at }, isUnseen, next 
           {isUnseen && <span className="visually-hidden">{text.unseen} </span>}
           <bdi lang={foreign(book.language)}>{book.name}</bdi>
         </Link>
-        <p className={styles.author}>
-          <bdi>{book.author.name}</bdi>
+        <p className={styles.line}>
+          <bdi>{book.author.name}</bdi> · <TimeAgo time={updated_at} className={styles.time} />
         </p>
         <p className={styles.news}>
           <ButtonLink variant="soft" to={readerLink(book.id, next)}>
             {first === 1 ? text.newBook({ count }) : text.news({ count })}
           </ButtonLink>
-          <TimeAgo time={updated_at} className={styles.time} />
         </p>
       </div>
     </article>

@@ -1,8 +1,8 @@
 import styles from './Skeleton.module.css'
 
 /** Rows of books that are on their way, of the rows' size. */
-export const SkeletonRows = ({ count = 3 }: { count?: number }) => (
-  <div aria-hidden>
+export const SkeletonRows = ({ count = 4 }: { count?: number }) => (
+  <div className={styles.rows} aria-hidden>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.row}>
         <span className={styles.cover} />
