@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import request from 'supertest'
 import { newBook } from '../../../backend/testing/books.ts'
 import { pageSite } from '../testing/pageSite.ts'
-import { headOf, linked } from './testing/headOf.ts'
-import { schemaFaults } from './testing/schemaFaults.ts'
+import { Parser } from 'htmlparser2'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 /** Three pages of a list. */
 const MANY = 45
@@ -247,3 +250,82 @@ test('feed readers find the site’s feed on home and a book’s on its page, an
     }
   }
 })
+
+/** What a page's head tells programs. */
+type ReadHead = {
+  title: string
+  /** By name or property; each may occur once. */
+  meta: Record<string, string>
+  links: Record<string, string>[]
+  /** JSON-LD blocks, which are in the body. */
+  described: unknown[]
+}
+
+/** Reads a page as a search engine does. Throws on duplicates. */
+function headOf(html: string): ReadHead {
+  const head: ReadHead = { title: '', meta: {}, links: [], described: [] }
+  let open = ''
+  let isDescribing = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open = name
+      isDescribing = name === 'script' && attributes['type'] === 'application/ld+json'
+      if (isDescribing) head.described.push('')
+      if (name === 'link') head.links.push(attributes)
+      if (name !== 'meta') return
+      const key = attributes['name'] ?? attributes['property'] ?? ''
+      if (key && key in head.meta) throw new Error(`${key} stands there twice`)
+      head.meta[key] = attributes['content'] ?? ''
+    },
+    ontext(text) {
+      if (open === 'title') head.title += text
+      if (isDescribing) head.described[head.described.length - 1] += text
+    },
+    onclosetag() {
+      open = ''
+      isDescribing = false
+    },
+  })
+  parser.end(html)
+  return { ...head, described: head.described.map(text => JSON.parse(String(text)) as unknown) }
+}
+
+/** Addresses of links with this `rel`. */
+const linked = ({ links }: ReadHead, rel: string): string[] =>
+  links.filter(link => link['rel'] === rel).map(({ href = '' }) => href)
+
+const PACKAGES = resolve('node_modules')
+const COMPILER = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--module', 'esnext', '--types', '']
+
+/** Actions may constrain their fields (schema.org/docs/actions.html), which the types do not know. */
+const unconstrained = (key: string, value: unknown) => (/-(?:in|out)put$/.test(key) ? undefined : value)
+
+/**
+ * Errors in JSON-LD that was really sent: types and fields unknown to schema.org, and values of a wrong type. The
+ * TypeScript compiler checks them as literals against the whole vocabulary.
+ * @returns one line each
+ */
+async function schemaFaults(graphs: readonly unknown[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'schema-org-'))
+  try {
+    const file = join(folder, 'graphs.ts')
+    const types = join(PACKAGES, 'schema-dts/dist/schema.d.ts')
+    const lines = graphs.map((graph, at) => `const graph${at}: Graph = ${JSON.stringify(graph, unconstrained)}`)
+    await writeFile(
+      file,
+      [`import type { Graph } from ${JSON.stringify(types.replace(/\.d\.ts$/, ''))}`, ...lines].join('\n'),
+    )
+    return await new Promise((done, fail) =>
+      execFile(
+        process.execPath,
+        [join(PACKAGES, 'typescript/bin/tsc'), ...COMPILER, '--moduleResolution', 'bundler', file],
+        (error, said) => {
+          if (error && !said) fail(error)
+          else done(said.split('\n').filter(line => line.includes('error TS')))
+        },
+      ),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
