@@ -22,7 +22,7 @@ export const createRandom = (seed: number) => {
   const next = seededNumbers(seed)
   /** A whole number from `from` to `to`, both included. */
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(next() * items.length)] ?? items[0]
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!
   return { next, between, pick }
 }
 

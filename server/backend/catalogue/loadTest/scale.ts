@@ -1,5 +1,5 @@
 import type { NewBook } from '../../books/book.ts'
-import * as phrases from './phraseBank.ts'
+import phrases from './phraseBank.json' with { type: 'json' }
 import { createRandom, type Random } from '../../text/seededNumbers.ts'
 import type { Logger } from 'pino'
 import { saveBook } from '../../books/save.ts'
@@ -52,7 +52,7 @@ export const scaleBook = (number: number, chapterCount: number): NewBook => {
     author: { name: author },
     introduction: `${pick(phrases.openings)} ${sentence(random)} ${sentence(random)}`,
     category,
-    tags: [...new Set([pick(tags as [string, ...string[]]), pick(tags as [string, ...string[]]), 'Generated'])],
+    tags: [...new Set([pick(tags), pick(tags), 'Generated'])],
     status: between(0, 2) === 0 ? 'updating' : 'finished',
     score: between(30, 49) / 10,
     readCount: readers * readers,
