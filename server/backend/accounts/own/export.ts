@@ -95,6 +95,19 @@ const own =
       .where('reader_id', '=', readerId)
       .orderBy(sql.join(order.map(column => sql.ref(String(column)))))
 
+type OfBooks = 'shelf_book' | 'review' | 'auto_unlock'
+
+/** Selects columns of a reader's rows about books, with the names of these. */
+const ofBooks =
+  <Name extends OfBooks>(table: Name, columns: readonly Extract<keyof Tables[Name], string>[]): Part =>
+  (database, { readerId }) =>
+    database
+      .selectFrom(table as 'shelf_book')
+      .innerJoin('book', 'book.id', 'book_id')
+      .select(['book_id', 'book.name as book', ...(columns.map(column => `${table}.${column}`) as 'shelf_book.seen'[])])
+      .where('reader_id', '=', readerId)
+      .orderBy('book_id')
+
 /** All data stored about a reader, by file name. Secrets and their hashes are left out. */
 const parts: Readonly<Record<string, Part>> = {
   account: (database, { readerId }) =>
@@ -131,13 +144,7 @@ const parts: Readonly<Record<string, Part>> = {
       .select(['read_log.book_id', 'book.name as book', ...CHAPTER, 'progress', 'read_at'])
       .where('reader_id', '=', readerId)
       .orderBy('read_log.book_id'),
-  shelf: (database, { readerId }) =>
-    database
-      .selectFrom('shelf_book')
-      .innerJoin('book', 'book.id', 'shelf_book.book_id')
-      .select(['book_id', 'book.name as book', 'place', 'followed', 'hidden', 'seen', 'changed_at'])
-      .where('reader_id', '=', readerId)
-      .orderBy('book_id'),
+  shelf: ofBooks('shelf_book', ['place', 'followed', 'hidden', 'seen', 'changed_at']),
   followed_authors: (database, { readerId }) =>
     database
       .selectFrom('author_follow')
@@ -145,13 +152,7 @@ const parts: Readonly<Record<string, Part>> = {
       .select(['author_id', 'author.name as author', 'followed_at'])
       .where('reader_id', '=', readerId)
       .orderBy('author_id'),
-  reviews: (database, { readerId }) =>
-    database
-      .selectFrom('review')
-      .innerJoin('book', 'book.id', 'review.book_id')
-      .select(['book_id', 'book.name as book', 'stars', 'text', 'review.name', 'state', 'created_at', 'changed_at'])
-      .where('reader_id', '=', readerId)
-      .orderBy('book_id'),
+  reviews: ofBooks('review', ['stars', 'text', 'name', 'state', 'created_at', 'changed_at']),
   reports_of_reviews: own('review_report', ['review_id', 'reason', 'reported_at'], ['review_id']),
   passages: (database, { readerId }) =>
     database
@@ -177,13 +178,7 @@ const parts: Readonly<Record<string, Part>> = {
       .where('reader_id', '=', readerId)
       .orderBy('unlock.book_id')
       .orderBy('unlock.chapter'),
-  auto_unlock: (database, { readerId }) =>
-    database
-      .selectFrom('auto_unlock')
-      .innerJoin('book', 'book.id', 'book_id')
-      .select(['book_id', 'book.name as book'])
-      .where('reader_id', '=', readerId)
-      .orderBy('book_id'),
+  auto_unlock: ofBooks('auto_unlock', []),
   orders: own(
     'orders',
     [
