@@ -123,7 +123,7 @@ export async function buildServer(): Promise<Metafile[]> {
   return builds.map(({ metafile }) => metafile)
 }
 
-/** V8 keeps two bytes a character of a file that has one outside of ASCII. esbuild leaves those of regular expressions. */
+/** V8 keeps two bytes a character of a file that has one outside of ASCII; esbuild leaves those in expressions. */
 const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
