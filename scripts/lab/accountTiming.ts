@@ -5,11 +5,11 @@ import { hashPassword } from '../../server/backend/accounts/secrets/password.ts'
 import { createBackend } from '../../server/backend/app.ts'
 import { openDatabase } from '../../server/backend/database/open.ts'
 
-/** Calls of each kind, for a known and for an unknown address in turn: half a minute in all. */
+/** Calls of each kind, alternating between a known and an unknown address: half a minute in all. */
 const ROUNDS = 120
-/** Accounts that they are spread over, since each can be tried a few times only. */
+/** Accounts among which they are spread, since attempts per account are limited. */
 const ACCOUNTS = 30
-/** Differences between two samples of one distribution are beyond this once in a thousand times, in deviations. */
+/** Two samples of one distribution differ by more than this many deviations once in a thousand times. */
 const SUSPICIOUS = 3.3
 
 const PASSWORD = 'a long enough password'
@@ -32,7 +32,7 @@ for (const email of known) {
 }
 
 let asked = 0
-/** Milliseconds that an answer took, from a network of its own. */
+/** Response time in milliseconds, from a network of its own. */
 async function time(name: EndpointName, input: object): Promise<number> {
   asked++
   const begun = performance.now()
@@ -52,8 +52,8 @@ async function time(name: EndpointName, input: object): Promise<number> {
 }
 
 /**
- * By how many standard deviations the ranks of two samples differ (Mann and Whitney): 0 where it cannot be told which
- * is which, whatever the shape of the distributions.
+ * By how many standard deviations the ranks of two samples differ (Mann and Whitney): 0 if they cannot be told
+ * apart, whatever the shape of the distributions.
  */
 function difference(one: number[], other: number[]): number {
   const ranked = [...one.map(ms => ({ ms, isOne: true })), ...other.map(ms => ({ ms, isOne: false }))]
@@ -78,7 +78,7 @@ for (const [name, inputOf] of calls) {
       [ofKnown, known[(round + 5) % ACCOUNTS]!],
       [ofUnknown, `unknown${(round + 5) % ACCOUNTS}@timing.example`],
     ] as const
-    // Who comes first changes, so that neither has it warmer.
+    // The order alternates, so that neither benefits from warm caches.
     for (const [sample, email] of round % 2 ? samples : samples.toReversed()) {
       const ms = await time(name, inputOf(email))
       if (round >= 0) sample.push(ms)

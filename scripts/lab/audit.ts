@@ -9,8 +9,8 @@ import { findChromium } from '../setup/findChromium.ts'
 import { firstBook } from './browser/firstBook.ts'
 
 /**
- * `audit.ts [BRAND …]`: what Lighthouse says of four pages in the brands that are named, else in the first two of
- * `brands/`, as a table; ends with 1 where one is too low. Needs a build.
+ * `audit.ts [BRAND …]`: Lighthouse scores of four pages in the named brands, by default the first two of `brands/`, as
+ * a table; exit code 1 if a score is too low. Needs a build.
  */
 
 const there = await brandFolders('brands')
@@ -21,14 +21,14 @@ if (missing.length > 0) {
   process.exit(2)
 }
 const BRANDS = named.length > 0 ? named : there.slice(0, 2)
-/** Least scores, of 100. */
+/** Minimum scores, of 100. */
 const MIN = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof MIN
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 const RUNS = 3
 const CATEGORIES = Object.keys(MIN) as Category[]
 
-/** Zoom is off by the specification (docs/decisions/066), and hosts of this computer are closed to crawlers. */
+/** The specification disables zoom (docs/decisions/066), and local hosts exclude crawlers. */
 const SKIPPED = ['meta-viewport', 'is-crawlable']
 
 const data = await mkdtemp(join(tmpdir(), 'quire-audit-'))
@@ -47,7 +47,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** The one of several runs whose performance is in the middle: it varies with what else the machine does. */
+/** The run with the median performance: it varies with the machine's load. */
 async function middleRun(address: string): Promise<Result> {
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run++) {

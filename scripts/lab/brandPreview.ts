@@ -42,7 +42,7 @@ if (given) {
   }
 }
 
-/** The brand of a folder. Rejects with every reason for which a start would refuse it, a line each. */
+/** The brand of a folder. Rejects with every problem that would prevent a start, one a line. */
 async function brandIn(folder: string): Promise<Brand> {
   const found = await stat(folder).catch(() => undefined)
   if (!found?.isDirectory()) throw new Error(`${folder} is no folder.`)
@@ -51,7 +51,7 @@ async function brandIn(folder: string): Promise<Brand> {
   return brand
 }
 
-/** Names the brands of `brands/` that this one may be taken for with the logo covered. */
+/** Lists the brands of `brands/` that this one could be mistaken for with the logo covered. */
 async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
   const others = (await brandFolders('brands')).filter(other => other !== key).map(other => readBrand('brands', other))
   const twins = others.filter(
@@ -60,7 +60,7 @@ async function sayTwins({ key, file }: Brand, time: Time): Promise<void> {
   if (twins.length > 0) say(`By ${time} it may be taken for ${twins.map(other => other.key).join(', ')}.`)
 }
 
-/** Shows the brand alone, on a site of its own whose backend is the embedded one. */
+/** Runs a site with this brand only, on the embedded backend. */
 async function preview({ key, file }: Brand, folder: string, target: string): Promise<void> {
   const brands = await mkdtemp(join(tmpdir(), 'quire-brands-'))
   try {

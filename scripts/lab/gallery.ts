@@ -9,8 +9,8 @@ import { language } from '../build/language/language.ts'
 import { lightIcons } from '../build/light/lightIcons.ts'
 
 /**
- * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`) by day
- * and by night in the brands that are named, else in two. Components, styles and brands are real.
+ * `gallery.ts [BRAND …]`: writes `dist/gallery/index.html`, components in their states (`gallery/parts.tsx`), by day
+ * and night, in the named brands, by default two. Components, styles and brands are real.
  */
 const OUT = 'dist/gallery'
 const named = process.argv.slice(2)

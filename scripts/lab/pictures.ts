@@ -12,8 +12,8 @@ import { READER_PICTURES } from './pictures/readerPictures.ts'
 import { createMock } from '../backend-kit/mock/createMock.ts'
 
 /**
- * `pictures.ts [NAME …]`: makes the pictures of README and docs from the built program, in a real browser; all, or
- * those that are named.
+ * `pictures.ts [NAME …]`: takes the screenshots of README and docs from the built program, in a real browser; all, or
+ * the named ones.
  */
 const FOLDER = 'docs/pictures'
 const QUALITY = 68

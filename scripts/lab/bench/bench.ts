@@ -14,10 +14,10 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const stored = (file: string | undefined): Partial<Results> =>
   file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {}
 
-/** What was measured last, as it is committed. */
+/** The latest measurements, as committed. */
 const COMMITTED = 'docs/performance.json'
 
-/** Measures section by section, and stores after each; sections that the file has from an earlier run stay. */
+/** Measures section by section and stores the results after each; other sections of the file stay. */
 async function bench(options: Options, folder: string): Promise<Results> {
   const { hasPeers, rounds, json = options.isWritten ? COMMITTED : undefined } = options
   const library = startHelper(new URL('library/backend.ts', import.meta.url), 'asking')

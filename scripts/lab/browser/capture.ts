@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A phone, as most readers have one. */
+/** A phone like most readers'. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true }
 
 /** A page in a browser of its own, which is closed afterwards. */
@@ -17,25 +17,25 @@ export async function onPhone<Result>(
   }
 }
 
-/** Opens an address, and waits until the page has been taken over by script and has all it asked for. */
+/** Opens an address and waits until the page is hydrated and loaded. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens an address as who has been on the site before: a brand's own family is shown from the second page on. */
+/** Opens an address as a returning visitor: a brand's own typeface shows from the second page on. */
 export async function openAgain(page: Page, address: string): Promise<void> {
   await open(page, new URL('/', address).href)
   await open(page, address)
 }
 
-/** What is on the screen once nothing moves, as WebP by the browser itself: playwright knows PNG and JPEG alone. */
+/** The screen once nothing moves, as WebP encoded by the browser: playwright supports only PNG and JPEG. */
 export async function capture(page: Page, quality: number): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What goes on for ever is shown as it is, and a lazy picture out of sight never comes.
+    // Endless animations are captured as they are, and lazy images off screen never load.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
     await Promise.all(

@@ -1,6 +1,6 @@
 import { sitemapFile } from '../../../shared/page/discovery.ts'
 
-/** Path of the first book that a site's sitemap names; books are the same in all brands of a backend. */
+/** Path of the first book in a site's sitemap; all brands of a backend have the same books. */
 export async function firstBook(port: number): Promise<string> {
   const sitemap = await fetch(`http://127.0.0.1:${port}${sitemapFile('books', 1)}`)
   const [, path] = /<loc>https?:\/\/[^/]+(\/novel\/[^<]+)<\/loc>/.exec(await sitemap.text()) ?? []

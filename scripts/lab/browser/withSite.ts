@@ -5,12 +5,12 @@ import { chromium, type Browser } from 'playwright-core'
 import { startSite, type Site } from '../../../client/journeys/testing/site.ts'
 import { findChromium } from '../../setup/findChromium.ts'
 
-/** The built program on a new database with the sample novels, and a browser; both are ended afterwards. */
+/** The built program on a new database with the sample novels, and a browser; both end afterwards. */
 export async function withSite(
   environment: Record<string, string>,
   work: (site: Site, browser: Browser, /** Its `DATA_DIR`. */ data: string) => Promise<void>,
 ): Promise<void> {
-  // Before the program is started: where there is none, this says so at once.
+  // Before the program is started, so that a missing browser is reported at once.
   const executablePath = await findChromium(line => process.stderr.write(`${line}\n`))
   const data = await mkdtemp(join(tmpdir(), 'quire-site-'))
   try {

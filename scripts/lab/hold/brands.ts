@@ -4,18 +4,18 @@ import { addTwin, startSite, type Site, type SiteOptions } from './site/site.ts'
 
 const [FEW_BRANDS, MANY_BRANDS] = [12, 1212]
 export const MANY: SiteOptions = { brands: MANY_BRANDS, allWell: true }
-/** How much more many brands may take. */
+/** Factor by which many brands may use more memory than few. */
 const MORE = 1.1
-/** Milliseconds after which what a start took has been given back. */
+/** Milliseconds after which memory used by a start is freed. */
 const SETTLED = 10_000
-/** Milliseconds until a folder that was saved must answer. */
+/** Milliseconds until a saved folder must be served. */
 const SAVED = 1000
-/** Milliseconds until a server of many brands, whose backend is elsewhere, must listen. */
+/** Milliseconds until a server of many brands with a remote backend must listen. */
 const STARTED = 1500
 const ELSEWHERE = { BACKEND_URL: 'http://127.0.0.1:9' }
 const PATHS = ['/', '/genres', '/search', '/ranking']
 
-/** Resident memory in MB, once what is left to be collected is; the median of some looks. */
+/** Resident memory in MB after garbage collection; the median of several samples. */
 async function rest(site: Site): Promise<number> {
   const looks: number[] = []
   for (let look = 0; look < 5; look++) {
@@ -26,7 +26,7 @@ async function rest(site: Site): Promise<number> {
   return looks.toSorted((a, b) => a - b)[2] ?? Number.NaN
 }
 
-/** How long starts take, of a server beside which nothing else starts. */
+/** Duration of starts, of a server without others starting beside it. */
 async function starts(): Promise<Row[]> {
   const rows: Row[] = []
   for (const brands of [FEW_BRANDS, MANY_BRANDS]) {
@@ -37,7 +37,7 @@ async function starts(): Promise<Row[]> {
   return rows
 }
 
-/** Start; memory beside that of few brands, before and after the same readers; how soon a saved folder answers. */
+/** Start time; memory compared to few brands, before and after the same readers; delay of a saved folder. */
 export async function manyBrands(site: Site): Promise<Row[]> {
   const few = await startSite({ ...MANY, brands: FEW_BRANDS })
   try {

@@ -18,13 +18,13 @@ const never = (what: string, answers: Answers, isBad: (status: string) => boolea
   holds: !Object.keys(answers).some(isBad),
 })
 
-/** Milliseconds for sockets and memory to be as before. */
+/** Milliseconds until sockets and memory must be as before. */
 const CALM = 10_000
 
-/** Requests that are wrong in all ways, while a canary asks for a page ten times a second. */
+/** Malformed requests of all kinds, while a canary requests a page ten times a second. */
 export async function malformedRequests(site: Site, requests = 20_000): Promise<Row[]> {
   const job = { host: site.hosts.calm, prefix: site.calmPrefix, paths: [], clients: 100 }
-  // What a process needs to have seen each of them once stays with it.
+  // What a process allocates once for each kind stays.
   await site.come({ ...job, kind: 'malformed', requests: requests / 10 })
   await pause(CALM)
   const before = await site.weigh()
@@ -44,7 +44,7 @@ export async function malformedRequests(site: Site, requests = 20_000): Promise<
   ]
 }
 
-/** Pages of which one reader in five leaves. */
+/** Pages of which every fifth reader disconnects. */
 export async function abortedPages(site: Site, requests = 30_000): Promise<Row[]> {
   const job = { kind: 'aborting', host: site.hosts.calm, prefix: site.calmPrefix, paths: PAGES, clients: 20 } as const
   const third = Math.round(requests / 3)
@@ -66,7 +66,7 @@ export async function abortedPages(site: Site, requests = 30_000): Promise<Row[]
   ]
 }
 
-/** Connections that ask for nothing any more, and such that never did. */
+/** Idle connections, and some without any request. */
 async function idleConnections(site: Site, count: number): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -80,7 +80,7 @@ async function idleConnections(site: Site, count: number): Promise<Socket[]> {
   )
 }
 
-/** A stop amid readers who keep their connections. */
+/** A shutdown with persistent connections in use. */
 export async function stopUnderLoad(site: Site): Promise<Row[]> {
   const idle = await idleConnections(site, 200)
   const job = { kind: 'faithful', host: site.hosts.calm, prefix: site.calmPrefix, clients: 20 } as const

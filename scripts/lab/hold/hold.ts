@@ -8,9 +8,9 @@ import { startSite, type Site, type SiteOptions } from './site/site.ts'
 import { soak, TWELVE } from './soak.ts'
 
 /**
- * Measures what must hold, against the built program with faulty backends on loopback: `hold.ts`, or `hold.ts calls
- * pipelined` for parts of it; `hold.ts soak --minutes 30` is the one that must be asked for. Needs a build. Ends by
- * itself; with 1 where a promise breaks.
+ * Measures limits and recovery of the built program with faulty backends on loopback: `hold.ts`, or `hold.ts calls
+ * pipelined` for some parts; `hold.ts soak --minutes 30` runs only if requested. Needs a build. Ends by itself, with
+ * exit code 1 if a limit is broken.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   answers: badAnswers,
@@ -27,7 +27,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   soak: site => soak(site, minutes),
 }
 
-/** Settings of the program beside the usual ones. */
+/** Additional settings of the program. */
 const options: Record<string, SiteOptions> = {
   faults: { limits: IMPATIENT },
   brands: MANY,
@@ -52,10 +52,10 @@ if (unknown.length > 0) {
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 ? !asked.includes(name) : name === 'soak') continue
-  // Each part has a program of its own: memory and lines of one are not another's.
+  // Each part has its own program, so that memory and queues do not mix.
   const site = await startSite(options[name])
   try {
-    // The first pages of a process are slow, and none of this is about them.
+    // The first pages of a process are slow, which is not measured here.
     for (let count = 0; count < 20; count++) await site.ask(site.hosts.calm, '/')
     rows.push({ what: `— ${name}`, figure: '', promise: '', holds: true }, ...(await measure(site)))
   } finally {

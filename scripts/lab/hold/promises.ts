@@ -8,13 +8,13 @@ import { watch } from './watch.ts'
 const everyPage = routes.map(({ path }) => path.replaceAll(/:\w+\??/g, '1'))
 const everyCall = [...Object.keys(endpoints), 'book.cover', 'banner.image', 'checkout.page', 'payment.webhook']
 
-/** Walks over every page before the bad answers begin. */
+/** Visits of every page before the invalid responses begin. */
 const WARM_UP = 5
 
-/** Every bad answer to every page and call, fifty of each at the answer that once ended the process. */
+/** Every invalid response to every page and call, fifty each of the one that once crashed the process. */
 export async function badAnswers(site: Site): Promise<Row[]> {
   const paths = [...everyPage, ...everyCall.map(call => `/${site.prefix}/v1/${call}`)]
-  // What a process needs to have done everything once, with good answers, is no harm of a bad one.
+  // What a process allocates once for valid responses is not due to invalid ones.
   for (let round = 0; round < WARM_UP; round++) {
     await site.read({ host: site.hosts.calm, paths: everyPage, connections: paths.length, each: 1, limit: 20_000 })
   }
@@ -49,10 +49,10 @@ export async function badAnswers(site: Site): Promise<Row[]> {
   ]
 }
 
-/** Readers at once of whom something is promised; more of them may only do no lasting harm. */
+/** Concurrent readers covered by the limits; more of them must only do no lasting harm. */
 const PROMISED = 2000
 
-/** So many readers at once on a backend that answers after two seconds. */
+/** This many concurrent readers on a backend that responds after two seconds. */
 export async function slowBackend(site: Site, connections: number): Promise<Row[]> {
   await site.tell('slow')
   const seen = await watch(site, () =>
@@ -69,7 +69,7 @@ export async function slowBackend(site: Site, connections: number): Promise<Row[
   ]
 }
 
-/** So many readers who take large answers in drop by drop, while others call the same backend. */
+/** This many readers who download large responses slowly, while others call the same backend. */
 export async function dripReaders(site: Site, connections: number): Promise<Row[]> {
   await site.tell('large')
   const call = `/${site.prefix}/v1/book.show?book_id=1`
@@ -96,7 +96,7 @@ export async function dripReaders(site: Site, connections: number): Promise<Row[
   ]
 }
 
-/** Pages that are asked for without waiting for answers. */
+/** Pipelined page requests. */
 export async function pipelined(site: Site, connections: number, each: number): Promise<Row[]> {
   const seen = await watch(site, () =>
     site.read({ host: site.hosts.calm, paths: ['/'], connections, each, limit: 20_000 }),
@@ -109,7 +109,7 @@ export async function pipelined(site: Site, connections: number, each: number): 
   ]
 }
 
-/** So many calls at once to a backend that answers after two seconds. */
+/** This many concurrent calls to a backend that responds after two seconds. */
 export async function slowCalls(site: Site, connections: number): Promise<Row[]> {
   await site.tell('slow')
   const path = `/${site.prefix}/v1/book.show?book_id=1`
@@ -119,7 +119,7 @@ export async function slowCalls(site: Site, connections: number): Promise<Row[]>
   const who = `${connections} calls`
   return [
     only(who, seen.result, '200', '503'),
-    // One of the pages' own asks what the backend offers.
+    // One call by pages reads the backend's capabilities.
     atMost(`${who}: connections to the backend`, await site.tell('slow'), 128 + 1, 'sockets'),
     seenOf(`${who}: another brand’s page`, ms(seen.page)),
     alive(site),

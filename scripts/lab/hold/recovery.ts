@@ -2,23 +2,23 @@ import { faults } from './site/faults.ts'
 import { alive, ms, pause, told, type Row } from './rows.ts'
 import type { Site } from './site/site.ts'
 
-/** Longest that a page or call may take, with the limits below and a busy machine. */
+/** Longest time for a page or call, with the limits below and a busy machine. */
 const BOUND = 8
-/** Limits that make hours of faults minutes. */
+/** Short timeouts, which turn hours of faults into minutes. */
 export const IMPATIENT = { apiIdleTimeout: 3000, apiTotalTimeout: 5000 }
-/** So many of each at once: enough to find that a backend is not there. */
+/** Requests of each kind at once: enough to open the circuit breaker. */
 const AT_ONCE = 20
-/** Milliseconds until a site must have its backend again. */
+/** Milliseconds until a site must use its recovered backend. */
 const RECOVERY = 2000
 const CALL = 'book.show?book_id=1'
 
-/** How a call may end beside 502 and 504, where its head was good or the contract's own check is the reader's. */
+/** Other outcomes than 502 and 504, if the head was valid or the contract check affects the reader. */
 const passing = (fault: string) =>
   /^(?:data is null|fields|items are null|broken UTF-8|no JSON|very deep|404|a length|256 MiB|a body that)/.test(fault)
     ? ['200', '404']
     : []
 
-/** Every fault of a backend by itself: how pages and calls end, how long that takes, and how soon it is over. */
+/** Every fault of a backend in turn: outcome of pages and calls, duration, and time to recover. */
 export async function everyFault(site: Site): Promise<Row[]> {
   const rows: Row[] = []
   const call = `/${site.prefix}/v1/${CALL}`
@@ -35,7 +35,7 @@ export async function everyFault(site: Site): Promise<Row[]> {
       Object.keys(answers).every(status => statuses.includes(status))
     const holds =
       are(pages, '503') &&
-      // A head that was good has gone out when the rest fails, and then the connection is cut.
+      // A valid head was already sent when the rest fails, and then the connection is cut.
       are(calls, '502', '503', '504', 'cut', ...passing(fault)) &&
       Math.max(pages.seconds, calls.seconds) <= BOUND &&
       pages.leaks + calls.leaks === 0 &&
@@ -46,7 +46,7 @@ export async function everyFault(site: Site): Promise<Row[]> {
   return [...rows, alive(site)]
 }
 
-/** Milliseconds from now until all of these are answered with 200, one right after the other. */
+/** Milliseconds until all of these answer 200 in direct succession. */
 async function untilGood(site: Site, paths: string[]): Promise<number> {
   const started = performance.now()
   while (performance.now() - started < 30_000) {

@@ -1,7 +1,7 @@
 import type { Outcome } from './site/readers.ts'
 import type { Site } from './site/site.ts'
 
-/** One figure: what was measured, and what was promised. */
+/** One figure: measured value and limit. */
 export type Row = { what: string; figure: string; promise: string; holds: boolean }
 
 export const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'no answer')
@@ -11,7 +11,7 @@ export const atMost = (what: string, value: number, limit: number, unit: string)
   promise: `<= ${limit} ${unit}`,
   holds: value <= limit,
 })
-/** A figure that nothing was promised of. */
+/** A figure without a limit. */
 export const seenOf = (what: string, figure: string): Row => ({ what, figure, promise: '–', holds: true })
 export const memory = (what: string, value: number | undefined, limit: number): Row[] =>
   value === undefined ? [] : [atMost(what, value, limit, 'MB')]
@@ -19,7 +19,7 @@ export const told = ({ answers, seconds }: Outcome) =>
   `${Object.entries(answers)
     .map(([status, count]) => `${count} x ${status}`)
     .join(', ')} in ${seconds.toFixed(1)} s`
-/** Every answer is one of these. */
+/** Every status is one of these. */
 export const only = (what: string, outcome: Outcome, ...statuses: string[]): Row => ({
   what,
   figure: told(outcome),

@@ -6,25 +6,25 @@ import { alive, atMost, ms, pause, seenOf, type Row } from './rows.ts'
 import type { Site, SiteOptions } from './site/site.ts'
 import { soakReader } from './soakReader.ts'
 
-/** Twelve brands as they are served, but for a proxy that says which network each reader is of. */
+/** Twelve brands as in production, except for a proxy that sets each reader's network. */
 export const TWELVE: SiteOptions = {
   brands: 12,
   allWell: true,
   environment: {
     TRUST_PROXY: '1',
-    // Filled soon, so that memory shows what is lost rather than what is kept.
+    // Small caches fill soon, so that memory shows leaks rather than cached data.
     PAGE_CACHE_BYTES: '8000000',
     API_CACHE_BYTES: '2000000',
     PAYMENTS: 'demo',
   },
 }
 const READERS_A_BRAND = 2
-/** Milliseconds from one fault to the next, and after one until all must be well again. */
+/** Milliseconds between faults, and until everything must have recovered. */
 const [EVERY, WELL_AFTER] = [60_000, 15_000]
 /** Milliseconds for which a backend hangs. */
 const HANGING = 5000
 
-/** Processes that a process started itself. */
+/** Child processes of a process. */
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
@@ -69,7 +69,7 @@ const faults: Record<string, (site: Site) => Promise<unknown>> = {
   'pages are thrown away': async ({ pid }) => process.kill(pid, 'SIGURG'),
 }
 
-/** Reading, signing in, searching and unlocking for so long, with a fault a minute. */
+/** Reading, signing in, searching and unlocking for this long, with one fault a minute. */
 export async function soak(site: Site, minutes: number): Promise<Row[]> {
   const end = Date.now() + minutes * 60_000
   const done = new Map<string, number>()

@@ -8,31 +8,31 @@ type Brand = { host: string; prefix: string; name: string }
 
 type Soak = {
   port: number
-  /** Whether something was broken on purpose a moment ago, so that failures are right. */
+  /** Whether a fault was injected a moment ago, so that failures are expected. */
   isFaulty(): boolean
   isOver(): boolean
   wrong(what: string): void
   did(what: string): void
 }
 
-/** Below 400, or none at all: 0. */
+/** Below 400, or no response: 0. */
 type Answer = { status: number; text: string; retryAfter: boolean }
 
-/** Milliseconds until a failed request is sent again, and between two of a reader. */
+/** Milliseconds until a failed request is retried, and between two of a reader. */
 const [AGAIN, THINKING] = [500, 100]
 /** Rounds with one account. */
 const ROUNDS = 20
 const PASSWORD = 'a long enough password'
 
-/** The beginning of a text, as far as it looks the same in all HTML. */
+/** The beginning of a text, up to the first character that HTML escapes. */
 const asHtml = (text: string) => /^[^&<>"'’]*/.exec(text)?.[0] ?? ''
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /**
- * Reads, searches, signs in, tops up and unlocks at one brand, over and over, and checks each answer against what must
- * be. A request that fails is sent again, under the same key; failures count as wrong where nothing is broken.
- * @param address that its requests come from, since limits count by it
+ * Reads, searches, signs in, tops up and unlocks at one brand in a loop, and checks each response. A failed request is
+ * retried with the same key; failures without a fault are errors.
+ * @param address of its requests, since limits are per address
  */
 export async function soakReader(soak: Soak, brand: Brand, address: string): Promise<void> {
   const once = (method: string, path: string, headers: Record<string, string>, body?: string) =>
@@ -47,7 +47,7 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
       asked.on('error', () => resolve({ status: 0, text: '', retryAfter: false })).end(body)
     })
 
-  /** The answer, once there is one that is no failure; undefined when the time is over. */
+  /** The first successful response; undefined when time is up. */
   async function send(what: string, ...message: Parameters<typeof once>): Promise<Answer | undefined> {
     while (!soak.isOver()) {
       const before = soak.isFaulty()
@@ -80,7 +80,7 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
   const get = <Name extends GetName>(name: Name, input: object, token?: string) =>
     call<Output<Name>>(name, input, token)
 
-  /** A page must be the brand's own, and of what it is about. */
+  /** A page must belong to the brand and show the right content. */
   async function page(what: string, path: string, subject: string): Promise<void> {
     const answer = await send(what, 'GET', path, {})
     if (!answer) return
@@ -111,7 +111,7 @@ export async function soakReader(soak: Soak, brand: Brand, address: string): Pro
     return surplus && surplus.coins + surplus.vouchers
   }
 
-  /** Buys the first chapter that is still locked; the balance must fall by its price, once. */
+  /** Buys the first locked chapter; the balance must fall by its price, once. */
   async function unlock(token: string, bookId: number): Promise<void> {
     const chapters = await get('book.chapters', { book_id: bookId, limit: 200 }, token)
     const chapter = chapters?.items.find(({ is_free, is_ordered }) => !is_free && !is_ordered)

@@ -1,9 +1,9 @@
 import type { Site } from './site/site.ts'
 
-/** The longest waits in ms, and the most memory in MB, while something was going on. */
+/** The longest waits in ms, and the peak memory in MB. */
 type Seen = { health: number; page: number; memory: number | undefined }
 
-/** Looks ten times a second how the others fare while `work` goes on: a health check and another brand's page. */
+/** Checks others ten times a second while `work` runs: a health check and another brand's page. */
 export async function watch<Result>(site: Site, work: () => Promise<Result>): Promise<Seen & { result: Result }> {
   const health: Promise<number>[] = []
   const page: Promise<number>[] = []

@@ -9,10 +9,10 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
   'Version/18.3 Mobile/15E148 Safari/604.1'
 
-/** Chapters by which a reader is asked to install the site. */
+/** Chapters after which the site suggests installing it. */
 const READ_ENOUGH = { chapters: 3, days: 1, day: '', refusals: 0, refusedAt: '' }
 
-/** What can be done with books, for docs/reader.md. */
+/** Features around books, for docs/reader.md. */
 export const BOOK_PICTURES: Picture[] = [
   { name: 'book-place', path: '/novel/11/x/y', kept: { readlogList: [READ] } },
   {
@@ -81,7 +81,7 @@ export const BOOK_PICTURES: Picture[] = [
   },
 ]
 
-/** Keeps the book of the page, and goes to where all that is kept is shown. */
+/** Saves the book of the page offline, and opens the list of saved books. */
 async function keepBook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save offline' }).click()
   await page.getByText('Saved offline').waitFor()
@@ -90,7 +90,7 @@ async function keepBook(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('aside img')?.naturalWidth)
 }
 
-/** In the page: a push manager whose service is never asked. */
+/** In the page: a push manager whose push service is never called. */
 function subscribeNowhere(p256dh: string): void {
   let made: PushSubscription | null = null
   PushManager.prototype.getSubscription = async () => made
@@ -106,7 +106,7 @@ function subscribeNowhere(p256dh: string): void {
   }
 }
 
-/** Puts books on the shelf by their pages, one of them read. */
+/** Puts books on the shelf from their pages, one of them read. */
 async function fillShelf(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   for (const book of [1, 2, 3]) {

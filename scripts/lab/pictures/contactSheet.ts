@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { capture, onPhone, openAgain } from '../browser/capture.ts'
 
-/** Of one screen, in the sheet: a third of a phone. */
+/** Size of one screen in the sheet: a third of a phone. */
 const SIZE = { width: 132, height: 234 }
 const COLUMNS = 6
 const GAP = 8
@@ -11,7 +11,7 @@ const STYLE = `
   img { width: ${SIZE.width}px; height: ${SIZE.height}px; border-radius: 6px }
 `
 
-/** All brands' first pages beside each other, with nothing but what they show of themselves. */
+/** The home pages of all brands side by side, without anything around them. */
 export async function contactSheet(
   browser: Browser,
   brands: readonly string[],

@@ -3,21 +3,21 @@ import type { ScenarioName } from '../../backend-kit/mock/scenarioNames.ts'
 
 export type Picture = {
   name: string
-  /** By its place among the brands' folders; the first unless said. */
+  /** Index among the brands' folders; default 0. */
   brand?: number
-  /** Whose books: the sample novels unless said. */
+  /** Catalogue; default the sample novels. */
   scenario?: ScenarioName
   path: string
   isNight?: true
-  /** As which browser; Chromium on a phone unless said. */
+  /** Browser; default Chromium on a phone. */
   userAgent?: string
-  /** What the browser has kept, by key. */
+  /** Storage of the browser, by key. */
   kept?: Record<string, object>
-  /** What is done before it is taken. */
+  /** Steps before it is taken. */
   act?: (page: Page, /** `DATA_DIR` of the site. */ data: string) => Promise<void>
 }
 
-/** Of a book that has been read: an entry of what the browser keeps as `readlogList`. */
+/** A started book: an entry of `readlogList` in storage. */
 export const READ = {
   book_id: 11,
   chapter_id: 3,

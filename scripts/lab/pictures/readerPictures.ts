@@ -3,13 +3,13 @@ import type { Picture } from './picture.ts'
 
 const CHAPTER = '/book-reader/1/1'
 
-/** Opens the panel of the reader, at one of its parts. */
+/** Opens a panel of the reader, at one of its parts. */
 async function openDisplay(page: Page, part: string): Promise<void> {
   await callBars(page, 'Display')
   await page.getByRole('dialog', { name: 'Display' }).locator('label', { hasText: part }).click()
 }
 
-/** Calls the bars, and opens what one of their buttons opens. */
+/** Shows the bars, and opens what one of their buttons opens. */
 async function callBars(page: Page, button: string): Promise<void> {
   await page.mouse.click(180, 360)
   await page.getByRole('button', { name: button }).click()
@@ -22,7 +22,7 @@ async function openChapters(page: Page) {
   return sheet
 }
 
-/** What can be done in a chapter, for docs/reader.md. */
+/** Features of a chapter, for docs/reader.md. */
 export const READER_PICTURES: Picture[] = [
   {
     name: 'reader-look',
@@ -45,7 +45,7 @@ export const READER_PICTURES: Picture[] = [
     name: 'reader-aloud',
     path: CHAPTER,
     act: async page => {
-      // A browser without a screen has no voice.
+      // A headless browser has no voice.
       await page.evaluate(() => {
         speechSynthesis.speak = utterance => void utterance.dispatchEvent(new Event('start'))
       })

@@ -5,13 +5,13 @@ import { onPhone, open } from '../browser/capture.ts'
 
 type Review = { stars: number; words: string; name: string }
 
-/** What readers give the first book for a picture of that. */
+/** Reviews of the first book for a screenshot of them. */
 export const REVIEWS: Review[] = [
   { stars: 4, words: 'Took me three chapters to see how clever it is. Then I began again.', name: 'Ilse' },
   { stars: 5, words: 'The towers, the mist, and a girl who can count. I missed my stop.', name: 'Mara of the Gates' },
 ]
 
-/** A reader of their own signs up, reads a chapter of the page's book, and writes a review of it. */
+/** A new reader signs up, reads a chapter of the page's book, and writes a review. */
 export async function write(page: Page, { stars, words, name }: Review, data: string): Promise<void> {
   const { origin, href } = new URL(page.url())
   await onPhone(page.context().browser()!, {}, async page => {

@@ -1,7 +1,7 @@
 import { isLightBar, mix, nightPageColour, pageColour } from '../../../server/web/brands/colours.ts'
 import type { BrandFile, BrandTheme } from '../../../shared/brand.ts'
 
-/** What is chosen where a file says nothing, of choices that are seen. */
+/** Defaults of visible choices that a file may omit. */
 const PRESETS = {
   headings: 'serif',
   corners: 'soft',
@@ -15,12 +15,12 @@ const PRESETS = {
 } as const satisfies BrandTheme
 const CHOICES = Object.keys(PRESETS) as (keyof typeof PRESETS)[]
 
-/** Below this two are taken for each other (docs/decisions/053-brand-themes.md). */
+/** Brands below this difference look alike (docs/decisions/053-brand-themes.md). */
 export const TWINS = 60
 
 /**
- * How far two brands are from being taken for each other: the distance of their accents, pages and bars, of the page
- * three times since it fills the screen, and six for each choice that differs.
+ * How different two brands look: the distance of their accents, pages and bars, with the page counted three times since
+ * it fills the screen, and six for each choice that differs.
  */
 export function differenceOf(one: BrandFile, other: BrandFile, isNight: boolean): number {
   const [a, b] = [one, other].map(file => coloursOf(file, isNight)) as [string[], string[]]
@@ -35,14 +35,14 @@ const coloursOf = (file: BrandFile, isNight: boolean): string[] =>
     ? [file.nightThemeColor, nightPageColour(file), barColour(file, true)]
     : [file.$themeColor, pageColour(file), barColour(file, false)]
 
-/** The bar at the top as it stands on the screen (`client/styles/tokens.css`). */
+/** The colour of the top bar (`client/styles/tokens.css`). */
 function barColour({ headerBg, $themeColor, theme }: BrandFile, isNight: boolean): string {
   const isLight = isLightBar(headerBg)
   if (isNight) return isLight ? mix($themeColor, 34, '#101115') : mix(headerBg, 38, '#101115')
   return isLight && theme.header === 'plain' ? pageColour({ headerBg }) : headerBg
 }
 
-/** Of two colours in OKLab, times a hundred. */
+/** Distance of two colours in OKLab, times a hundred. */
 const distance = (one: string, other: string): number => {
   const [a, b] = [oklab(one), oklab(other)] as const
   return 100 * Math.hypot(...a.map((part, at) => part - (b[at] ?? 0)))

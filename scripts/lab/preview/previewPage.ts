@@ -7,7 +7,7 @@ export const pictureName = ({ name }: Pick<Screen, 'name'>, time: Time): string 
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page that shows them all, which needs nothing but the pictures beside it. */
+/** The page with all screenshots, which needs only the pictures beside it. */
 export function previewPage({ appName, tagline }: { appName: string; tagline: string }, screens: Screen[]): string {
   const name = escape(appName)
   const figures = screens.map(screen => {

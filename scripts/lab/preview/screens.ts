@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { readerLink } from '../../../shared/links.ts'
 
 export type Screen = {
-  /** Of its file. */
+  /** File name. */
   name: string
-  /** For people. */
+  /** Title. */
   title: string
   path: string
-  /** What is done before it is looked at. */
+  /** Steps before it is captured. */
   act?: (page: Page) => Promise<void>
 }
 
-/** The screens by which a brand is judged. */
+/** The screens that show what a brand looks like. */
 export function screensOf(book: string, { first, locked }: { first: number; locked: number | undefined }): Screen[] {
   const id = Number(book.split('/')[2])
   return [
@@ -31,7 +31,7 @@ export function screensOf(book: string, { first, locked }: { first: number; lock
   ]
 }
 
-/** Numbers of a book's first chapter and of its first locked one, as the brand's backend says. */
+/** Numbers of a book's first chapter and its first locked one, from the brand's backend. */
 export const chaptersOf = (page: Page, apiPrefix: string, bookId: number) =>
   page.evaluate(
     async ([prefix, id]) => {

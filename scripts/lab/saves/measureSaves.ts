@@ -9,18 +9,18 @@ import { findChromium } from '../../setup/findChromium.ts'
 import { SAVES, type Save } from './saves.ts'
 
 /**
- * `measureSaves.ts [RUNS]`: how long it takes from save to shown, of each kind of file, in a real browser on `npm run
- * dev`. Files are written back as they were.
+ * `measureSaves.ts [RUNS]`: time from saving a file to seeing the change, for each kind of file, in a real browser with
+ * `npm run dev`. Files are restored afterwards.
  */
 const RUNS = Number(process.argv[2] ?? 5)
 const PLACE = 300
-/** Milliseconds in which the next server stands ready, once a save is built. */
+/** Milliseconds until the next server is ready after a build. */
 const CALM = 2500
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-/** Settles when the last save is built; a brand is read as it is. */
+/** Resolves when the last save is built; a brand needs no build. */
 let built = Promise.resolve()
 let onBuilt = () => {}
 
@@ -49,7 +49,7 @@ async function measure(page: Page, { what, file, edit, shown }: Save): Promise<v
       if (await page.evaluate(() => 'isMarked' in window)) documentsKept++
       await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
       if ((await page.evaluate(() => Math.round(scrollY))) === PLACE) placesKept++
-      // What a save sets going in the background is no part of the next one's time.
+      // Background work of a save must not count for the next one.
       await built
     }
   } finally {

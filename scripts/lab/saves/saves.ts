@@ -1,10 +1,10 @@
-/** A save of one kind of file, whose change can be seen in a page. */
+/** A change to one kind of file that is visible in a page. */
 export type Save = {
   what: string
   file: string
-  /** The source, changed; another one for each run. */
+  /** The changed source, different in each run. */
   edit: (source: string, run: string) => string
-  /** Whether the page shows it; called in the browser. */
+  /** Whether the page shows it; runs in the browser. */
   shown: (run: string) => unknown
 }
 

@@ -15,18 +15,18 @@ import { recordSeeded } from '../../../server/backend/catalogue/seed/seedOnce.ts
 
 export type Installation = Awaited<ReturnType<typeof install>>
 
-/** A process that was started. @property isGone it was taken away, and nobody finds it by its name any more */
+/** A started process. @property isGone it was removed, and its name no longer resolves */
 export type Started = Program & { of: 'web' | 'backend'; address: string; operations: number; isGone: boolean }
 
-/** The third number of their addresses. */
+/** Third byte of their addresses. */
 const NETWORKS = { web: 11, backend: 12 }
 
-/** Chapters that can be bought: more than the trial buys. */
+/** Paid chapters: more than the trial buys. */
 const CHAPTERS = 4000
 
 type Layout = {
   webs?: number
-  /** Their addresses change, and a name server knows them, as where they are containers. */
+  /** Their addresses change and are resolved by a name server, as with containers. */
   isResolved?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function install({ webs = 3, isResolved = false }: Layout = {}) {
   }
 }
 
-/** Each part is taken away in the opposite order. */
+/** Parts are stopped in reverse order. */
 async function installInto(stack: AsyncDisposableStack, { webs: count, isResolved }: Required<Layout>) {
   const folder = mkdtempSync(join(tmpdir(), 'quire-trial-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ async function installInto(stack: AsyncDisposableStack, { webs: count, isResolve
   await refreshShelves(database)
   await recordSeeded(database)
 
-  // Less than compose.yaml has, so that it is soon done, and more than nginx's fail_timeout.
+  // Shorter than in compose.yaml to save time, and longer than nginx's fail_timeout.
   const common = { REDIS_URL: redis.url, DATA_DIR: folder, SHUTDOWN_DELAY_MS: '2000' }
   const [port, backendPort] = [await freePort(), await freePort()]
   const started: Started[] = []
@@ -74,7 +74,7 @@ async function installInto(stack: AsyncDisposableStack, { webs: count, isResolve
   )
   const codes: (number | null)[] = []
 
-  /** One more of either. Every one has an address of its own, which the next one does not get. */
+  /** Starts one more of either kind, each at a new address. */
   async function add(of: Started['of']): Promise<Started> {
     const operations = await freePort()
     const number = started.filter(one => one.of === of).length + 1

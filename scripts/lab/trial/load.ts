@@ -6,19 +6,19 @@ import { openSession } from '../../../server/backend/accounts/sessions.ts'
 import { giveCoins } from '../../../server/backend/testing/coins.ts'
 import type { Installation } from './installation.ts'
 
-/** Readers of pages, and readers who buy, at once. */
+/** Concurrent readers of pages, and concurrent buyers. */
 export const READERS = 12
 export const BUYERS = 4
-/** The long book, and what nobody can spend. */
+/** The long book, and more coins than can be spent. */
 const BOOK = 7
 const COINS = 1_000_000
 
 const HOSTS = ['www.joyfic.example', 'www.freenovel.example']
-/** Kept pages, and such that are made for each reader. */
+/** Cached pages, and pages rendered for each reader. */
 export const SHOWN = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/novel/2/x/y', '/ranking/1']
 const PATHS = [...SHOWN, '/search/result/sea']
 
-/** Longest wait for an answer, in milliseconds. */
+/** Longest wait for a response, in milliseconds. */
 const PATIENCE = 20_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: f
 type Answer = { status: number; body: unknown }
 type Call = { token: string; key?: string; input: object }
 type Asked = { port: number; host: string; path: string; call?: Call; from?: string }
-/** What came: a status, or 0 for a connection that was cut. @param from address of the reader */
+/** A status, or 0 for a cut connection. @param from address of the reader */
 function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
   return new Promise<Answer>(resolve => {
     const headers = {
@@ -52,10 +52,10 @@ function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
   })
 }
 
-/** Answers by kind and status since the last time it was asked. */
+/** Responses by kind and status since the last call. */
 export type Tally = Record<'pages' | 'orders', Record<number, number>>
 
-/** Reads and buys until `stop`. Orders that fail come again under the same key, as the site's own client does. */
+/** Reads and buys until `stop`. Failed orders are retried with the same key, as the site's client does. */
 export async function startLoad(
   { nginx, database }: Installation,
   { readers = READERS, buyers = BUYERS, paths = PATHS } = {},
@@ -65,7 +65,7 @@ export async function startLoad(
   const id = (await createReader(database, reader, now))!
   await giveCoins(database, id, COINS, now)
   const token = await openSession(database, id, now)
-  /** Chapter by order that was acknowledged. */
+  /** Chapter by acknowledged order. */
   const acknowledged = new Map<number, number>()
   let tally: Tally = { pages: {}, orders: {} }
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ export async function startLoad(
   let chapter = 1
   const count = (kind: keyof Tally, status: number) => (tally[kind][status] = (tally[kind][status] ?? 0) + 1)
 
-  /** Each has an address of its own: searches of one network are limited. */
+  /** Each has its own address, since searches are limited per network. */
   async function read(reader: number) {
     const from = `127.0.1.${reader + 1}`
     for (let at = reader * 3; !signal.aborted; at++) {
@@ -110,7 +110,7 @@ export async function startLoad(
     reader: id,
     acknowledged,
     soFar: (): Tally => tally,
-    /** What came since the last time it was asked. */
+    /** Results since the last call. */
     since(): Tally {
       const before = tally
       tally = { pages: {}, orders: {} }
@@ -123,7 +123,7 @@ export async function startLoad(
   }
 }
 
-/** Searches of one device, one after the other. */
+/** Searches of one device, in sequence. */
 export async function search({ nginx }: Installation, count: number): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let time = 0; time < count; time++) {
@@ -140,6 +140,6 @@ export async function search({ nginx }: Installation, count: number): Promise<An
   return answers
 }
 
-/** So many who ask for one page at once. */
+/** This many concurrent requests for one page. */
 export const readTogether = ({ nginx }: Installation, path: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => ask({ port: nginx.tls, host: HOSTS[0]!, path })))

@@ -2,14 +2,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** Who may be found by a name. @property isGone it was taken away */
+/** A named process. @property isGone it was removed */
 type Named = { of: string; address: string; isGone: boolean }
 
-/** Bytes before the question, and those of an answer of one IPv4 address after its name. */
+/** Bytes before the question, and those of an answer with one IPv4 address after its name. */
 const HEADER = 12
 const RECORD = 16
 
-/** A name server on loopback that knows `web` and `backend`, as Docker's does: the addresses of all that are there. */
+/** A name server on loopback that resolves `web` and `backend` to all running processes, as Docker's does. */
 export async function nameServer(started: readonly Named[]) {
   const socket = createSocket('udp4')
   socket.on('message', (question, { port, address }) => {
@@ -22,10 +22,10 @@ export async function nameServer(started: readonly Named[]) {
     question.copy(answer, 0, 0, end)
     answer.writeUInt16BE(0x8180, 2)
     answer.writeUInt16BE(addresses.length, 6)
-    // No further records were asked for.
+    // Without further records.
     answer.fill(0, 8, HEADER)
     for (const [at, one] of addresses.entries()) {
-      // The name of the question, type A, class IN, a second to keep it, four bytes.
+      // The name of the question, type A, class IN, TTL of a second, four bytes.
       answer.write('c00c00010001000000010004', end + at * RECORD, 'hex')
       answer.set(one.address.split('.').map(Number), end + at * RECORD + 12)
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { environment } from '../../../server/config.ts'
 import { spawnEndingWithUs } from '../../../server/process/testing/endingWithUs.ts'
 
-/** A program that is started, killed and started again, with all that it ever said. */
+/** A program that is started, killed and restarted, with its output of all runs. */
 export type Program = {
   name: string
   /** Resolves when it is ready. */
@@ -11,7 +11,7 @@ export type Program = {
   kill(): Promise<void>
   /** SIGTERM; the exit code. */
   stop(): Promise<number | null>
-  /** Lines that have these words, of all its lives. */
+  /** Lines with these words, of all runs. */
   said(words: string): number
 }
 
@@ -20,7 +20,7 @@ const PATIENCE = 30_000
 
 type Options = { name: string; file: string; address: string; settings: Record<string, string> }
 
-/** A program of dist/ at an address of loopback. */
+/** A program of dist/ at a loopback address. */
 export function program({ name, file, address, settings }: Options): Program {
   let child: ChildProcess | undefined
   let output = ''
@@ -55,7 +55,7 @@ async function answers(url: string): Promise<boolean> {
     const { ok } = await fetch(url)
     if (ok) return true
   } catch {
-    // It is not there yet.
+    // It is not listening yet.
   }
   await new Promise(resolve => setTimeout(resolve, 50))
   return false

@@ -3,14 +3,14 @@ import { install, type Installation } from './installation.ts'
 import { BUYERS, READERS, readTogether, search, startLoad, type Tally } from './load.ts'
 
 /**
- * Many processes that act as one, tried: three web servers and two backends behind nginx with Redis and PostgreSQL,
- * under load; each is killed in turn (SIGKILL) and started again. On loopback; needs a build; ends by itself,
- * with 1 where a promise breaks.
+ * A trial of several processes that act as one: three web servers and two backends behind nginx with Redis and
+ * PostgreSQL, under load; each is killed in turn (SIGKILL) and restarted. On loopback; needs a build; ends by itself,
+ * with exit code 1 if a guarantee is broken.
  */
 type Row = { what: string; pages: string; orders: string; promise: string; holds: boolean }
 const rows: Row[] = []
 
-/** Time that a process is away, and that is looked at after it is back, in milliseconds. */
+/** Time that a process is down, and that is observed after its return, in milliseconds. */
 const AWAY = 2000
 const AFTER = 2000
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -19,7 +19,7 @@ const told = (counts: Record<number, number>) =>
   Object.entries(counts)
     .map(([status, count]) => `${count} x ${status === '0' ? 'cut' : status}`)
     .join(', ') || 'none'
-/** How many were not answered with one of these. */
+/** Number of responses with another status. */
 const others = (counts: Record<number, number>, ...good: number[]) =>
   Object.entries(counts).reduce((sum, [status, count]) => (good.includes(Number(status)) ? sum : sum + count), 0)
 
@@ -28,7 +28,7 @@ const NO_PAGE: Promised = {
   promise: `no page fails, at most ${BUYERS} orders, those in flight`,
   holds: ({ pages, orders }) => others(pages, 200) === 0 && others(orders, 200) <= BUYERS,
 }
-/** A page asks its backend by POST where it searches: what may have had an effect is not asked twice. */
+/** Search pages call their backend by POST, which is not retried since it may have had an effect. */
 const IN_FLIGHT: Promised = {
   promise: `at most ${READERS} pages are 503 and ${BUYERS} orders fail, those in flight`,
   holds: ({ pages, orders }) =>
@@ -44,7 +44,7 @@ const CLEAR_503: Promised = {
 }
 
 const installation = await install()
-/** Longest time that it may take, in milliseconds. */
+/** Longest duration, in milliseconds. */
 const LIMIT = 300_000
 const giveUp = () => void installation.remove().finally(() => process.exit(1))
 process.once('SIGINT', giveUp)
@@ -72,12 +72,12 @@ try {
   })
   await phase('kill -9 PostgreSQL', CLEAR_503, async () => {
     const until = Date.now() + AWAY
-    // It is started again at once, and killed again.
+    // It is restarted at once and killed again.
     while (Date.now() < until) {
       try {
         installation.postgres.kill()
       } catch {
-        // It is just being started.
+        // It is just starting.
       }
       await pause(100)
     }
@@ -106,7 +106,7 @@ function promise(what: string, holds: boolean, figure: string): void {
   rows.push({ what, pages: figure, orders: '', promise: '', holds })
 }
 
-/** Limits and flights are those of all together. */
+/** Limits and in-flight deduplication apply to all processes together. */
 async function shared(installation: Installation): Promise<void> {
   const { webs } = installation
   while (webs.some(one => one.said('page cache warmed') === 0)) await pause(50)
@@ -119,7 +119,7 @@ async function shared(installation: Installation): Promise<void> {
   const answers = await readTogether(installation, '/novel/3/x/y', 60)
   const good = answers.every(({ status }) => status === 200)
   const asked = (await calls(installation)) - before
-  // Redis has 50 ms to say who makes it; a busy machine takes longer.
+  // Redis has 50 ms to assign the render; a busy machine takes longer.
   promise(
     '60 readers of one new page, over three web servers',
     good && asked < webs.length,
@@ -127,7 +127,7 @@ async function shared(installation: Installation): Promise<void> {
   )
 }
 
-/** How often the web servers asked for a book. */
+/** How often the web servers requested a book. */
 async function calls({ webs }: Installation): Promise<number> {
   const texts = await Promise.all(
     webs.map(async ({ operations }) => (await fetch(`http://127.0.0.1:${operations}/metrics`)).text()),
@@ -138,7 +138,7 @@ async function calls({ webs }: Installation): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** What was acknowledged is there, once, and the coins sum. */
+/** Every acknowledged order exists once, and the coins add up. */
 async function kept({ database, webs, backends }: Installation, { acknowledged, reader }: NonNullable<typeof load>) {
   const unlocks = await database
     .selectFrom('unlock')
@@ -152,7 +152,7 @@ async function kept({ database, webs, backends }: Installation, { acknowledged, 
   const { wrong } = await auditLedger(database)
   promise('ledger check passed', wrong.length === 0, `${wrong.length} differences`)
   const said = [...webs, ...backends].map(one => [one.said('Redis unavailable'), one.said('Redis available again')])
-  // More often where the machine is so busy that Redis is late.
+  // More often if the machine is so busy that Redis is late.
   const isTold = said.every(([away = 0, back = 0]) => away >= 1 && back >= 1)
   promise(
     'each logs that Redis is unavailable, and available again',

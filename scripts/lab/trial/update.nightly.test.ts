@@ -4,7 +4,7 @@ import { isResolving, isThere } from '../../../deploy/testing/nginx.ts'
 import { redisBinary } from '../../../server/redis/testing/redisServer.ts'
 import { updateUnderLoad } from './update.ts'
 
-/** A build, and as many restarts as 5,000 requests last, on a machine that has other work. In milliseconds. */
+/** A build, and as many restarts as 5,000 requests take, on a machine with other work. In milliseconds. */
 const LONG = 900_000
 
 const canRun = isThere && redisBinary !== undefined

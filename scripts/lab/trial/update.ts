@@ -11,19 +11,19 @@ import { environment } from '../../../server/config.ts'
 import { install, type Installation, type Started } from './installation.ts'
 import { SHOWN, startLoad } from './load.ts'
 
-/** So many requests at least that come during an update. */
+/** Minimum number of requests during an update. */
 const REQUESTS = 5000
 
-/** How operators replace the running version by another. */
+/** How operators replace the running version. */
 const WAYS: Record<string, (installation: Installation) => Promise<unknown>> = {
-  /** As systemd, at the same addresses: one process after the other. */
+  /** As with systemd, at the same addresses: one process after the other. */
   async restart({ all }) {
     for (const one of [...all('backend'), ...all('web')]) {
       await one.stop()
       await one.start()
     }
   },
-  /** By deploy/update.sh, at other addresses. */
+  /** With deploy/update.sh, at new addresses. */
   async compose(installation) {
     await using docker = await dockerOf(installation)
     await promisify(execFile)('deploy/update.sh', { env: { PATH: `${docker.folder}:${environment['PATH']}` } })
@@ -31,9 +31,9 @@ const WAYS: Record<string, (installation: Installation) => Promise<unknown>> = {
 }
 
 /**
- * Updates two web servers and two backends behind nginx while readers read and buy, again and again until enough came.
- * They are few and search nothing: on a busy machine searches are late, whatever is updated. Needs a build.
- * Resolves to how many requests had which status, where 0 is a connection that was cut.
+ * Updates two web servers and two backends behind nginx while readers read and buy, repeatedly until there were enough
+ * requests. Readers are few and do not search: on a busy machine searches are slow, whatever is updated. Needs a build.
+ * Resolves to the number of requests by status, where 0 is a cut connection.
  */
 export async function updateUnderLoad(way: keyof typeof WAYS): Promise<Record<number, number>> {
   const installation = await install({ webs: 2, isResolved: way === 'compose' })
@@ -61,7 +61,7 @@ export async function updateUnderLoad(way: keyof typeof WAYS): Promise<Record<nu
   }
 }
 
-/** A folder with a `docker` that does with processes what deploy/update.sh asks of containers. */
+/** A folder with a `docker` that manages processes as deploy/update.sh does containers. */
 async function dockerOf({ all, add }: Installation) {
   const running = () => [...all('backend'), ...all('web')]
   const named = (of: string | undefined) => running().filter(one => one.of === of)

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { onPhone } from './phone.ts'
 
-/** Runs in the page: taps the button of night mode ten times a second until the page is dark. */
+/** Runs in the page: taps the night mode button ten times a second until the page is dark. */
 function tapUntilNight(): void {
   const button = () => [...document.querySelectorAll('button')].find(one => /^night/i.test(one.textContent.trim()))
-  /** What is behind the middle of the screen. */
+  /** The element in the middle of the screen. */
   const background = () => {
     let element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
     for (; element; element = element.parentElement) {
@@ -38,7 +38,7 @@ function tapUntilNight(): void {
   look()
 }
 
-/** The first tap on night mode that works: milliseconds since the navigation, and kB of scripts that had come. */
+/** The first tap on night mode that works: milliseconds since navigation, and kB of scripts loaded by then. */
 export const firstTap = (browser: Browser, address: string): Promise<{ tap: number; scripts: number }> =>
   onPhone(browser, async (page, { scripts }) => {
     await page.addInitScript(tapUntilNight)

@@ -3,7 +3,7 @@ import { onPhone, settle } from './phone.ts'
 
 type Seen = { longestFrame?: number; shownAfter?: number }
 
-/** Runs in the page: notes the longest frame, in ms; browsers tell of those of 50 ms and more. */
+/** Runs in the page: records the longest frame, in ms; browsers report those of 50 ms and more. */
 function watchFrames(): void {
   const seen = window as Seen
   seen.longestFrame = 0
@@ -12,7 +12,7 @@ function watchFrames(): void {
   }).observe({ type: 'long-animation-frame' })
 }
 
-/** Runs in the page: taps the button of the chapter list and waits for the frame after the one that draws its rows. */
+/** Runs in the page: taps the chapter list button and waits for the frame after the one that draws its rows. */
 function tapChapters(): void {
   const tapped = performance.now()
   const look = () => {
@@ -23,7 +23,7 @@ function tapChapters(): void {
   look()
 }
 
-/** Runs in the page: goes through the list in ten seconds, faster and faster, as who looks for a chapter does. */
+/** Runs in the page: scrolls through the list in ten seconds, accelerating, as a reader looking for a chapter does. */
 async function scrollThrough(): Promise<void> {
   const list = document.querySelector('dialog[open] [role=list]')
   if (!list) throw new Error('There is no list.')
@@ -35,7 +35,7 @@ async function scrollThrough(): Promise<void> {
 
 const frameOf = (page: Page) => page.evaluate(() => (window as Seen).longestFrame ?? 0)
 
-/** From a tap to the chapters of a long book, and the longest frames of that and of scrolling through them, in ms. */
+/** Time from a tap to the chapters of a long book, and the longest frames of that and of scrolling, in ms. */
 export const longList = (
   browser: Browser,
   address: string,

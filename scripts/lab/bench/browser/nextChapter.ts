@@ -4,7 +4,7 @@ import { onPhone, settle } from './phone.ts'
 type Turn = { shownAfter?: number }
 const TAPPED = 'bench-tapped'
 
-/** Runs in the page: a document that a tap has led to is shown with its first paint. */
+/** Runs in the page: a new document counts as shown with its first paint. */
 function recordArrival(key: string): void {
   const tapped = Number(sessionStorage.getItem(key) ?? 0)
   if (!tapped) return
@@ -16,7 +16,7 @@ function recordArrival(key: string): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-/** Runs in the page: taps the way to the next chapter and waits for its title on the screen. */
+/** Runs in the page: taps the link to the next chapter and waits for its title on the screen. */
 function tapNext(key: string): void {
   const title = () => document.querySelector('h1')?.textContent ?? ''
   const before = title()
@@ -31,7 +31,7 @@ function tapNext(key: string): void {
   look()
 }
 
-/** Milliseconds from a tap at the end of a chapter that has been read to the next one on the screen. */
+/** Milliseconds from a tap at the end of a chapter to the next one on the screen. */
 export const nextChapter = (browser: Browser, address: string): Promise<number> =>
   onPhone(browser, async (page, traffic) => {
     await page.addInitScript(recordArrival, TAPPED)

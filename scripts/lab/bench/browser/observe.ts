@@ -1,10 +1,10 @@
-/** What a page notes of itself, in milliseconds since its navigation; 0 or empty: not seen. */
+/** What a page records, in milliseconds since navigation; 0 or empty: not observed. */
 export type Observed = {
   firstPaint: number
   largestPaint: number
   /** Cumulative layout shift. */
   shift: number
-  /** Tasks of more than 50 ms: when they began and how long they took. */
+  /** Long tasks, over 50 ms: start and duration. */
   longTasks: { start: number; length: number }[]
   /** Hydrated: the class `ready` on the document. */
   ready: number
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. Must not use anything from outside itself. */
+/** Runs in the page before its own scripts. Must not use anything from outside itself. */
 export function observe(): void {
   const noted: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, longTasks: [], ready: 0 }
   window.noted = noted

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../../../setup/findChromium.ts'
 import { observe } from './observe.ts'
 
-/** Slow 4G, and a processor a quarter as fast. */
+/** Slow 4G, and a quarter of this processor's speed. */
 const BYTES_A_SECOND = (1.6 * 1000 * 1000) / 8
 const LATENCY = 150
 const SLOWDOWN = 4
@@ -15,10 +15,10 @@ export const openBrowser = async (say: (line: string) => void): Promise<Browser>
   })
 
 export type Script = { kB: number; ended: number }
-/** What a page has asked for: all requests, and its scripts with their heads as they came over the line. */
+/** Requests of a page: all, and its scripts with the size of their responses on the wire. */
 type Traffic = { requests: number; scripts: Script[] }
 
-/** A cheap phone on a slow line with nothing in its cache, for as long as `use` takes. */
+/** A cheap phone on a slow connection with an empty cache, while `use` runs. */
 export async function onPhone<Result>(
   browser: Browser,
   use: (page: Page, traffic: Traffic) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function onPhone<Result>(
     })
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
       const asked = started.get(requestId)
-      // What is preloaded is not called a script before it runs.
+      // A preload counts as a script only once it runs.
       if (asked) asked.isScript ||= type === 'Script' || /javascript/.test(response.mimeType)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
@@ -62,10 +62,10 @@ export async function onPhone<Result>(
 }
 
 const QUIET = 1500
-/** Quiet times that are waited for, for who asks without end. */
+/** Most idle periods to wait for, in case requests never stop. */
 const MAX = 10
 
-/** Resolves when a page has been hydrated, where it has scripts, and has asked for nothing for a while. */
+/** Resolves once a page is hydrated, if it has scripts, and has sent no request for a while. */
 export async function settle(page: Page, traffic: Traffic): Promise<void> {
   await page.waitForLoadState('networkidle')
   if (traffic.scripts.length > 0) await page.waitForFunction(() => window.noted.ready > 0)

@@ -17,11 +17,11 @@ export type Cold = {
 
 const kB = (scripts: Script[]) => scripts.reduce((sum, script) => sum + script.kB, 0)
 
-/** Beyond 50 ms of each long task after something is to be seen. */
+/** Blocking time: the part beyond 50 ms of each long task after the first paint. */
 const blocked = ({ longTasks, firstPaint }: Observed) =>
   longTasks.reduce((sum, { start, length }) => sum + (start + length > firstPaint ? Math.max(0, length - 50) : 0), 0)
 
-/** A first visit, until nothing more is asked for. */
+/** A first visit, until there are no more requests. */
 export const visit = (browser: Browser, address: string): Promise<Cold> =>
   onPhone(browser, async (page, traffic) => {
     await page.goto(address)

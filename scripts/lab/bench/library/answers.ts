@@ -2,7 +2,7 @@ import { BOOKS, book, card, chapter, CHAPTERS, chapterItem, recommended, section
 
 type Query = URLSearchParams
 
-/** A number of a query, 1 to `most`; 0 for anything else. */
+/** A numeric query field, 1 to `most`; 0 for anything else. */
 const number = (query: Query, name: string, most: number) => {
   const value = Number(query.get(name))
   return Number.isInteger(value) && value >= 1 && value <= most ? value : 0
@@ -18,7 +18,7 @@ function chapters(query: Query) {
   return { items, page, limit, total: CHAPTERS }
 }
 
-/** What the calls of the three pages answer, by their names; undefined where there is no such thing. */
+/** Responses to the calls of the three pages, by name; undefined for others. */
 export const answers: Readonly<Record<string, (query: Query) => object | undefined>> = {
   'channel.getChannelList': () => ({ items: [{ id: 1, name: 'For you' }] }),
   'banner.index': () => ({ items: [] }),

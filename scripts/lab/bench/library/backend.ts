@@ -1,4 +1,4 @@
-/** A backend that has all its answers in memory: what a page costs then is the page's. Tells its port to its parent. */
+/** A backend with all its responses in memory, so that only pages are measured. Sends its port to its parent. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { failure } from '../../../../shared/api/envelope.ts'
@@ -31,7 +31,7 @@ const server = createServer((req, res) => {
   if (!answer) {
     const { pathname, searchParams } = new URL(address, 'http://backend')
     answer = make(pathname, searchParams)
-    // A bench asks for few; anything else is not to fill the memory.
+    // A bench makes few different requests; others must not fill the memory.
     if (known.size < 1000) known.set(address, answer)
   }
   const headers = {

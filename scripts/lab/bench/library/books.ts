@@ -3,7 +3,7 @@ import type { Book, BookCard, Chapter, ChapterItem } from '../../../../shared/ap
 import type { HomeSection } from '../../../../shared/api/home.ts'
 import { CHAPTER_WORDS, prose } from './text.ts'
 
-/** Books on the home page, and chapters of each: what all servers of the bench show. */
+/** Books on the home page, and chapters of each, on all servers of the bench. */
 export const BOOKS = 60
 export const CHAPTERS = 200
 const IN_A_SECTION = 10
@@ -77,10 +77,10 @@ export const sections = (): HomeSection[] =>
     books: cards(1 + index * IN_A_SECTION, BOOKS / LAYOUTS.length),
   }))
 
-/** Books that go with a book. */
+/** Recommendations for a book. */
 export const recommended = (id: number) => cards((id % (BOOKS - IN_A_SECTION)) + 1, IN_A_SECTION)
 
-/** The cover of a book as an SVG: all servers of the bench send the same. */
+/** The cover of a book as an SVG, the same on all servers of the bench. */
 export function cover(id: number): string {
   const { name, author, category } = card(id)
   return Buffer.from(drawCover({ title: name, author: author.name, category: category.name })).toString()

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
 const END = Buffer.from('\r\n\r\n')
-/** With which an answer in pieces ends; that a piece ends so where a read does, too, is not to be expected of pages. */
+/** The end of a chunked response; pages are not expected to contain it at the end of a read. */
 const LAST = Buffer.from('0\r\n\r\n')
 
-/** What is still to come of an answer; `pieces`: sent in pieces, so its end is looked for. */
+/** The missing part of a response; `pieces`: it is chunked, so its end is searched for. */
 type Expected = { length: number } | { pieces: true }
 
-/** The head of an answer; undefined while it is not whole. Throws for what is no page. */
+/** The head of a response; undefined while incomplete. Throws if the response is no page. */
 function headOf(data: Buffer): { size: number; body: Expected } | undefined {
   const end = data.indexOf(END)
   if (end < 0) return undefined
@@ -17,7 +17,7 @@ function headOf(data: Buffer): { size: number; body: Expected } | undefined {
   return { size: end + END.length, body: length === undefined ? { pieces: true } : { length: Number(length) } }
 }
 
-/** Follows answers on a connection that asks one thing at a time; says when one has ended. */
+/** Follows the responses on a connection without pipelining; reports when one is complete. */
 function follow(ended: () => void): (data: Buffer) => void {
   let body: Expected | undefined
   let bytes = 0
@@ -40,8 +40,8 @@ function follow(ended: () => void): (data: Buffer) => void {
 }
 
 /**
- * One connection that asks for the same page again and again, as a browser on a phone would, until `until`. Gives how
- * many answers came.
+ * One connection that requests the same page repeatedly, as a browser on a phone would, until `until`. Returns the
+ * number of responses.
  */
 export function client(port: number, request: string, until: number): Promise<number> {
   return new Promise((resolve, reject) => {

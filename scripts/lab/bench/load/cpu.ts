@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Of the kernel's clock that `/proc` counts in, in milliseconds. */
+/** Tick of the clock used by `/proc`, in milliseconds. */
 const TICK = 10
 
 const read = (file: string) => {
@@ -12,7 +12,7 @@ const read = (file: string) => {
   }
 }
 
-/** A process and all that descend from it. Linux only, like all of this file. */
+/** A process and all its descendants. Linux only, like this whole file. */
 function family(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`)
     .flatMap(file => read(file).split(' '))
@@ -23,7 +23,7 @@ function family(pid: number): number[] {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Milliseconds of processor time that a process and its children have used. */
+/** Processor time of a process and its children, in milliseconds. */
 export const cpuOf = (pid: number): number =>
   sum(
     family(pid).map(one => {

@@ -1,4 +1,4 @@
-/** Asks a server as it is told by its parent: a process of its own, so that it can have a processor of its own. */
+/** Sends requests on behalf of its parent, in a process of its own, which can have a processor of its own. */
 import { client } from './client.ts'
 
 export type Job = {
@@ -10,7 +10,7 @@ export type Job = {
   connections: number
   length: number
 }
-/** Answers, milliseconds it took, and processor time of the generator itself. */
+/** Responses, duration in milliseconds, and processor time of the generator itself. */
 export type Done = { count: number; took: number; own: number } | { failed: string }
 
 async function work({ port, host, path, coding, headers = {}, connections, length }: Job): Promise<Done> {
@@ -21,7 +21,7 @@ async function work({ port, host, path, coding, headers = {}, connections, lengt
   const [start, before] = [performance.now(), process.cpuUsage()]
   try {
     const clients = Array.from({ length: connections }, () => client(port, request, start + length))
-    // One that fails ends after all others, so that none of them is left for the next job.
+    // A failing connection rejects after all others ended, so that none is left for the next job.
     await Promise.allSettled(clients)
     const answered = await Promise.all(clients)
     const { user, system } = process.cpuUsage(before)

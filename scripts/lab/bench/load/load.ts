@@ -3,19 +3,19 @@ import type { Server } from '../servers/server.ts'
 import { cpuOf } from './cpu.ts'
 import type { Done, Job } from './generator.ts'
 
-/** Connections that ask at once. */
+/** Concurrent connections. */
 const CONNECTIONS = 32
 
-/** Answers a second, milliseconds of the server's processor an answer, part of a core of who asks. */
+/** Responses per second, server milliseconds per response, and the generator's share of a core. */
 type Measured = { rate: number; cpu: number; asking: number }
 
 type Asked = Pick<Job, 'path' | 'coding' | 'headers' | 'length'> & { connections?: number }
 
-/** A process that loads servers. */
+/** A process that generates load. */
 export function startLoad(core: Core = 'asking') {
   const child = startHelper(new URL('generator.ts', import.meta.url), core)
   return {
-    /** What a server does under load for `length` milliseconds. Rejects when an answer is no page. */
+    /** Performance of a server under load for `length` milliseconds. Rejects if a response is no page. */
     async load({ child: { pid = 0 }, port, host }: Server, asked: Asked): Promise<Measured> {
       const before = cpuOf(pid)
       const answer = nextMessage<Done>(child)
@@ -29,7 +29,7 @@ export function startLoad(core: Core = 'asking') {
         asking: own / took,
       }
     },
-    /** Loads servers for a moment that is not measured: a program is slow until its code has been compiled. */
+    /** Warms servers up, unmeasured: a program is slow until its code is compiled. */
     async warm(servers: readonly Server[], asked: (server: Server) => Asked): Promise<void> {
       for (const server of servers) {
         const { port, host } = server

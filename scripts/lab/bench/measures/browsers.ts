@@ -45,7 +45,7 @@ const describe = (section: Section, heads: Record<string, Head>) => (key: string
   ...(heads[key] ?? { name: key, unit: '', digits: 0 }),
 })
 
-/** The first tap on night mode that works, while the reader's page still loads. */
+/** The first tap on night mode that works, while the reader page loads. */
 export async function taps({ servers, rounds, say }: Run, browser: Browser): Promise<Row[]> {
   say('Tapping night mode …')
   const gathered = new Gathered()
@@ -63,7 +63,7 @@ export async function taps({ servers, rounds, say }: Run, browser: Browser): Pro
   )
 }
 
-/** To the next chapter from one that has been read. */
+/** Time to the next chapter from the end of one. */
 export async function turns({ servers, rounds, say }: Run, browser: Browser): Promise<Row[]> {
   say('Turning to the next chapter …')
   const gathered = new Gathered()

@@ -4,7 +4,7 @@ import { PAGE_NAMES, pathOf } from '../servers/server.ts'
 import { inRounds } from './inRounds.ts'
 import type { Run } from './run.ts'
 
-/** Bytes of each page's HTML as a server compresses it for who asks for brotli first. */
+/** Bytes of each page's HTML as compressed for a client that prefers brotli. */
 export async function bytes({ servers, say }: Run): Promise<Row[]> {
   const gathered = new Gathered()
   const measure = async (server: Run['servers'][number]) => {

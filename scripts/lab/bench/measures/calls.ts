@@ -11,10 +11,10 @@ import type { Run } from './run.ts'
 const PREFIX = '/first_api'
 const CALL = `${PREFIX}/v1/book.show?book_id=1&section=7&lang=en-US`
 const CONNECTIONS = 32
-/** A reader's own answers go through, whatever the backend says of them; anybody's may be kept. */
+/** Responses to a reader pass through, whatever their caching headers; public ones may be cached. */
 const ASKERS = { Passed: { Authorization: 'Bearer somebody' }, Public: {} }
 
-/** A call of 1.4 kB through Quire, and through what does nothing but pass it on. */
+/** A call of 1.4 kB through Quire, and through plain proxies. */
 export async function calls({ rounds, length, folder, backend, say }: Run): Promise<Row[]> {
   say('Passing calls on …')
   const gathered = new Gathered()

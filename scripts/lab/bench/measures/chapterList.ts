@@ -13,7 +13,7 @@ const HEADS = {
   scrolling: 'longest frame while it is scrolled',
 }
 
-/** The chapter list of a book of 2,000 chapters, which `npm run mock` has, on a cheap phone. */
+/** The chapter list of a book of 2,000 chapters (`npm run mock`), on a cheap phone. */
 export async function chapterList({ folder, rounds, say }: Run, browser: Browser): Promise<Row[]> {
   say('Opening 2,000 chapters …')
   const port = await freePort()

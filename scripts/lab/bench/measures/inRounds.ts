@@ -1,4 +1,4 @@
-/** So many rounds over all servers one after the other, so that what else the machine does meets all of them. */
+/** Runs this many rounds over all servers in turn, so that other load on the machine affects all of them. */
 export async function inRounds<Server extends { name: string }>(
   rounds: number,
   servers: readonly Server[],
@@ -12,7 +12,7 @@ export async function inRounds<Server extends { name: string }>(
       try {
         await measure(server)
       } catch (error) {
-        // One that fails is left out; the others are measured all the same.
+        // A failing server is left out; the others are still measured.
         broken.add(server.name)
         say(`Without ${server.name}: ${Error.isError(error) ? error.message.split('\n')[0] : String(error)}`)
       }

@@ -16,12 +16,12 @@ import { scale } from './scale.ts'
 import { start } from './start.ts'
 import { workers } from './workers.ts'
 
-/** Is handed the rows of each section as they are there, and the version of what they were measured with. */
+/** Receives the rows of each section as they are ready, and the versions of what was measured. */
 type Keep = (rows: Row[], version?: string) => void
 
 const without = (servers: readonly Server[], ...names: string[]) => servers.filter(({ name }) => !names.includes(name))
 
-/** What runs side by side, then what starts servers of its own. */
+/** Comparisons side by side first, then measurements that start their own servers. */
 export async function measure(
   setting: Omit<Run, 'servers'>,
   options: Options,
@@ -46,7 +46,7 @@ export async function measure(
 async function measureSideBySide(run: Run, options: Options, keep: Keep): Promise<void> {
   const { only, visits: rounds } = options
   if (only.has('requests')) keep(await requests({ ...run, servers: without(run.servers, STATIC, STATIC_NIGHT) }))
-  // Of those that differ by their server only, a browser sees no difference.
+  // Variants that differ only in their server look the same to a browser.
   const seen = without(run.servers, FLOOR, UNCACHED).filter(({ prefix }) => prefix === '')
   const [browsed, tapped] = [without(seen, STATIC_NIGHT), without(seen, STATIC)]
   if (only.has('bytes')) keep(await bytes({ ...run, servers: browsed }))

@@ -18,19 +18,19 @@ It wants a quiet machine with two processors: servers run on the first, what ask
 export type Options = {
   only: ReadonlySet<Section>
   hasPeers: boolean
-  /** Of loads and starts, and of visits in a browser. */
+  /** Number of load and start rounds, and of browser visits. */
   rounds: number
   visits: number
-  /** Milliseconds that a server is loaded in a round. */
+  /** Milliseconds of load on a server in a round. */
   length: number
   json?: string
   isWritten: boolean
 }
 
-/** What is measured in a quick run: all but what takes long. */
+/** Sections of a quick run: all but the slow ones. */
 const QUICK: readonly Section[] = ['requests', 'calls', 'start', 'bytes', 'browser', 'tap', 'next']
 
-/** The options of a run; undefined: the usage is asked for. Throws for what there is not. */
+/** The options of a run; undefined: show the usage. Throws for unknown names. */
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
     args,

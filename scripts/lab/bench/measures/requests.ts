@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 const KINDS = { rate: 'requests a second', cpu: 'CPU a request' } as const
 const CODINGS = { '': BROWSER, Plain: PLAIN } as const
 
-/** Requests a second and processor time a request, compressed and not; then the memory of each server. */
+/** Requests per second and processor time per request, compressed and not; then the memory of each server. */
 export async function requests({ servers, rounds, length, say }: Run): Promise<Row[]> {
   const gathered = new Gathered()
   const { load, warm, stop } = startLoad()

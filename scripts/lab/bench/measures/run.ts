@@ -1,13 +1,13 @@
 import type { Server } from '../servers/server.ts'
 
-/** What a measurement is handed. */
+/** Arguments of a measurement. */
 export type Run = {
-  /** All servers that answer pages, running. */
+  /** All running page servers. */
   servers: readonly Server[]
   backend: string
   /** A folder for this run only. */
   folder: string
-  /** Rounds, and milliseconds that a server is loaded in each. */
+  /** Rounds, and milliseconds of load on a server in each. */
   rounds: number
   length: number
   say(line: string): void

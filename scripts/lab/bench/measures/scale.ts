@@ -13,7 +13,7 @@ const FEW_AND_MANY = [BRANDS, 1200]
 const BOOKS = [20, 5000]
 const CHAPTERS = 20
 
-/** A database with so many generated books. */
+/** A database with this many generated books. */
 async function makeBooks(folder: string, books: number): Promise<string> {
   const args = ['server/backend/commands/seed.ts', '--scale', `${books}x${CHAPTERS}`, '--data', folder]
   await promisify(execFile)(process.execPath, args, { timeout: 300_000 })
@@ -42,7 +42,7 @@ async function cost(what: string, servers: Server[], { rounds, length, say }: Ru
   }))
 }
 
-/** What a page costs with few and many brands, and with few and many books. */
+/** The cost of a page with few and many brands, and with few and many books. */
 export async function scale(run: Run): Promise<Row[]> {
   const { folder, backend, say } = run
   say('Cost with many brands …')

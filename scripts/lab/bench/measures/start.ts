@@ -10,13 +10,13 @@ import type { Run } from './run.ts'
 type Started = Server & { started: number }
 type Starter = { name: string; start(): Promise<Started[]> }
 
-/** From starting a process to the first page; Quire with its own backend on a database that is there. */
+/** Time from starting a process to the first page; Quire with its own backend on an existing database. */
 export async function start({ rounds, backend, folder, say }: Run, peers: readonly Prepared[]): Promise<Row[]> {
   say('Starting each server …')
   const gathered = new Gathered()
   const brands = await makeBrands(join(folder, 'start-brands'), BRANDS)
   const quire = () => startQuire({ name: QUIRE, brands, isCached: true, data: join(folder, 'start-data') })
-  // The first start fills the database.
+  // The first start seeds the database.
   await stop((await quire()).child)
   const starters: Starter[] = [
     { name: QUIRE, start: async () => [await quire()] },

@@ -8,10 +8,10 @@ import { inRounds } from './inRounds.ts'
 import type { Run } from './run.ts'
 
 const WORKERS = [1, 2]
-/** Enough for both to have always something to do. */
+/** Enough connections to keep both busy. */
 const CONNECTIONS = 32
 
-/** Uncached pages rendered by one worker and by two on all processors; the client's own share is small and reported. */
+/** Uncached pages rendered by one and by two workers on all processors; the client's share is small and reported. */
 export async function workers({ rounds, length, folder, backend, say }: Run): Promise<Row[]> {
   say('One worker and two …')
   const gathered = new Gathered()

@@ -1,6 +1,6 @@
 import { FLOOR, PLAIN_PROXY, QUIRE, STATIC, STATIC_NIGHT, UNCACHED, type Results } from './rows.ts'
 
-/** A figure of a run: `kind.page` of a server; NaN where it was not measured. */
+/** A figure of a run: `kind.page` of a server; NaN if not measured. */
 export const figureOf =
   ({ rows }: Pick<Results, 'rows'>) =>
   (key: string, server: string): number =>
@@ -8,12 +8,12 @@ export const figureOf =
 
 type Figure = ReturnType<typeof figureOf>
 
-/** Peers that a row has, by name. */
+/** Peers with a value in a row, by name. */
 const OURS = new Set([FLOOR, QUIRE, UNCACHED, STATIC, STATIC_NIGHT])
 const peersOf = ({ rows }: Pick<Results, 'rows'>, key: string) =>
   Object.keys(rows.find(row => row.key === key)?.figures ?? {}).filter(name => !OURS.has(name))
 
-/** The least that any of the peers has of a figure. */
+/** The lowest value of all peers. */
 function bestPeer(results: Pick<Results, 'rows'>, key: string): number {
   const figures = peersOf(results, key).map(name => figureOf(results)(key, name))
   return figures.length === 0 ? Number.NaN : Math.min(...figures)
@@ -22,7 +22,7 @@ function bestPeer(results: Pick<Results, 'rows'>, key: string): number {
 export type Goal = {
   what: string
   unit: string
-  /** For each page in this order, or the one figure. */
+  /** One for each page in this order, or a single one. */
   figures: number[]
   /** As many as figures, or one for all. */
   limits: number[]
@@ -33,11 +33,11 @@ export type Goal = {
 
 const PAGES = ['home', 'book', 'reader'] as const
 
-/** Of each page: a figure of Quire's by another. */
+/** For each page, the ratio of Quire's figure to another. */
 const ratios = (kind: string, by: (key: string) => number, of: Figure, server = QUIRE) =>
   PAGES.map(page => of(`${kind}.${page}`, server) / by(`${kind}.${page}`))
 
-/** The goals for speed with what was reached, from the figures of one run. */
+/** The performance goals with the results of one run. */
 export function goals(results: Pick<Results, 'rows'>): Goal[] {
   const of = figureOf(results)
   const all = (kind: string) => PAGES.map(page => of(`${kind}.${page}`, QUIRE))
@@ -138,12 +138,12 @@ export function goals(results: Pick<Results, 'rows'>): Goal[] {
   ]
 }
 
-/** Whether all figures of a goal keep to it; undefined where one was not measured. */
+/** Whether all figures meet a goal; undefined if one was not measured. */
 export function isReached({ figures, limits, isLeast }: Goal): boolean | undefined {
   if (figures.some(Number.isNaN)) return undefined
   return figures.every((figure, index) => {
     const limit = limits[index] ?? limits[0] ?? 0
-    // As they are shown.
+    // As they are rounded for display.
     const shown = Number(figure.toPrecision(3))
     return isLeast ? shown >= limit * 0.995 : shown <= limit * 1.005
   })

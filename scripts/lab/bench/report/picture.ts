@@ -1,7 +1,7 @@
 import { figureOf } from './goals.ts'
 import { QUIRE, type Results } from './rows.ts'
 
-/** A group of bars: one row of figures. Longer is slower, or faster where `isRate`. */
+/** A group of bars: one row of figures. Longer is slower, or faster if `isRate`. */
 type Group = { title: string; key: string; unit: string; isRate?: true }
 
 const GROUPS: readonly Group[] = [
@@ -53,7 +53,7 @@ function bars({ title, key, unit, isRate }: Group, results: Results, top: number
   ]
 }
 
-/** The main figures as bars, Quire's beside the others': an SVG that reads by day and by night. */
+/** The main figures as bars, Quire's beside the others': an SVG for light and dark themes. */
 export function drawRatios(results: Results): string {
   const of = figureOf(results)
   const measured = GROUPS.filter(({ key }) => !Number.isNaN(of(key, QUIRE)))

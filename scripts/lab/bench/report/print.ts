@@ -7,12 +7,12 @@ const number = (value: number | undefined, digits: number) =>
 const shown = ({ digits, unit }: Row, value: number | undefined) =>
   number(value, digits) + (unit && value !== undefined ? ` ${unit}` : '')
 
-/** A figure of a goal: three digits that count, or none after the point. */
+/** A figure of a goal: three significant digits, or no decimals. */
 const short = (value: number) =>
   Number.isNaN(value) ? '–' : value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`
 const inUnit = (values: number[], unit: string) => values.map(short).join(' / ') + (unit && ` ${unit}`)
 
-/** Every figure of a run, a line a row and server, with its ratio to Quire's. */
+/** Every figure of a run, a line for each row and server, with its ratio to Quire's. */
 export function printRows({ rows }: Results): void {
   for (const section of SECTIONS) {
     for (const row of rows.filter(one => one.section === section)) {
@@ -32,7 +32,7 @@ export const verdict = (goal: Goal) => VERDICTS[`${isReached(goal)}`]
 export const reached = ({ figures, unit }: Goal) => inUnit(figures, unit)
 export const limit = ({ limits, unit, isLeast }: Goal) => `${isLeast ? '≥' : '≤'} ${inUnit(limits, unit)}`
 
-/** By how much each figure differs from what it was. */
+/** The change of each figure since the last run. */
 export const trend = ({ figures }: Goal, before: Goal | undefined): string =>
   figures
     .map((figure, index) => {
@@ -41,7 +41,7 @@ export const trend = ({ figures }: Goal, before: Goal | undefined): string =>
     })
     .join(' / ')
 
-/** The goals with what was reached: home, book and reader, or one figure for all; and how that has changed. */
+/** The goals with their results: home, book and reader, or one figure for all; and the change. */
 export function printGoals(results: Results, { rows = [] }: Partial<Results>): void {
   const before = goals({ rows })
   process.stdout.write('\nGoals (home / book / reader), and the change since docs/performance.json\n')

@@ -1,13 +1,13 @@
 /** Figures of one kind by server, such as the processor time of the home page. */
 export type Row = {
-  /** `kind` or `kind.page`; the goals look for it. */
+  /** `kind` or `kind.page`, by which goals find it. */
   key: string
   section: Section
   name: string
   unit: string
-  /** Digits after the point. */
+  /** Decimals. */
   digits: number
-  /** When it was measured, such as `2026-11-26`; undefined: in this run. */
+  /** Date of the measurement, such as `2026-11-26`; undefined: this run. */
   date?: string
   figures: Readonly<Record<string, number>>
 }
@@ -26,7 +26,7 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** All that was measured, each row by the last run that did, and of what. */
+/** All measured rows, each from its latest run, and the versions. */
 export type Results = { machine: string; versions: string[]; rounds: number; rows: Row[] }
 
 const median = (numbers: readonly number[]): number => {
@@ -36,7 +36,7 @@ const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Gathers what is measured in rounds; the figures are the medians. */
+/** Collects the results of all rounds; the figures are the medians. */
 export class Gathered {
   private readonly measured = new Map<string, Map<string, number[]>>()
 
@@ -46,7 +46,7 @@ export class Gathered {
     row.set(server, [...(row.get(server) ?? []), value])
   }
 
-  /** Rows in the order in which their keys came first. @param head what a row is beside its key and figures */
+  /** Rows in the order in which their keys first came. @param head fields of a row beside its key and figures */
   rows(head: (key: string) => Omit<Row, 'key' | 'figures'>): Row[] {
     return [...this.measured].map(([key, row]) => ({
       key,
@@ -56,7 +56,7 @@ export class Gathered {
   }
 }
 
-/** Names of what is measured of Quire and beside it, in the order of the tables; frameworks have their own names. */
+/** Names of Quire's variants and baselines, in the order of the tables; frameworks have their own names. */
 export const FLOOR = 'floor'
 export const STATIC = 'static page'
 export const STATIC_NIGHT = 'static page with script'

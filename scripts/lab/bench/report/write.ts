@@ -4,7 +4,7 @@ import { limit, reached, verdict } from './print.ts'
 import { goals } from './goals.ts'
 import type { Results } from './rows.ts'
 
-/** As the document shows it; where it lies is said where it is written. */
+/** Path of the picture as the document links to it. */
 const PICTURE =
   '<img src="pictures/performance.svg" width="760" alt="Bars: requests, paint, blocking, first tap, next chapter and ' +
   'scripts of Quire and of the others">'
@@ -23,7 +23,7 @@ function about({ rows, machine, rounds }: Results): string {
   return `Measured ${dates.join(' and ')} on ${machine}; medians of ${rounds} interleaved rounds and more.`
 }
 
-/** Puts text between `<!-- name -->` and `<!-- /name -->`. Throws when a document has no such place. */
+/** Puts text between `<!-- name -->` and `<!-- /name -->`. Throws if the document has no such marks. */
 function fill(text: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
@@ -31,7 +31,7 @@ function fill(text: string, name: string, content: string): string {
   return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`
 }
 
-/** Writes what the results have between the marks of the document, and the picture. */
+/** Writes the results between the marks of the document, and the picture. */
 export async function writeDocument(results: Results, document: string, picture: string): Promise<void> {
   let text = await readFile(document, 'utf8')
   text = fill(text, 'picture', PICTURE)

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 export type Running = {
   port: number
-  /** Resolves with the status once the whole answer is there. */
+  /** Resolves with the status once the whole response is there. */
   send(method: 'GET' | 'POST', path: string, body?: object, address?: string): Promise<number>
   stop(): void
 }
 
 type Options = { data?: string; database?: string; program?: string }
 
-/** A backend in a process of its own, on a port that is free, over a catalogue that is there already. */
+/** A backend in a process of its own, on a free port, with an existing catalogue. */
 export async function startBackend({ data, database, program }: Options): Promise<Running> {
   const main = program ?? fileURLToPath(new URL('../../../../server/backend/main.ts', import.meta.url))
   const backend = fork(main, {

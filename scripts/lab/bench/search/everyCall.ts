@@ -14,16 +14,16 @@ import { message, type Fields } from '../../../backend-kit/kit/wire.ts'
 import { startBackend } from './backend.ts'
 
 const CLIENTS = 10
-/** Calls of `book.show` that are timed beside each. */
+/** Number of timed `book.show` calls beside each. */
 const SAMPLES = 60
-/** Between two of them, in milliseconds. */
+/** Pause between two of them, in milliseconds. */
 const PAUSE = 5
-/** Between two calls of a client, in milliseconds: without one, ten clients fill a thread by whatever call. */
+/** Pause between two calls of a client, in milliseconds: without one, ten clients saturate a thread with any call. */
 const CLIENT_PAUSE = 100
-/** So many times as long as in calm may `book.show` take. */
+/** Factor by which `book.show` may be slower than on an idle backend. */
 const MAX = 3
 
-/** What costs most, where the plain inputs of the contract's kit cost little. */
+/** The most expensive inputs, for calls whose default inputs in the contract kit are cheap. */
 const DEAREST: Partial<Record<EndpointName, Fields[]>> = {
   'author.home': [{ author_id: 1, page: 500, limit: 50 }],
   'book.find': [{ book_id: 1, keyword: 'no such words' }],
@@ -34,7 +34,7 @@ const DEAREST: Partial<Record<EndpointName, Fields[]>> = {
   'seo.sitemap': [{ page: 2, limit: 1000 }],
 }
 
-/** After these there is nobody who could make the others. */
+/** After these calls the reader cannot make the others. */
 const ENDS: ReadonlySet<EndpointName> = new Set(['user.logout', 'user.delete'])
 
 const usage = `How every call of the API weighs on all else: the median of book.show while ten clients make one call ten
@@ -82,7 +82,7 @@ async function measure() {
     },
   })
 
-  /** The median of some calls of `book.show` one after the other, in milliseconds. */
+  /** The median of successive `book.show` calls, in milliseconds. */
   async function probe(): Promise<number> {
     const taken: number[] = []
     while (taken.length < SAMPLES) {
@@ -94,7 +94,7 @@ async function measure() {
     return taken.toSorted((one, other) => one - other)[SAMPLES / 2] ?? Number.NaN
   }
 
-  /** The median beside ten clients, each in a network of its own, and what these were answered. */
+  /** The median beside ten clients, each in a network of its own, and their statuses. */
   async function beside(name: EndpointName, inputs: Fields[]) {
     const loading = { on: true }
     const answers = new Map<number, number>()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startBackend, type Running } from './backend.ts'
 
-/** Words that cost most: they stand in nearly every book, begin many words, or must stand side by side. */
+/** The most expensive words: in nearly every book, prefixes of many words, or phrases. */
 const SLOWEST = [
   'a',
   'e',
@@ -17,12 +17,12 @@ const SLOWEST = [
   'said who',
 ]
 const PLAIN = ['lighthouse', 'salt crown', 'winter orchard', 'mara vale', 'reincarnation', 'duchess rain', 'clockmaker']
-/** What a reader's search may be besides: with typos in its words, narrowed, letter by letter. */
+/** Other kinds of searches: with typos, filtered, letter by letter. */
 const MISSPELT = ['lighthuose', 'slat crown', 'wintr orchad', 'mara vlae', 'mobi dik', 'dutchess rain', 'clokmaker']
 const FILTER = { status: 'finished', length: 'long', price: 'paid', min_score: '4' }
 const ASKED = 20
 const CLIENTS = 10
-/** Of each measurement, in milliseconds. */
+/** Duration of each measurement, in milliseconds. */
 const LENGTH = 6000
 
 const usage = `How searches weigh on everything else: medians of book.show alone and beside ten clients
@@ -67,7 +67,7 @@ async function measure(backend: Running) {
   for (const [words, time] of alone.slice(0, 4)) console.log(`slowest alone                   ${ms(time)}  ${words}`)
 }
 
-/** How long single calls of `book.show` take, one after the other with a pause. */
+/** Duration of single `book.show` calls, in sequence with a pause. */
 async function times({ send }: Running, length: number): Promise<number[]> {
   const taken: number[] = []
   for (const end = Date.now() + length; Date.now() < end;) {
@@ -94,7 +94,7 @@ async function slowestAlone(backend: Running): Promise<[string, number][]> {
   return medians.toSorted(([, one], [, other]) => other - one)
 }
 
-/** How long each kind of search takes, one after the other, of each word some times. */
+/** Duration of each kind of search, in sequence, several times for each word. */
 async function spreads({ send }: Running): Promise<[string, number[]][]> {
   const kinds: [string, string, (keyword: string) => object, string[]][] = [
     ['plain, one at a time', 'search.multi', keyword => ({ keyword }), PLAIN],
@@ -116,7 +116,7 @@ async function spreads({ send }: Running): Promise<[string, number[]][]> {
   return spread
 }
 
-/** Plain searches a second by as many clients, each search from another address. */
+/** Plain searches per second by this many clients, each search from another address. */
 async function plainRate(backend: Running): Promise<number> {
   let done = 0
   const end = Date.now() + LENGTH

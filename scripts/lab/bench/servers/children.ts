@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { get } from 'node:http'
 
-/** Every process that the bench has started and not ended. */
+/** Every running process that the bench has started. */
 const children = new Set<ChildProcess>()
 
 function kept<Child extends ChildProcess>(child: Child): Child {
@@ -12,7 +12,7 @@ function kept<Child extends ChildProcess>(child: Child): Child {
   return child
 }
 
-/** Which processor a process is kept on: servers on the first, what asks them on the second; `any` on all. */
+/** The processor of a process: servers on the first, clients on the second; `any` on all. */
 export type Core = 'server' | 'asking' | 'any'
 const CORES = { server: '0', asking: '1' }
 const TASKSET = '/usr/bin/taskset'
@@ -22,7 +22,7 @@ const onCore = (core: Core, command: string[]) =>
 
 type Start = { core: Core; cwd?: string; env?: Record<string, string>; port: number }
 
-/** What every process gets of the environment: nothing of what this one was started with but the way to programs. */
+/** Environment of every process: only the search path of this one. */
 const base = () => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
@@ -30,7 +30,7 @@ const base = () => ({
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
-/** Starts a server with Node that listens on `port`. */
+/** Starts a Node server that listens on `port`. */
 export function startNode(args: string[], { core, cwd, env, port }: Start): ChildProcess {
   return startProgram([process.execPath, ...args], core, { cwd, env: { PORT: String(port), ...env } })
 }
@@ -51,7 +51,7 @@ export function startProgram(
   )
 }
 
-/** Starts one of our own files, which talks by messages. */
+/** Starts one of our own files, which communicates by messages. */
 export function startHelper(file: URL, core: Core): ChildProcess {
   const [execPath = '', ...execArgv] = onCore(core, [process.execPath])
   return kept(fork(file, { execPath, execArgv, env: base() }))
@@ -71,7 +71,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   }
 }
 
-/** Resolves when an address answers 200. Rejects when the process ends before, or after three minutes. */
+/** Resolves when an address answers 200. Rejects if the process ends first, or after three minutes. */
 export async function until200(child: ChildProcess, port: number, host: string, path = '/'): Promise<void> {
   const started = performance.now()
   while ((await statusOf(port, host, path)) !== 200) {
@@ -89,7 +89,7 @@ const statusOf = (port: number, host: string, path: string) =>
     asked.setTimeout(20_000, () => asked.destroy()).on('error', () => resolve(0))
   })
 
-/** Ends a process that was started here: orderly, and after ten seconds at once. */
+/** Ends a process started here: gracefully, and after ten seconds by force. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return
   const ended = once(child, 'exit')

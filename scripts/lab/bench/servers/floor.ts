@@ -6,14 +6,14 @@ import { nextMessage, startHelper } from './children.ts'
 import type { Kept } from './memoryServer.ts'
 import { BROWSER, PAGES, PLAIN, type Server } from './server.ts'
 
-/** A server that sends these answers from memory. */
+/** A server that sends these responses from memory. */
 export async function startMemoryServer(name: string, answers: Kept[]): Promise<Server> {
   const child = startHelper(new URL('memoryServer.ts', import.meta.url), 'server')
   child.send(answers)
   return { name, child, port: await nextMessage<number>(child), host: 'localhost', prefix: '' }
 }
 
-/** What a server sends for a path to who accepts these codings. */
+/** The response of a server for a path and these accepted encodings. */
 export async function answerOf({ port, host }: Server, path: string, accepted: string): Promise<Kept> {
   const headers = { Host: host, ...(accepted && { 'Accept-Encoding': accepted }) }
   const asked = request({ host: '127.0.0.1', port, path, headers }).end()
@@ -31,7 +31,7 @@ export async function answerOf({ port, host }: Server, path: string, accepted: s
 const withoutConnection = (headers: string[]) =>
   headers.filter((_, index) => !/^(date|connection|keep-alive)$/i.test(headers[index - (index % 2)] ?? ''))
 
-/** node:http with the very bytes that another server sends, compressed and not. */
+/** node:http with the exact bytes that another server sends, compressed and not. */
 export async function startFloor(of: Server): Promise<Server> {
   const asked = Object.values(PAGES).flatMap(path => [BROWSER, PLAIN].map(coding => answerOf(of, path, coding)))
   return startMemoryServer(FLOOR, await Promise.all(asked))

@@ -1,8 +1,8 @@
-/** A server that does nothing but send pages from memory: what any server on Node must stay below. */
+/** A server that only sends pages from memory: the upper bound for any server on Node. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer, with its body in base64; `coding` is the content encoding, or empty. */
+/** A response, with its body in base64; `coding` is the content encoding, or empty. */
 export type Kept = { path: string; coding: string; headers: string[]; body: string }
 
 const keyOf = (path: string, coding: string) => `${path} ${coding}`

@@ -13,12 +13,12 @@ import type { Server } from './server.ts'
 type Peer = {
   /** Its folder in `peers`. */
   folder: string
-  /** What Node is started with, in that folder. */
+  /** Arguments of Node, in that folder. */
   start(port: number): string[]
   build: string[]
-  /** Where it serves files from. */
+  /** Its folder of static files. */
   files: string
-  /** Names of what is measured of it, and the prefix of its addresses. */
+  /** Names of its variants, and the prefix of its addresses. */
   servers: Readonly<Record<string, string>>
 }
 
@@ -46,11 +46,11 @@ const PEERS: readonly Peer[] = [
 
 const HERE = fileURLToPath(new URL('../peers/', import.meta.url))
 
-/** Outside the repository: bundlers treat what lies below a `node_modules` as a package. */
+/** Outside the repository: bundlers treat everything below a `node_modules` as a package. */
 const CACHE = join(tmpdir(), 'quire-bench')
 const LONGEST = 300_000
 
-/** A hash over what a peer is made of. */
+/** A hash of a peer's sources. */
 function fingerprint(folders: readonly string[]): string {
   const files = folders.flatMap(folder => globSync(`${HERE}${folder}/**/*`)).toSorted()
   const hash = createHash('sha256').update(process.version)
@@ -58,7 +58,7 @@ function fingerprint(folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Runs a program to its end; rejects with the last it said when it fails or takes longer than five minutes. */
+/** Runs a program to its end; rejects with its last output if it fails or takes longer than five minutes. */
 async function run(what: string, command: string, args: string[], cwd: string, env: object = {}): Promise<void> {
   const child = spawn(command, args, {
     cwd,
@@ -74,7 +74,7 @@ async function run(what: string, command: string, args: string[], cwd: string, e
   if (code !== 0) throw new Error(`${what} failed: ${said.trim()}`)
 }
 
-/** The folder of a peer, installed and built; what is there from an earlier run is used. */
+/** The folder of a peer, installed and built; an earlier build is reused. */
 async function make({ folder, build, files }: Peer, backend: string): Promise<string> {
   const place = join(CACHE, `${folder}-${fingerprint([folder, 'shared', 'react'])}`)
   if (existsSync(join(place, '.built'))) return place
@@ -93,10 +93,10 @@ async function make({ folder, build, files }: Peer, backend: string): Promise<st
   return place
 }
 
-/** A peer that is installed and built, with the folder where it is. */
+/** An installed and built peer, with its folder. */
 export type Prepared = Peer & { place: string }
 
-/** Installs and builds all peers; tells of each that cannot be had, and goes on without it. */
+/** Installs and builds all peers; reports each that fails, and continues without it. */
 export async function preparePeers(backend: string, say: (line: string) => void): Promise<Prepared[]> {
   const ready: Prepared[] = []
   for (const peer of PEERS) {
@@ -110,7 +110,7 @@ export async function preparePeers(backend: string, say: (line: string) => void)
   return ready
 }
 
-/** Starts what is measured of a peer. Resolves once all of it answers, with the milliseconds each took to that. */
+/** Starts the variants of a peer. Resolves once all respond, with the milliseconds each took. */
 export async function startPeer(peer: Prepared, backend: string): Promise<(Server & { started: number })[]> {
   const servers = []
   for (const [name, prefix] of Object.entries(peer.servers)) {
@@ -123,7 +123,7 @@ export async function startPeer(peer: Prepared, backend: string): Promise<(Serve
   return servers
 }
 
-/** `name version` of the packages that a peer asks for itself. */
+/** `name version` of the direct dependencies of a peer. */
 export const versionsOf = ({ folder }: Peer): string[] => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(
     readFileSync(join(HERE, folder, 'package.json'), 'utf8'),

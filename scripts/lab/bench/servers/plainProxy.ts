@@ -1,4 +1,4 @@
-/** Express and http-proxy-middleware with connections that stay, and nothing else: what a team begins with. */
+/** Express and http-proxy-middleware with keep-alive, and nothing else: a team's usual start. */
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { Agent } from 'node:http'

@@ -9,7 +9,7 @@ import type { Server } from './server.ts'
 
 const PROGRAM = process.env['NGINX'] ?? '/usr/sbin/nginx'
 
-/** What passes calls on, and does nothing else: Express, and nginx where it is installed. @param call to wait for */
+/** Plain proxies: Express, and nginx if installed. @param call to wait for */
 export async function startProxies(backend: string, folder: string, prefix: string, call: string): Promise<Server[]> {
   const host = 'localhost'
   const [plain, nginx] = [await freePort(), await freePort()]

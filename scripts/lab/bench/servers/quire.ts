@@ -4,13 +4,13 @@ import { freePort } from '../../../../server/process/testing/freePort.ts'
 import { startNode, until200, type Core } from './children.ts'
 import type { Server } from './server.ts'
 
-/** Brands as many as the repository has, and the one of them that they are made after. */
+/** As many brands as the repository has, and the one they are copied from. */
 export const BRANDS = 12
 const MODEL = 'local'
 const HOST = 'first.localhost'
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** A folder of so many brands, made after one; the first is reached as `first.localhost`. */
+/** A folder of this many copies of one brand; the first is reached as `first.localhost`. */
 export async function makeBrands(folder: string, count: number): Promise<string> {
   const file = JSON.parse(await readFile(join('brands', MODEL, 'brand.json'), 'utf8')) as object
   for (let index = 0; index < count; index++) {
@@ -27,20 +27,20 @@ export async function makeBrands(folder: string, count: number): Promise<string>
 type QuireOptions = {
   name: string
   brands: string
-  /** Keeps finished pages. */
+  /** Uses the page cache. */
   isCached: boolean
-  /** Of a backend that runs; without it the embedded one is started on `data`. */
+  /** Address of a running backend; without it the embedded one is started on `data`. */
   backend?: string
   data?: string
   workers?: number
-  /** Asks the backend for every page: its answers are not kept either. */
+  /** Calls the backend for every page: its responses are not cached either. */
   asksAlways?: boolean
   core?: Core
 }
 
 /**
- * The built program, with Node's options of `npm start`. Resolves once it answers, with the milliseconds from its
- * start to that.
+ * The built program, with the Node options of `npm start`. Resolves once it responds, with the milliseconds since its
+ * start.
  */
 export async function startQuire(options: QuireOptions): Promise<Server & { started: number }> {
   const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A server that is measured. All have the same pages at the same addresses, below `prefix`. */
+/** A measured server. All have the same pages at the same addresses, below `prefix`. */
 export type Server = { name: string; child: ChildProcess; port: number; host: string; prefix: string }
 
-/** The pages that are measured. */
+/** The measured pages. */
 export const PAGES = { home: '/', book: '/novel/1/fantasy/a-book', reader: '/book-reader/1/2' } as const
 export type PageName = keyof typeof PAGES
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
@@ -11,6 +11,6 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 export const pathOf = ({ prefix }: Server, page: PageName) =>
   prefix && page === 'home' ? prefix : prefix + PAGES[page]
 
-/** What a browser accepts; `PLAIN`: what one accepts that knows no compression. */
+/** Accept-Encoding of a browser; `PLAIN`: of a client without compression. */
 export const BROWSER = 'gzip, deflate, br'
 export const PLAIN = ''

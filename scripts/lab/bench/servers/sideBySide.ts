@@ -6,7 +6,7 @@ import { BRANDS, makeBrands, startQuire } from './quire.ts'
 import type { Server } from './server.ts'
 import { startStaticPages } from './staticPages.ts'
 
-/** Starts all servers that are measured side by side; tells of a peer that does not start, and goes on without it. */
+/** Starts all servers to compare; reports a peer that does not start, and continues without it. */
 export async function startSideBySide(
   { backend, folder, say }: { backend: string; folder: string; say(line: string): void },
   peers: readonly Prepared[],

@@ -7,7 +7,7 @@ import { startMemoryServer } from './floor.ts'
 import type { Kept } from './memoryServer.ts'
 import { PAGES, type Server } from './server.ts'
 
-/** Night mode, the small way. */
+/** A minimal night mode. */
 const NIGHT = `<script>document.querySelector('[data-night]').onclick = () =>
 document.documentElement.classList.toggle('night')</script>`
 
@@ -79,7 +79,7 @@ function kept(path: string, type: string, text: string): Kept[] {
   }))
 }
 
-/** The three pages as files with their style inlined, compressed at best; with or without a script for night mode. */
+/** The three pages as files with inlined styles, compressed at best; with or without a night mode script. */
 export function startStaticPages(name: string, hasScript: boolean): Promise<Server> {
   const style = readFileSync(new URL('../peers/shared/look.css', import.meta.url), 'utf8').replace(/\s*\n\s*/g, '')
   const page = (path: string, body: string, script = '') =>

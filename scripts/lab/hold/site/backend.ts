@@ -1,4 +1,4 @@
-/** A backend that answers as it is told by messages, and tells how many connections it has had at once. */
+/** A backend controlled by messages, which reports its highest number of concurrent connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

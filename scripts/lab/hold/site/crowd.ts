@@ -1,4 +1,4 @@
-/** Clients that come one after the other, so many at once, in a process of their own. */
+/** Clients in succession, this many at once, in a process of their own. */
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { malformed } from './malformed.ts'
@@ -12,13 +12,13 @@ export type CrowdJob = {
   paths: string[]
   /** Number of requests; a persistent client sends them until a response closes the connection. */
   requests: number
-  /** Clients at once. */
+  /** Concurrent clients. */
   clients: number
 }
-/** Answers by status; `cut`: none came, `left`: the client went first. */
+/** Responses by status; `cut`: none, `left`: the client disconnected first. */
 export type Answers = Record<string, number>
 
-/** Milliseconds after which a malformed request that has no answer is let be. */
+/** Milliseconds after which a malformed request without a response is abandoned. */
 const PATIENCE = 400
 const SEED = 20_261_122
 
@@ -42,7 +42,7 @@ const sendMalformed: Client = (job, _index, count) =>
       })
   })
 
-/** One in five leaves: before the answer, amid it, or as it begins. */
+/** One in five disconnects: before the response, during it, or as it begins. */
 const leaveSometimes: Client = (job, index, count) =>
   new Promise(resolve => {
     const leaves = index % 5 === 0
@@ -64,7 +64,7 @@ const leaveSometimes: Client = (job, index, count) =>
 
 const agent = new Agent({ keepAlive: true })
 
-/** Keeps its connection, as balancers do, and goes elsewhere when an answer closes it. */
+/** Keeps its connection, as load balancers do, and opens another when a response closes it. */
 const stayFaithful: Client = (job, index, count) =>
   new Promise(resolve => {
     const asked = get(
@@ -85,10 +85,10 @@ const stayFaithful: Client = (job, index, count) =>
     })
   })
 
-/** Bytes that a dripping client takes at a time, how long it then waits, and stays, and after whom it comes, in ms. */
+/** Bytes that a slow client reads at a time; pauses, duration and delay in ms. */
 const DRIP = { bytes: 512, pause: 500, stay: 10_000, after: 5 }
 
-/** Asks, and takes the answer in as slowly as it can. */
+/** Sends a request and reads the response as slowly as it can. */
 const drip: Client = async (job, index, count) => {
   await new Promise(resolve => setTimeout(resolve, index * DRIP.after))
   return new Promise(resolve => {

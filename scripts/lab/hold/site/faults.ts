@@ -9,7 +9,7 @@ const json = (res: ServerResponse, body: string | Buffer) =>
 const envelope = (data: unknown) => JSON.stringify({ code: 200, desc: '', data })
 
 const MIB = 1024 * 1024
-/** `mebibytes` of spaces, made as they are taken. */
+/** `mebibytes` of spaces, generated on reading. */
 function* spaces(mebibytes: number) {
   const piece = Buffer.alloc(MIB, ' ')
   for (let count = 0; count < mebibytes; count++) yield piece
@@ -45,14 +45,14 @@ const LARGE = envelope({ text: 'x'.repeat(MIB) })
 /** Large answers, unless a small one is requested. */
 export const large: Answer = (res, req) => json(res, req.url?.includes('small') ? envelope({}) : LARGE)
 
-/** Bytes that Node would not send. */
+/** Bytes that Node would refuse to send. */
 const raw = (res: ServerResponse, lines: string[], body = '') =>
   void res.socket?.end(`HTTP/1.1 ${[...lines, '', ''].join('\r\n')}${body}`, 'latin1')
 
-/** Nobody listens: no way to answer, so `backend.ts` sees to it. */
+/** Nobody listens: `backend.ts` closes the port. */
 export const REFUSED = 'connections are refused'
 
-/** What a backend may do instead of keeping the contract, by name. */
+/** Faults of a backend, by name. */
 export const faults: Record<string, Answer> = {
   [REFUSED]: () => {},
   'data is null': res => json(res, envelope(null)),
@@ -112,8 +112,8 @@ export const faults: Record<string, Answer> = {
   },
 }
 
-/** Keeps the contract. */
+/** Follows the contract. */
 export const good: Answer = (res, req) => json(res, envelope(dataOf(callOf(req))))
 
-/** Keeps the contract, after two seconds. */
+/** Follows the contract, after two seconds. */
 export const slow: Answer = (res, req) => void setTimeout(() => json(res, envelope(dataOf(callOf(req)))), 2000)

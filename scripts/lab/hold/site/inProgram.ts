@@ -1,4 +1,4 @@
-/** Read into the program that is measured: says on demand what it holds when nothing is left to be collected. */
+/** Loaded into the measured program: reports its memory after garbage collection, on request. */
 
 /** Bytes of live objects and buffers, and open connections. */
 export type Held = { heap: number; sockets: number }

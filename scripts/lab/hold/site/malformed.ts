@@ -40,7 +40,7 @@ const PATHS = [
   '/assets/%2e%2e/main.js',
 ]
 
-/** Lines that spoil a request, each in its own way. */
+/** Lines that make a request malformed, each in its own way. */
 const LINES: readonly ((random: Random) => string)[] = [
   random => `X-${noise(random, 5)}: ${noise(random, 20)}`,
   () => 'Content-Length: -1',
@@ -64,7 +64,7 @@ const LINES: readonly ((random: Random) => string)[] = [
   () => 'If-None-Match: "' + '\\'.repeat(200),
 ]
 
-/** One request that is wrong somewhere, the same for the same numbers. */
+/** One malformed request, the same for the same numbers. */
 export function malformed(random: Random, { host, prefix }: { host: string; prefix: string }): string {
   const kind = random()
   if (kind < 0.1) return noise(random, 1 + upTo(random, 400))
@@ -77,6 +77,6 @@ export function malformed(random: Random, { host, prefix }: { host: string; pref
   const head = [`${pick(random, METHODS)} ${path} ${pick(random, VERSIONS)}`, `Host: ${host}`, ...lines]
   const body = pick(random, ['', 'zz\r\n', '5\r\nabc', '{"a":', noise(random, 50), '0\r\n\r\nGET / HTTP/1.1\r\n\r\n'])
   const whole = `${head.join(pick(random, ['\r\n', '\r\n', '\n', '\r']))}\r\n\r\n${body}`
-  // Some never come to their end.
+  // Some never end.
   return random() < 0.2 ? whole.slice(0, upTo(random, whole.length)) : whole
 }

@@ -1,17 +1,17 @@
-/** Many readers at once, in a process of their own: the figures are the site's, not theirs. */
+/** Many concurrent readers, in a process of their own so that only the site is measured. */
 import { connect } from 'node:net'
 
 export type Job = {
   port: number
   host: string
   paths: string[]
-  /** Connections at once, each of which asks for the next path, `each` times without waiting. */
+  /** Concurrent connections, each of which requests the next path, `each` times without waiting. */
   connections: number
   each: number
   /** Milliseconds after which requests without a response are cut. */
   limit: number
 }
-/** Answers by status; `503!` has no Retry-After; `cut` are requests without an answer. */
+/** Responses by status; `503!` has no Retry-After; `cut` are requests without a response. */
 export type Outcome = { answers: Record<string, number>; seconds: number; leaks: number }
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36'
@@ -33,7 +33,7 @@ function reader(job: Job, path: string, count: (status: string) => void, leak: (
       count(status === '503' && !/retry-after: \d/i.test(head) ? '503!' : String(status))
     }
     if (/secret\.js|evil/.test(text)) leak()
-    // A head may come in two pieces.
+    // A head may arrive in two parts.
     const begun = text.lastIndexOf('HTTP/1.1 ')
     tail = begun >= 0 && !text.includes('\r\n\r\n', begun) ? text.slice(begun) : text.slice(-8).replace(/^[^]*\n/, '')
   })

@@ -15,7 +15,7 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 
 const here = import.meta.dirname
 
-/** The next message of a child, to what is sent to it. */
+/** The next message of a child in reply to one. */
 async function ask<Answer>(child: ChildProcess, message?: object): Promise<Answer> {
   const answer = once(child, 'message')
   if (message) child.send(message)
@@ -31,7 +31,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A brand that is like another but for its name, host and prefix, in `brands`, at once. Gives its key. */
+/** Copies a brand with another name, host and prefix into `brands`, atomically. Returns its key. */
 export function addTwin(key: string, brands: string, number: number): string {
   const own = `${key}n${number}`
   const unfinished = mkdtempSync(join(tmpdir(), 'quire-twin-'))
@@ -49,18 +49,18 @@ export function addTwin(key: string, brands: string, number: number): string {
 }
 
 export type SiteOptions = {
-  /** How many there are. */
+  /** Number of brands. */
   brands?: number
-  /** None is on the backend that is told. */
+  /** None uses the faulty backend. */
   allWell?: boolean
   environment?: Record<string, string>
-  /** Other than those of a server. */
+  /** Limits that differ from a server's. */
   limits?: Partial<Limits>
 }
 
 /**
- * The built program on a free port with two brands or more: one on a backend that is told what to do, the others on its
- * embedded one. Readers, that backend and the program are processes of their own; `stop` ends them all.
+ * The built program on a free port with at least two brands: one on a faulty backend, the others on the embedded
+ * one. Readers, that backend and the program are processes of their own; `stop` ends them all.
  */
 export async function startSite({
   brands: count = 2,
@@ -79,7 +79,7 @@ export async function startSite({
   })
   const [calm = '', sick = ''] = keys
   for (const key of keys.slice(0, count)) cpSync(join('brands', key), join(folder, 'brands', key), { recursive: true })
-  // There are not as many as that: some are there more than once.
+  // There are fewer books than that: some occur several times.
   const models = [...keys]
   for (let number = 0; keys.length < count; number++) {
     const model = models[number % models.length] ?? ''
@@ -97,7 +97,7 @@ export async function startSite({
   const spawned = performance.now()
   const program = spawn(
     process.execPath,
-    // The first is for `weigh`, the second as `npm start` has it.
+    // The first is for `weigh`, the second as in `npm start`.
     [
       '--expose-gc',
       '--max-semi-space-size=16',
@@ -115,9 +115,9 @@ export async function startSite({
         BRANDS_DIR: join(folder, 'brands'),
         DATA_DIR: join(folder, 'data'),
         LOG_LEVEL: 'fatal',
-        // What one process holds is measured.
+        // The memory of one process is measured.
         WEB_CONCURRENCY: '1',
-        // What is kept would hide a backend's faults.
+        // Caches would hide a backend's faults.
         PAGE_CACHE_BYTES: '0',
         API_CACHE_BYTES: '0',
         BACKEND_URL: '',
@@ -138,27 +138,27 @@ export async function startSite({
   const port = Number(address())
   return {
     port,
-    /** Milliseconds until it listened; its embedded backend, where it has one, loads its books first. */
+    /** Milliseconds until it listened; an embedded backend seeds its books first. */
     startedIn,
     folder,
     pid: program.pid ?? 0,
     hosts: { calm: `${calm}.localhost`, sick: `${sick}.localhost` },
-    /** First path segment of the sick brand's calls. */
+    /** First path segment of calls to the faulty backend. */
     prefix: brand.apiPrefix,
     calmPrefix: read(calm).apiPrefix,
-    /** All of them, with their prefixes. */
+    /** All brands with their prefixes. */
     brands: keys.slice(0, count).map(key => {
       const { apiPrefix, appName } = read(key)
       return { host: `${key}.localhost`, prefix: apiPrefix, name: appName }
     }),
     lives: () => program.exitCode === null && program.signalCode === null,
-    /** Most connections to the told backend since it was told the time before. */
+    /** Most connections to the faulty backend since the last call of this. */
     tell: async (mode: string) => (await ask<{ most: number }>(backend, { mode })).most,
     read: (job: Omit<Job, 'port'>) => ask<Outcome>(readers, { ...job, port }),
     come: (job: Omit<CrowdJob, 'port'>) => ask<Answers>(crowd, { ...job, port }),
-    /** What the program holds once nothing is left to be collected. */
+    /** Memory of the program after garbage collection. */
     weigh: () => ask<Held>(program, { type: 'weigh' }),
-    /** Tells the program to stop. Resolves with the milliseconds until it has ended, and its exit code. */
+    /** Stops the program gracefully. Resolves with the milliseconds until it ended, and its exit code. */
     async end() {
       const started = performance.now()
       const ended = once(program, 'exit')
@@ -166,13 +166,13 @@ export async function startSite({
       const [code] = await ended
       return { took: performance.now() - started, code: code as number | null }
     },
-    /** Resident memory of the program in MB; undefined where the system does not tell it. */
+    /** Resident memory of the program in MB; undefined if the system does not report it. */
     memory(): number | undefined {
       const status = `/proc/${program.pid}/status`
       if (!existsSync(status)) return undefined
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? Number.NaN) / 1000
     },
-    /** Milliseconds until an answer is there as a whole; Infinity for none and for a 5xx. */
+    /** Milliseconds until a response is complete; Infinity for none and for a 5xx. */
     ask(host: string, path: string): Promise<number> {
       const started = performance.now()
       return new Promise(resolve => {
@@ -183,7 +183,7 @@ export async function startSite({
         asked.setTimeout(30_000, () => asked.destroy()).on('error', () => resolve(Infinity))
       })
     },
-    /** The status of an answer; 0 for none. */
+    /** The status of a response; 0 for none. */
     status(host: string, path: string): Promise<number> {
       return new Promise(resolve => {
         get({ port, path, host: '127.0.0.1', agent: false, headers: { Host: host } }, answer => {
