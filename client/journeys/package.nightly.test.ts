@@ -55,7 +55,7 @@ import openapi from 'quire/openapi.json' with { type: 'json' }
 import { createTestSite, type TestSite } from 'quire/testing'
 
 const mock = await createMock({ scenario: 'minimal' })
-const { ok, passed } = await runContract({ base: mock.url, timeout: 60_000, patience: 60_000, only: ['book.show'] })
+const { ok, passed } = await runContract({ base: mock.url, timeout: 60_000, pageTimeout: 60_000, only: ['book.show'] })
 await mock.close()
 const book: Partial<Output<'book.show'>> = { id: 1 }
 // @ts-expect-error A book's id is a number.

@@ -13,26 +13,26 @@ export const usage = `Checks a server against the whole API contract. See docs/c
                       [--user EMAIL --password PASSWORD] [--invite ID] [--book ID]
                       [--brand-2 KEY] [--host-2 HOST --prefix-2 PREFIX]
                       [--only CALL|RULE|CALL:RULE …] [--without CALL …] [--fuzz RUNS] [--seed NUMBER]
-                      [--patience MS] [--timeout MS] [--json FILE] [--junit FILE]
+                      [--page-timeout MS] [--timeout MS] [--json FILE] [--junit FILE]
 
-  --base      address of the server, such as http://127.0.0.1:4000
-  --host      sent as Host, for a web server that serves many brands
-  --prefix    first part of the path before /v1/, such as freenovel_api
-  --brand     sent as X-Brand, to a backend without a web server in front
-  --user      confirmed account for authenticated calls; use a test account, since its coins are spent
-  --invite    id of an existing invitation, for event.inviteActivityHelpPage
-  --book      id of a book, if no list of the server contains one
-  --brand-2   another brand, to check that tokens of the first are invalid there
-  --host-2    host of the other brand, through the web server
-  --prefix-2  prefix of the other brand
-  --only      checks only this call, rule, or rule of a call; repeatable
-  --without   leaves out a call and the checks that need it; repeatable
-  --fuzz      number of generated inputs for each call, valid and invalid
-  --seed      generates the same inputs again
-  --patience  milliseconds after which a page gives up waiting (5000)
-  --timeout   milliseconds until a silent server has failed (10000)
-  --json      writes the report to a file
-  --junit     writes it as JUnit XML, for continuous integration
+  --base          address of the server, such as http://127.0.0.1:4000
+  --host          sent as Host, for a web server that serves many brands
+  --prefix        first part of the path before /v1/, such as freenovel_api
+  --brand         sent as X-Brand, to a backend without a web server in front
+  --user          confirmed account for authenticated calls; use a test account, since its coins are spent
+  --invite        id of an existing invitation, for event.inviteActivityHelpPage
+  --book          id of a book, if no list of the server contains one
+  --brand-2       another brand, to check that tokens of the first are invalid there
+  --host-2        host of the other brand, through the web server
+  --prefix-2      prefix of the other brand
+  --only          checks only this call, rule, or rule of a call; repeatable
+  --without       leaves out a call and the checks that need it; repeatable
+  --fuzz          number of generated inputs for each call, valid and invalid
+  --seed          generates the same inputs again
+  --page-timeout  milliseconds until a page stops waiting for its data (5000)
+  --timeout       milliseconds until a silent server has failed (10000)
+  --json          writes the report to a file
+  --junit         writes it as JUnit XML, for continuous integration
 
   Exit code: 0 no violations, 1 violations, 2 wrong usage or no server.
 `
@@ -64,7 +64,7 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
     without: { type: 'string', multiple: true },
     fuzz: text,
     seed: text,
-    patience: text,
+    'page-timeout': text,
     timeout: text,
     json: text,
     junit: text,
@@ -92,7 +92,7 @@ function read(args: string[]): Options & { json?: string; junit?: string } {
     ...(Object.keys(second).length > 0 && { second }),
     only,
     without,
-    patience: whole('patience', values.patience, 5000),
+    pageTimeout: whole('page-timeout', values['page-timeout'], 5000),
     timeout: whole('timeout', values.timeout, 10_000),
     fuzz: { runs: whole('fuzz', values.fuzz, 0), seed },
   }

@@ -101,7 +101,7 @@ const planted: Planted[] = [
     damage: { after: (_reply, { name }) => (name === 'book.show' ? 'slow' : undefined) },
     only: 'book.show:answer',
     said: `book.show  steady  takes longer than a page waits (${SLOW - 50} ms)`,
-    more: { patience: SLOW - 50 },
+    more: { pageTimeout: SLOW - 50 },
   },
   {
     fault: 'microseconds where a ranking counts seconds',
@@ -395,7 +395,7 @@ describe('a copy of the server with a fault planted on purpose', () => {
   })
 
   test.each(planted)('without it the same check is content: $fault', async ({ only, more }) => {
-    const result = await judge(house.url, {}, { only: [only], ...more, patience: 60_000 })
+    const result = await judge(house.url, {}, { only: [only], ...more, pageTimeout: 60_000 })
     expect(found(result)).toEqual([])
   })
 

@@ -42,7 +42,7 @@ export type SessionOptions = {
   /** Calls to leave out, as if the server did not have them. */
   without?: readonly string[]
   /** Milliseconds that a page waits for all its data. */
-  patience?: number
+  pageTimeout?: number
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -50,13 +50,13 @@ export type Session = ReturnType<typeof createSession>
 /** Longest delay of a rate limit that is waited for, in seconds. */
 const LONGEST_LIMIT = 5
 /** Milliseconds that a page waits for its data: `pageDataTimeout` of the web server's limits. */
-const PATIENCE = 5000
+const PAGE_TIMEOUT = 5000
 
 /** Sends requests as the site does, and reports what is wrong with each response regardless of the request. */
 export function createSession(
   send: Send,
   report: ReturnType<typeof createReport>,
-  { without = [], patience = PATIENCE }: SessionOptions = {},
+  { without = [], pageTimeout = PAGE_TIMEOUT }: SessionOptions = {},
 ) {
   /** A new one for each check, so that rate limits per device do not slow the run down. */
   let device = randomUUID()
@@ -122,8 +122,8 @@ export function createSession(
     if (clean('envelope')) report.pass(name, 'envelope')
     if (clean('transport')) report.pass(name, 'transport')
     if (clean('data') && answer.status === 200 && name !== '*') report.pass(name, 'data')
-    if (answer.took > patience) {
-      const message = `takes longer than a page waits (${patience} ms)`
+    if (answer.took > pageTimeout) {
+      const message = `takes longer than a page waits (${pageTimeout} ms)`
       report.fail(name, 'steady', {
         message,
         ...evidenceOf(answer),
@@ -158,7 +158,7 @@ export function createSession(
   /** Any response; none at all is a problem. */
   async function reach(name: EndpointName | '*', request: Message): Promise<Answer> {
     try {
-      return await patiently(send, request)
+      return await sendWithRetry(send, request)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       tainted = true
@@ -259,7 +259,7 @@ const isMissing = (name: EndpointName, answer: Answer) => {
 const HAS_CLOSED_FORMS: ReadonlySet<EndpointName> = new Set(['order.create', 'user.oauthUrl'])
 
 /** Retries after a rate limit that ends soon. */
-async function patiently(send: Send, request: Message): Promise<Answer> {
+async function sendWithRetry(send: Send, request: Message): Promise<Answer> {
   const answer = await send(request)
   const seconds = Number(answer.headers['retry-after'])
   if (answer.status !== 429 || !(seconds <= LONGEST_LIMIT)) return answer

@@ -46,7 +46,7 @@ test(
     const mock = spawn(process.execPath, command, { cwd: project, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     const [said] = (await once(mock.stdout!, 'data')) as [Buffer]
     const [base = ''] = /http:\S+/.exec(said.toString()) ?? []
-    const kit = [file('quire-contract.js'), '--base', base, '--only', 'book.show', '--patience', '60000']
+    const kit = [file('quire-contract.js'), '--base', base, '--only', 'book.show', '--page-timeout', '60000']
     const { stdout } = await run(process.execPath, kit, { cwd: project })
     expect(stdout).toMatch(/All \d+ rules hold/)
     mock.kill()

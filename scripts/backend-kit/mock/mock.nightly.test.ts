@@ -38,7 +38,7 @@ test.concurrent.each(['minimal', 'rich', 'long', 'hostile'] satisfies ScenarioNa
     await using mock = await createMock({ scenario })
     const { email, password } = MOCK_READER
     const credentials = scenario === 'rich' ? { credentials: { email, password } } : {}
-    const { lines, passed } = await runContract({ base: mock.url, timeout: LONG, patience: LONG, ...credentials })
+    const { lines, passed } = await runContract({ base: mock.url, timeout: LONG, pageTimeout: LONG, ...credentials })
     expect(lines.filter(({ verdict }) => verdict === 'fail')).toEqual([])
     expect(passed).toBeGreaterThan(100)
   },
