@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { checkSettings, ConfigError, misspelt, type Environment, type Misspelt, type Problem } from '../settings.ts'
 import { PLAIN_SHOP } from './call/handler.ts'
-import { DATABASE_PATIENCE } from './limits.ts'
+import { DATABASE_CONNECT_TIMEOUT } from './limits.ts'
 import { DEVELOPMENT } from './oauth/providerSettings.ts'
 import type { PaymentMode } from './call/payments.ts'
 import { settings } from './settings.ts'
@@ -96,7 +96,7 @@ export function readConfig(environment: Environment) {
       url: values.databaseUrl,
       connections: values.databaseConnections - searches,
       searches,
-      patience: DATABASE_PATIENCE,
+      connectTimeout: DATABASE_CONNECT_TIMEOUT,
     },
     /** Web servers to notify when cached pages are outdated. */
     purges: (values.purgeUrl ?? []).map(url => ({ url, token: values.operationsToken ?? '' })),

@@ -12,7 +12,7 @@ import { get, launch, launching, launchingEach, READY } from '../web/testing/lau
 jest.setTimeout(180_000)
 
 /** Milliseconds after which a reader has got no answer, on a busy machine. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 const TWO = { WEB_CONCURRENCY: '2', BACKEND_URL: 'http://127.0.0.1:9' }
 /** Two workers that serve, with their process ids. */
@@ -30,7 +30,7 @@ async function pids(port: string, count = 8): Promise<Set<string>> {
 }
 
 async function answer(port: string, path: string, agent: Agent | false = false) {
-  const asked = request({ port, path, agent, timeout: PATIENCE, headers: { Host: 'www.one.example' } }).end()
+  const asked = request({ port, path, agent, timeout: TIMEOUT, headers: { Host: 'www.one.example' } }).end()
   asked.once('timeout', () => asked.destroy(new Error('no answer')))
   const [res] = await once(asked, 'response')
   return { pid: String(res.headers['x-pid']), status: res.statusCode as number, body: await text(res) }

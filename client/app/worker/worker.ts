@@ -46,7 +46,7 @@ showNotifications()
 const ahead = (event: Asked) => event.preloadResponse.then(answer => answer ?? fetch(event.request))
 
 /** The server's page; without a network the stored one, which opens the page of its address. */
-const page = (event: Asked, url: URL) => patiently(ahead(event), () => isOfflineChapter(url), shellPage)
+const page = (event: Asked, url: URL) => networkFirst(ahead(event), () => isOfflineChapter(url), shellPage)
 
 const call = (request: Request, url: URL) => {
   const stored = async () => {
@@ -54,7 +54,7 @@ const call = (request: Request, url: URL) => {
     const answer = await storedAnswer(await openAndStore(brand), url, token)
     return answer && Response.json(answer)
   }
-  return patiently(fetch(request), async () => true, stored)
+  return networkFirst(fetch(request), async () => true, stored)
 }
 
 /** A cover; without a network in the stored width. */
@@ -80,7 +80,7 @@ const isOfflineChapter = async ({ pathname }: URL) => {
  * The answer of the network; if that fails, or is slow, the stored one.
  * @param mayReplace whether a stored copy may be served while the network is only slow
  */
-async function patiently(
+async function networkFirst(
   network: Promise<Response>,
   mayReplace: () => Promise<boolean>,
   stored: () => Promise<Response | undefined>,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { manyBrands, MANY } from './brands.ts'
 import { abortedPages, malformedRequests, stopUnderLoad } from './crowds.ts'
 import { badAnswers, dripReaders, pipelined, slowBackend, slowCalls } from './promises.ts'
-import { everyFault, IMPATIENT } from './recovery.ts'
+import { everyFault, SHORT_TIMEOUTS } from './recovery.ts'
 import type { Row } from './rows.ts'
 import { startSite, type Site, type SiteOptions } from './site/site.ts'
 import { soak, TWELVE } from './soak.ts'
@@ -29,7 +29,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
 
 /** Additional settings of the program. */
 const options: Record<string, SiteOptions> = {
-  faults: { limits: IMPATIENT },
+  faults: { limits: SHORT_TIMEOUTS },
   brands: MANY,
   soak: TWELVE,
 }

@@ -19,7 +19,7 @@ export const SHOWN = ['/', '/genres', '/novel/1/x/y', '/book-reader/1/1', '/nove
 const PATHS = [...SHOWN, '/search/result/sea']
 
 /** Longest wait for a response, in milliseconds. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
 
@@ -46,7 +46,7 @@ function ask({ port, host, path, call, from = '127.0.0.1' }: Asked) {
         )
       else answer.resume().once('close', () => resolve({ status: answer.complete ? status : 0, body: {} }))
     })
-    asked.setTimeout(PATIENCE, () => asked.destroy())
+    asked.setTimeout(TIMEOUT, () => asked.destroy())
     asked.once('error', () => resolve({ status: 0, body: {} }))
     asked.end(call && JSON.stringify(call.input))
   })

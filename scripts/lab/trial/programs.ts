@@ -16,7 +16,7 @@ export type Program = {
 }
 
 /** Longest start, in milliseconds. */
-const PATIENCE = 30_000
+const START_TIMEOUT = 30_000
 
 type Options = { name: string; file: string; address: string; settings: Record<string, string> }
 
@@ -38,7 +38,7 @@ export function program({ name, file, address, settings }: Options): Program {
         env: { PATH: environment['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
       })
       for (const stream of [child.stdout!, child.stderr!]) stream.on('data', text => (output += String(text)))
-      const end = Date.now() + PATIENCE
+      const end = Date.now() + START_TIMEOUT
       while (!(await answers(`http://${address}/readyz`))) {
         if (gone() || Date.now() > end)
           throw new Error(`${name} did not start (npm run build first?):\n${output.slice(-2000)}`)

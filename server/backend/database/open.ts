@@ -10,7 +10,7 @@ export const isPostgres = (location: string) => /^postgres(?:ql)?:\/\//.test(loc
 
 export type OpenOptions = PoolSettings & {
   /** How long to wait for a PostgreSQL server that does not respond yet, in milliseconds. */
-  patience?: number
+  connectTimeout?: number
   /** Called with the reason for waiting. */
   onWait?: (reason: string) => void
   /** Called with the migrations before they run, which can take minutes. */
@@ -30,14 +30,14 @@ export async function openDatabase(location: string, options: OpenOptions = {}):
 
 async function openPostgres(
   url: string,
-  { patience = 0, onWait = () => {}, ...options }: OpenOptions,
+  { connectTimeout = 0, onWait = () => {}, ...options }: OpenOptions,
 ): Promise<Database> {
   const [{ connectPostgres, reach }, { analyzeUnknown }] = await Promise.all([
     import('./postgres/open.ts'),
     import('./postgres/engine.ts'),
   ])
   const first = connectPostgres(url, { connections: 1, unhurried: true })
-  await failing(url, first, () => reach(first, patience, onWait))
+  await failing(url, first, () => reach(first, connectTimeout, onWait))
   await prepared(url, first, options)
   // Optional: everything else works on a read-only disk.
   await analyzeUnknown(first).catch(() => {})

@@ -11,7 +11,7 @@ type Settings = {
   database: {
     url?: string
     connections?: number
-    patience?: number
+    connectTimeout?: number
   }
 }
 
@@ -25,10 +25,10 @@ export async function openConfigured(
   { dataDir, database }: Settings,
   { isNew = false, ...options }: OpenOptions & { isNew?: boolean } = {},
 ): Promise<Database> {
-  const { url, connections, patience } = database
+  const { url, connections, connectTimeout } = database
   const location = locationOf({ dataDir, database })
   if (!url && !isNew && isLost(location)) throw new Error(lost(location))
-  const opened = await openDatabase(location, { connections, patience, ...options })
+  const opened = await openDatabase(location, { connections, connectTimeout, ...options })
   if (!url) markKnown(location)
   return opened
 }

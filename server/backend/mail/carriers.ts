@@ -18,7 +18,7 @@ export type Carrier = {
 export class Undeliverable extends Error {}
 
 /** SMTP timeout in milliseconds. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 /** Concurrent connections. */
 const CONNECTIONS = 3
 const ICON = 'icon@quire'
@@ -30,9 +30,9 @@ const transportTo = (url: string) =>
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
-      socketTimeout: PATIENCE,
+      connectionTimeout: TIMEOUT,
+      greetingTimeout: TIMEOUT,
+      socketTimeout: TIMEOUT,
       disableFileAccess: true,
       disableUrlAccess: true,
     }),

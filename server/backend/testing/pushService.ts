@@ -19,7 +19,7 @@ type Answer =
   | 'takes it and hangs up'
 
 /** Timeout for messages in milliseconds: longer than the pause between two push jobs. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 /** Message size that every push service accepts (RFC 8030, 7.2). */
 const LARGEST = 4096
 
@@ -84,7 +84,7 @@ export async function startPushService() {
     },
     /** Resolves when so many messages were accepted; rejects with what happened instead after a timeout. */
     async took(count: number) {
-      const signal = AbortSignal.timeout(PATIENCE)
+      const signal = AbortSignal.timeout(TIMEOUT)
       while (taken.length < count)
         await once(events, 'taken', { signal }).catch(() => {
           throw new Error(`${taken.length} of ${count} messages came, asked ${asked} times; refused: ${refused.join()}`)

@@ -1,6 +1,6 @@
 import type { Limits } from '../../limits.ts'
 
-type Changes = Partial<Limits & { DATABASE_PATIENCE: number }>
+type Changes = Partial<Limits & { DATABASE_CONNECT_TIMEOUT: number }>
 
 /** Replaces limits in sources and built programs. */
 const hooks = (changes: Changes) => `

@@ -19,7 +19,7 @@ export type CrowdJob = {
 export type Answers = Record<string, number>
 
 /** Milliseconds after which a malformed request without a response is abandoned. */
-const PATIENCE = 400
+const TIMEOUT = 400
 const SEED = 20_261_122
 
 type Client = (job: CrowdJob, index: number, count: (status: string) => void) => Promise<boolean>
@@ -33,7 +33,7 @@ const sendMalformed: Client = (job, _index, count) =>
     socket.setEncoding('latin1').on('data', (piece: string) => {
       for (const [, status = ''] of piece.matchAll(/HTTP\/1\.1 (\d{3}) /g)) count(status)
     })
-    const timer = setTimeout(() => socket.destroy(), PATIENCE)
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT)
     socket
       .on('error', () => {})
       .once('close', () => {

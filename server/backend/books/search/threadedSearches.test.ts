@@ -16,7 +16,7 @@ const searches = threadedSearches({
   file: SEARCH_THREAD,
   log: { error: (about: object) => void failures.push(about) },
   // Long enough for a busy machine.
-  patience: 110_000,
+  maxWait: 110_000,
 })
 afterAll(async () => {
   expect(failures).toEqual([])
@@ -89,7 +89,7 @@ test('a search that waits too long is rejected', async () => {
     data: { location: place.location, connections: 1 },
     file: SEARCH_THREAD,
     log: { error: () => {} },
-    patience: 1,
+    maxWait: 1,
   })
   const first = hasty.ask('search.multi', gulls, reader)
   await expect(hasty.ask('search.multi', gulls, reader)).rejects.toMatchObject({

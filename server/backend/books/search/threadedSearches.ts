@@ -12,13 +12,13 @@ type Options = {
   file: URL
   log: Pick<Logger, 'error'>
   /** Longest wait in the queue, in milliseconds. */
-  patience?: number
+  maxWait?: number
 }
 
 /** Length of the queue, which is fair by network; if it is full, the network with most is rejected. */
 const WAITING = 64
 /** Milliseconds after which a waiting client has left or retries. */
-const PATIENCE = 5000
+const MAX_WAIT = 5000
 
 /**
  * Runs searches on a separate thread, so that other calls are answered meanwhile. A search without a place in the
@@ -28,9 +28,9 @@ export function threadedSearches({
   data,
   file,
   log,
-  patience = PATIENCE,
+  maxWait = MAX_WAIT,
 }: Options): Searches & { close(): Promise<void> } {
-  const semaphore = createSemaphore({ permits: data.connections, maxQueue: WAITING, maxWait: patience })
+  const semaphore = createSemaphore({ permits: data.connections, maxQueue: WAITING, maxWait })
   const worker = createSearchWorker({ data, file, log })
 
   function turn(question: Question, { address, left }: Searcher): Promise<object> {

@@ -9,10 +9,10 @@ export type Engine = {
   /** Statements that make a table append-only for all code. */
   makeAppendOnly(table: string): RawBuilder<unknown>[]
   /**
-   * Holds a named lock until the transaction ends; others wait. False if that took longer than `patience` milliseconds:
+   * Holds a named lock until the transaction ends; others wait. False if that took longer than `timeout` milliseconds:
    * then the transaction can only be rolled back.
    */
-  lock(transaction: Database, name: string, patience?: number): Promise<boolean>
+  lock(transaction: Database, name: string, timeout?: number): Promise<boolean>
   /**
    * Runs long work outside transactions, in one process at a time; others wait without limit. It needs its own
    * connection. SQLite has no such lock: there all run it.

@@ -73,10 +73,10 @@ export const postgres: Engine = {
   ],
 
   /** `lock_timeout` applies to this statement only. */
-  async lock(transaction, name, patience = 0) {
+  async lock(transaction, name, timeout = 0) {
     try {
       await sql`
-        select set_config('lock_timeout', ${String(patience)}, true),
+        select set_config('lock_timeout', ${String(timeout)}, true),
           pg_advisory_xact_lock(hashtextextended(${name}, 0)),
           set_config('lock_timeout', '0', true)`.execute(transaction)
       return true

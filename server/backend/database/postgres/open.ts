@@ -51,12 +51,12 @@ export function connectPostgres(url: string, { connections = 10, unhurried = fal
 }
 
 /**
- * Resolves when the server responds; retries for `patience` milliseconds, since both may start together. Rejects with
+ * Resolves when the server responds; retries for `timeout` milliseconds, since both may start together. Rejects with
  * the reason.
  * @param onWait receives the reason for waiting, once
  */
-export async function reach(database: Database, patience: number, onWait: (reason: string) => void): Promise<void> {
-  const end = Date.now() + patience
+export async function reach(database: Database, timeout: number, onWait: (reason: string) => void): Promise<void> {
+  const end = Date.now() + timeout
   let told = false
   for (;;) {
     try {

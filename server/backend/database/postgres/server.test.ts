@@ -47,7 +47,7 @@ afterAll(async () => {
 async function start(settings: Record<string, string>) {
   const backend = fork(fileURLToPath(new URL('../../main.ts', import.meta.url)), {
     env: { ...bareEnvironment, BACKEND_PORT: '0', ...settings },
-    execArgv: [...withLimits({ DATABASE_PATIENCE: 0 })],
+    execArgv: [...withLimits({ DATABASE_CONNECT_TIMEOUT: 0 })],
     silent: true,
   })
   running.add(backend)

@@ -32,7 +32,7 @@ type App = ReturnType<typeof backend>
 
 const MAX = 30
 /** Redis timeout in milliseconds, long enough for a busy machine. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 /** Statuses of searches by one reader, distributed over the backends. */
 async function searches(apps: App[], count: number, address: string): Promise<number[]> {
   const statuses: number[] = []
@@ -61,7 +61,7 @@ testRedis('backends on one Redis count together; while it is away each for itsel
   const said = (word: string) => lines.filter(line => line.includes(word)).length
   const apps: App[] = []
   for (let time = 0; time < 2; time++) {
-    const connection = await connectRedis(redis.url, log, 'limits', PATIENCE)
+    const connection = await connectRedis(redis.url, log, 'limits', TIMEOUT)
     connections.push(connection)
     while (!(await connection.ask(['PING']))) await new Promise(setImmediate)
     apps.push(backend(await redisCounts(connection, 'test')))

@@ -17,7 +17,7 @@ export type Cluster = {
 }
 
 /** Startup timeout in milliseconds, for busy machines. */
-const PATIENCE = 60_000
+const START_TIMEOUT = 60_000
 
 /** They need to survive crashes, but no power failure. */
 const SETTINGS = {
@@ -67,7 +67,10 @@ export async function startCluster(): Promise<Cluster> {
   const url = (database: string) => `postgresql://quire@localhost/${database}?host=${folder}`
   const first = connectPostgres(url('postgres'))
   try {
-    await Promise.race([reach(first, PATIENCE, () => {}), gone.then(() => Promise.reject(new Error('it has ended')))])
+    await Promise.race([
+      reach(first, START_TIMEOUT, () => {}),
+      gone.then(() => Promise.reject(new Error('it has ended'))),
+    ])
   } catch (error) {
     keeper.stdin!.end()
     const said = readFileSync(log, 'utf8')
