@@ -7,6 +7,7 @@ import { limitConnections } from '../connections.ts'
 import { drain } from '../drain.ts'
 import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
+import { createRounds } from '../process/rounds.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -132,20 +133,20 @@ const rounds = {
   outages,
   ages: config.retention,
 }
-let going = goRound(rounds, new Date(), true)
-const round = async () => {
-  await going
-  going = goRound(rounds, new Date())
-}
-setInterval(round, ROUND).unref()
+let isFirst = true
+const jobs = createRounds(async () => {
+  await goRound(rounds, new Date(), isFirst)
+  isFirst = false
+}, ROUND)
+jobs.start()
 
 const withdrawals = watchWithdrawals(
   { database, cacheOwners: pageCacheOwners(config, isEmbedded), log, outages },
   new Date(),
 )
 withdrawals.start()
-let notifying = notify()
-setInterval(() => (notifying = notify()), NOTIFY_INTERVAL).unref()
+const notifying = createRounds(notify, NOTIFY_INTERVAL)
+notifying.start()
 
 async function stop(reason: string) {
   if (state.draining) return
@@ -160,7 +161,7 @@ async function stop(reason: string) {
   await mailQueue?.stop()
   await push?.stop()
   await withdrawals.stop()
-  await Promise.race([Promise.all([going, notifying]), delay(SHUTDOWN_TIMEOUT)])
+  await Promise.race([Promise.all([jobs.stop(), notifying.stop()]), delay(SHUTDOWN_TIMEOUT)])
   await searches.close()
   await redis?.close()
   await database.destroy()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { localeAmong } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
+import { createRounds, type Rounds } from '../../process/rounds.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -33,14 +34,9 @@ type Options = {
   now: () => Date
 }
 
-type MailQueue = {
-  /** Sends queued emails in the background. */
-  wake(): void
+type MailQueue = Omit<Rounds, 'run'> & {
   /** Sends all due emails; resolves when each has been tried. */
   round(): Promise<void>
-  /** Also checks periodically, until `stop`, which resolves when nothing is in flight. */
-  start(): void
-  stop(): Promise<void>
 }
 
 /**
@@ -48,10 +44,6 @@ type MailQueue = {
  * a day with increasing delays, sent ones deleted.
  */
 export function createMailQueue({ database, carrier, brands, write, log, outages, now }: Options): MailQueue {
-  let running: Promise<void> | undefined
-  let again = false
-  let timer: NodeJS.Timeout | undefined
-
   const due = () =>
     database
       .selectFrom('mail')
@@ -130,31 +122,16 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
 
   const later = (wait: number) => new Date(now().getTime() + wait).toISOString()
 
-  async function rounds(): Promise<void> {
-    do {
-      again = false
-      await round().catch((error: unknown) => outages.report(error, 'mail outbox could not be read'))
-    } while (again)
-    running = undefined
-  }
-
-  function wake(): void {
-    again = true
-    // After the response, whose time must not reveal whether an email is sent.
-    running ??= new Promise<void>(resolve => setImmediate(resolve)).then(rounds)
-  }
-
+  // They begin after the response, whose time must not reveal whether an email is sent.
+  const rounds = createRounds(
+    () => round().catch((error: unknown) => void outages.report(error, 'mail outbox could not be read')),
+    POLL_INTERVAL,
+  )
   return {
-    wake,
+    ...rounds,
     round,
-    start() {
-      wake()
-      timer = setInterval(wake, POLL_INTERVAL)
-      timer.unref()
-    },
     async stop() {
-      clearInterval(timer)
-      await running
+      await rounds.stop()
       carrier.close()
     },
   }

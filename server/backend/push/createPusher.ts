@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createRounds, type Rounds } from '../../process/rounds.ts'
 import type { Outages } from '../database/outages.ts'
 import { countPush, showPushWaiting, type PushOutcome } from '../metrics/messages.ts'
 import { deliverNotification, type Delivering } from './deliverNotification.ts'
@@ -16,12 +17,9 @@ const PAUSE = 10_000
 
 type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outages }
 
-type Pusher = {
+type Pusher = Pick<Rounds, 'start' | 'stop'> & {
   /** Sends all due notifications; resolves when each has been tried. */
   round(): Promise<void>
-  /** Runs periodically until `stop`, which resolves when nothing is in flight. */
-  start(): void
-  stop(): Promise<void>
 }
 
 /**
@@ -31,8 +29,6 @@ type Pusher = {
  */
 export function createPusher({ outages, ...delivering }: Options): Pusher {
   const { database, sender, log, now } = delivering
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
   async function round(): Promise<void> {
@@ -57,27 +53,16 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
     if (noted || Object.keys(became).length) log.info({ noted, ...became, waiting }, 'push job finished')
   }
 
-  const roundAlone = () => {
-    running ??= round()
-      .catch((error: unknown) => {
-        outages.report(error, 'push job failed')
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-
+  const rounds = createRounds(
+    () => round().catch((error: unknown) => void outages.report(error, 'push job failed')),
+    PAUSE,
+  )
   return {
     round,
-    start() {
-      roundAlone()
-      timer = setInterval(roundAlone, PAUSE)
-      timer.unref()
-    },
+    start: rounds.start,
     async stop() {
       stopping.abort()
-      clearInterval(timer)
-      await running
+      await rounds.stop()
       await sender.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { reasonOf } from '../../process/reasonOf.ts'
+import { createRounds, type Rounds } from '../../process/rounds.ts'
 import { readFact, writeFact } from '../database/facts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -27,26 +28,16 @@ type Watch = {
   outages: Outages
 }
 
-type Withdrawals = {
-  /** Purges pages if a book was withdrawn or restored since the last check. Never rejects. */
-  check(): Promise<void>
-  /** Checks periodically, until `stop`, which resolves when nothing is in flight. */
-  start(): void
-  stop(): Promise<void>
-}
-
 /**
  * Detects withdrawn and restored books, by any process, and purges cached pages. Failed purges are retried at the next
  * check, and logged once.
  * @param now start of this process
  */
-export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): Withdrawals {
+export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): Rounds {
   const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
   let known: string | undefined
   let pending: readonly PageCacheOwner[] = []
   let complained: string | undefined
-  let looking: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
 
   async function lookOnce(): Promise<void> {
     const last = (await readFact(database, FACT)) ?? ''
@@ -71,25 +62,10 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
     }
   }
 
-  const check = () =>
-    (looking ??= lookOnce()
-      .catch((error: unknown) => void outages.report(error, 'withdrawals could not be read'))
-      .finally(() => {
-        looking = undefined
-      }))
-
-  return {
-    check,
-    start() {
-      void check()
-      timer = setInterval(check, POLL_INTERVAL)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return createRounds(
+    () => lookOnce().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
+    POLL_INTERVAL,
+  )
 }
 
 /** Response timeout in milliseconds. */

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+
+export type Rounds = {
+  /** Runs the work, unless it is running. Resolves when it is done. */
+  run(): Promise<void>
+  /** The same in the background; runs again if the work has begun before. */
+  wake(): void
+  /** Runs now and periodically until `stop`, which resolves when nothing is running. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Work that is done again and again, once at a time. It begins after the current turn of the event loop.
+ * @param work never rejects
+ * @param pause milliseconds between runs
+ */
+export function createRounds(work: () => Promise<void>, pause: number): Rounds {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function runs(): Promise<void> {
+    await setImmediate()
+    do {
+      isWanted = false
+      await work()
+    } while (isWanted)
+    running = undefined
+  }
+  const run = () => (running ??= runs())
+
+  return {
+    run,
+    wake() {
+      isWanted = true
+      void run()
+    },
+    start() {
+      void run()
+      timer = setInterval(run, pause).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
