@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { failures as text } from '../../../../client/text/en/backend/failures.ts'
 import { networkLimits, RATE_LIMITS } from '../../../rateLimits.ts'
 import type { Call } from '../../call/handler.ts'
@@ -48,7 +49,7 @@ export async function keepChallenge(
       .execute()
   } catch (error) {
     if (readerId !== null || !engineOf(database).isFull(error)) throw error
-    createMemoryChallenge(challenge_hash, { brand, rpId, expires })
+    memoryChallenges.set(challenge_hash, { brand, rpId, expires })
   }
 }
 
@@ -70,7 +71,7 @@ export async function takeChallenge(
     .where('reader_id', readerId === null ? 'is' : '=', readerId)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!found || isSpent(hash)) return false
+  if (!found || spent.has(hash)) return false
   const taken = await database
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hash)
@@ -83,24 +84,15 @@ export async function takeChallenge(
 const forgetChallenges = (database: Database, now: Date) =>
   database.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
 
-/** Scope and expiry of a challenge. */
-type Challenge = { brand: string; rpId: string; expires: number }
-
 /** Maximum; the oldest are dropped. */
 const MAX = 10_000
-/** Challenges that could not be stored because the disk was full, by hash. */
-const memoryChallenges = new Map<string, Challenge>()
+/** Challenges that could not be stored because the disk was full, by hash, with scope and expiry. */
+const memoryChallenges = new LRUCache<string, { brand: string; rpId: string; expires: number }>({ max: MAX })
 /** Stored challenges that were used and could not be deleted. */
-const spent = new Set<string>()
-
-/** Keeps a challenge in memory while the disk is full. */
-function createMemoryChallenge(hash: string, challenge: Challenge): void {
-  makeRoom(memoryChallenges)
-  memoryChallenges.set(hash, challenge)
-}
+const spent = new LRUCache<string, true>({ max: MAX })
 
 /** Whether an in-memory challenge exists for this brand and host and has not expired; it is then used up. */
-function useMemoryChallenge(hash: string, { brand, rpId }: Omit<Challenge, 'expires'>, now: Date): boolean {
+function useMemoryChallenge(hash: string, { brand, rpId }: Party, now: Date): boolean {
   const found = memoryChallenges.get(hash)
   if (found?.brand !== brand || found.rpId !== rpId) return false
   memoryChallenges.delete(hash)
@@ -110,20 +102,8 @@ function useMemoryChallenge(hash: string, { brand, rpId }: Omit<Challenge, 'expi
 /** Marks a stored challenge as used. False if it was used before. */
 function spend(hash: string): boolean {
   if (spent.has(hash)) return false
-  makeRoom(spent)
-  spent.add(hash)
+  spent.set(hash, true)
   return true
-}
-
-/** Whether a stored challenge was used. */
-const isSpent = (hash: string): boolean => spent.has(hash)
-
-/** Drops the oldest entry. */
-function makeRoom(known: Map<string, unknown> | Set<string>): void {
-  for (const oldest of known.keys()) {
-    if (known.size < MAX) return
-    known.delete(oldest)
-  }
 }
 
 /** Brand and host of this call's passkeys. Throws 503 NOT_AVAILABLE where passkeys are impossible. */
