@@ -85,7 +85,7 @@ test('a withdrawn book says so and lists similar ones, and its owner can still r
   const { page, context } = await newReader()
   await signIn(context, owner)
   await page.goto(on(`/book-reader/${book}/4`))
-  await page.getByText('you were refunded in coins').waitFor()
+  await page.getByText('we’ve refunded you in coins').waitFor()
   expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 
   await restoreBook(database, book, new Date())

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADDRESSES } from './testing/addresses.ts'
-import { fillIn, newAddress } from './testing/account.ts'
 import { harm, hostileAnswer, watchHarm } from './testing/hostileText.ts'
 import { at, newReader, tabsOf, takenOver, useBrowser, type Reader } from './testing/reader.ts'
+import { signIn, signUp, tell } from './testing/readerApi.ts'
 import { startScriptedSite, type ScriptedSite } from './testing/scriptedSite.ts'
 
 useBrowser({ isKept: true })
@@ -33,15 +33,10 @@ beforeAll(async () => {
   guest = await newReader()
   member = await newReader()
   for (const { context } of [guest, member]) await context.addInitScript(watchHarm)
-  await member.page.goto(on('/login'))
-  await takenOver(member.page)
-  await fillIn(member.page, newAddress())
-  await member.page.waitForURL(on('/myinfo'))
-  const saved = member.page.waitForResponse(/readlog\.batchsave/)
-  await member.page.goto(on('/book-reader/1/1'))
-  await member.page.waitForFunction(() => localStorage.getItem('readlogList'))
-  await member.page.mouse.wheel(0, 200)
-  await saved
+  const account = await signUp({ brand: BRAND, port: Number(scripted.site.port) })
+  const read = { book_id: 1, chapter_id: 1, progress: 0.5, read_at: new Date().toISOString() }
+  await tell(account, 'readlog.batchsave', { logs: [read] })
+  await signIn(member.context, account)
   scripted.rewrite(hostileAnswer)
 })
 afterAll(async () => {

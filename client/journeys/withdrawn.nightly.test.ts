@@ -60,7 +60,7 @@ async function keep(path: string): Promise<void> {
 async function quire(...words: string[]): Promise<string> {
   const told = () => site.log.filter(line => line.includes(NEWS)).length
   const before = told()
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/quire.ts', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/quire.js', ...words], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', MAIL: 'files', DATA_DIR: folder },
   })
   while (told() < before + WORKERS) await once(site.process.stdout!, 'data')
@@ -74,7 +74,7 @@ test('a withdrawn book disappears from cached pages, returns when restored, and 
   for (const path of LISTS) if ((await get(path)).text.includes(`/novel/${book}/`)) naming.push(path)
   expect(naming).toEqual(expect.arrayContaining(['/', '/sitemap/books-1.xml']))
 
-  expect(await quire('books:withdraw', book)).toContain('told by mail')
+  expect(await quire('books:withdraw', book)).toContain('get an email')
   for (let time = 0; time < 2 * WORKERS; time++) {
     expect((await get(page)).status).toBe(410)
     for (const path of naming) expect((await get(path)).text).not.toContain(`/novel/${book}/`)
