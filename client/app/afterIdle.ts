@@ -86,7 +86,7 @@ function followLog(services: BrowserServices, navigation: Navigation) {
   const { book } = services.stores
   onStored(STORAGE.readlogList, () => book.restore())
   when(
-    () => book.owner !== undefined || book.kept.some(({ owner }) => owner !== undefined),
+    () => book.owner !== undefined || book.stored.some(({ owner }) => owner !== undefined),
     () => ifLoaded(import('../features/readingLog/syncLog.ts'), ({ syncLog }) => syncLog(services, navigation)),
   )
 }

@@ -197,7 +197,7 @@ describe('of the reading log', () => {
     localStorage.setItem(STORAGE.readlogList, JSON.stringify(entries))
     const { book } = stores()
     book.restore()
-    return JSON.parse(JSON.stringify(book.kept))
+    return JSON.parse(JSON.stringify(book.stored))
   }
 
   test.each([

@@ -90,8 +90,8 @@ export function copyOf<Value>(value: unknown, shape: Shape<Value>): Value | unde
 }
 
 /** The entries of a list that fit; none where it is no list. */
-export const listOf = <Value>(kept: unknown, shape: Shape<Value>): Value[] =>
-  Array.isArray(kept) ? kept.map(value => copyOf(value, shape)).filter(value => value !== undefined) : []
+export const listOf = <Value>(value: unknown, shape: Shape<Value>): Value[] =>
+  Array.isArray(value) ? value.map(item => copyOf(item, shape)).filter(item => item !== undefined) : []
 
 /** The same of a stored list. */
 export const readList = <Value>(storage: Storage, key: string, shape: Shape<Value>): Value[] =>

@@ -30,7 +30,7 @@ export class AuthStore {
   readonly #user: UserStore
   readonly #storage: Storage
   /** False if the browser stores nothing: the session then lives in this page only. */
-  #isKept = true
+  #isStored = true
 
   constructor(user: UserStore, storage: Storage) {
     this.#user = user
@@ -41,7 +41,7 @@ export class AuthStore {
     this.#forget()
     // The flag is set last, when the rest is complete.
     const session = { [STORAGE.token]: token, [STORAGE.userInfo]: JSON.stringify(user), [STORAGE.loginStatus]: 'true' }
-    this.#isKept = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
+    this.#isStored = Object.entries(session).every(([key, value]) => this.#storage.set(key, value))
     this.#user.signIn(token, user)
   }
 
@@ -77,9 +77,9 @@ export class AuthStore {
   readonly restore = () => {
     const token = this.#storage.get(STORAGE.token)
     const user = copyOf(readJson(this.#storage, STORAGE.userInfo), USER)
-    const isKept = isToken(token) && user && this.#storage.get(STORAGE.loginStatus) === 'true'
-    if (isKept && token !== this.#user.token) this.#user.signIn(token, user)
-    else if (!isKept && this.#isKept && this.#user.isLogin) this.#user.signOut()
+    const isSignedIn = isToken(token) && user && this.#storage.get(STORAGE.loginStatus) === 'true'
+    if (isSignedIn && token !== this.#user.token) this.#user.signIn(token, user)
+    else if (!isSignedIn && this.#isStored && this.#user.isLogin) this.#user.signOut()
   }
 
   #forget() {

@@ -86,7 +86,7 @@ export class LocalStore implements DisplaySettings {
     return { ...(Object.fromEntries(steps) as DisplaySteps), bg_night }
   }
   /** Restores stored settings; values out of bounds are ignored. */
-  restore(kept: unknown) {
-    Object.assign(this, displaySettingsIn(kept))
+  restore(stored: unknown) {
+    Object.assign(this, displaySettingsIn(stored))
   }
 }

@@ -76,7 +76,7 @@ export const weightOf = ({ since, read_at }: StoredEntry): string => since ?? re
  */
 export class ReadingLogStore {
   /** Of all readers of this device, latest first. Only `change` changes it. */
-  kept: Log = []
+  stored: Log = []
   /** The account could not be asked: other devices may have read on. */
   isBehind = false
   readonly #storage: Storage
@@ -86,7 +86,7 @@ export class ReadingLogStore {
   constructor(storage: Storage, user: UserStore) {
     this.#storage = storage
     this.#user = user
-    observed(this, { kept: observableRef })
+    observed(this, { stored: observableRef })
   }
 
   /** The signed-in account; undefined if there is none. */
@@ -97,7 +97,7 @@ export class ReadingLogStore {
   /** The entries of this reader; those of others are hidden. */
   get mine(): Log {
     const { owner } = this
-    return this.kept.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
+    return this.stored.filter(entry => entry.owner === owner || (owner === undefined && entry.guest))
   }
 
   /** The newest position of each book, here or elsewhere, latest first. */
@@ -117,11 +117,11 @@ export class ReadingLogStore {
   /** Changes the log as it is by now: other tabs write it too. */
   change(how: (log: Log) => Log) {
     this.restore()
-    const entries = [...how(this.kept)]
+    const entries = [...how(this.stored)]
     entries.sort((a, b) => (a.read_at < b.read_at ? 1 : a.read_at > b.read_at ? -1 : 0))
     const changed = entries.slice(0, MAX_ENTRIES)
-    if (changed.length === this.kept.length && changed.every((entry, index) => entry === this.kept[index])) return
-    this.kept = changed
+    if (changed.length === this.stored.length && changed.every((entry, index) => entry === this.stored[index])) return
+    this.stored = changed
     this.#isStored = this.#storage.set(STORAGE.readlogList, JSON.stringify(changed))
   }
 
@@ -132,6 +132,6 @@ export class ReadingLogStore {
 
   /** Reads the stored log. If storing failed, what this tab has is all there is. */
   restore() {
-    if (this.#isStored) this.kept = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MAX_ENTRIES)
+    if (this.#isStored) this.stored = readList(this.#storage, STORAGE.readlogList, ENTRY).slice(0, MAX_ENTRIES)
   }
 }

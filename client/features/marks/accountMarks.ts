@@ -58,7 +58,7 @@ export function withAccount(
   { items, next }: Output<'passages.list'>,
 ): StoredMarks {
   const theirs = new Map(items.map(item => [item.id, item]))
-  const kept = marks.filter(mark => {
+  const rest = marks.filter(mark => {
     const item = mark.owner === owner ? theirs.get(mark.id) : undefined
     if (!item) return true
     const isNewer = !mark.settled && !mark.refused && mark.changed_at > timeOf(item.changed_at)
@@ -68,7 +68,7 @@ export function withAccount(
   const news = [...theirs.values()].flatMap(({ removed, made_at, changed_at, ...item }): StoredMark[] =>
     removed ? [] : [{ ...item, made_at: timeOf(made_at), changed_at: timeOf(changed_at), owner, settled: true }],
   )
-  return { marks: [...kept, ...news], since: { owner, next } }
+  return { marks: [...rest, ...news], since: { owner, next } }
 }
 
 /** With milliseconds, so that texts compare. */

@@ -10,14 +10,14 @@ import { testMark as mark } from '../../testing/testMark.ts'
 const TIME = '2026-05-01T12:00:00.000Z'
 
 function device() {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const room = { isFull: false }
   return {
     room,
-    kept,
-    get: (key: string) => kept.get(key),
-    set: (key: string, value: string) => !room.isFull && Boolean(kept.set(key, value)),
-    remove: (key: string) => void kept.delete(key),
+    items,
+    get: (key: string) => items.get(key),
+    set: (key: string, value: string) => !room.isFull && Boolean(items.set(key, value)),
+    remove: (key: string) => void items.delete(key),
   }
 }
 
@@ -80,7 +80,7 @@ test('signing out removes the account’s marks; those it does not have yet wait
   marks.confirm(marks.unsent(7), 'settled')
   marks.put(mark({ id: 'untold', note: 'of mine' }))
   sit()
-  expect(storage.kept.get(STORAGE.marks)).not.toContain('"told"')
+  expect(storage.items.get(STORAGE.marks)).not.toContain('"told"')
   expect([ids(marks), marks.cursor(7)]).toEqual([[], undefined])
   sit(7)
   expect(marks.unsent(7).map(({ id }) => id)).toEqual(['untold'])
@@ -105,10 +105,10 @@ test('a removed mark leaves no words behind, and is remembered until the account
   marks.put(mark({ id: 'a', note: 'secret' }))
   marks.confirm(marks.unsent(7), 'settled')
   marks.remove('a')
-  expect(storage.kept.get(STORAGE.marks)).not.toMatch(/secret|dawn/)
+  expect(storage.items.get(STORAGE.marks)).not.toMatch(/secret|dawn/)
   expect(marks.unsent(7)).toMatchObject([{ id: 'a', removed: true }])
   marks.confirm(marks.unsent(7), 'settled')
-  expect(storage.kept.get(STORAGE.marks)).not.toContain('"a"')
+  expect(storage.items.get(STORAGE.marks)).not.toContain('"a"')
 })
 
 test('a mark changed while it is sent is sent again, even if the clock was set back', () => {

@@ -11,12 +11,12 @@ import type { Mark } from './mark.ts'
 /** Marks of one reader, as many as an account of ours holds. */
 const MAX_MARKS = 2000
 /** Of all readers of this device, including removals that are still to be sent; the oldest are dropped. */
-const MAX_KEPT = 4000
+const MAX_STORED = 4000
 
 /** The current reader's highlights, notes and bookmarks, in browser storage. */
 export class Marks {
   /** Of all readers of this device. Only `change` changes it. */
-  kept: StoredMarks = { marks: [] }
+  stored: StoredMarks = { marks: [] }
   /** The account has answered. */
   isReached = false
   /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
@@ -28,7 +28,7 @@ export class Marks {
   constructor(storage: Storage, user: UserStore) {
     this.#storage = storage
     this.#user = user
-    observed(this, { kept: observableRef, clock: false })
+    observed(this, { stored: observableRef, clock: false })
     this.restore()
   }
 
@@ -39,13 +39,13 @@ export class Marks {
 
   /** The marks of this reader. */
   get mine(): readonly Mark[] {
-    return this.kept.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
+    return this.stored.marks.filter(({ owner, removed }) => owner === this.owner && !removed)
   }
 
   /** Where this reader's marks are stored: on this device only, in the account, or partly in the account. */
   get where(): 'device' | 'account' | 'part' {
     if (!this.isReached) return 'device'
-    return this.kept.marks.some(({ owner, refused }) => owner === this.owner && refused) ? 'part' : 'account'
+    return this.stored.marks.some(({ owner, refused }) => owner === this.owner && refused) ? 'part' : 'account'
   }
 
   get isFull(): boolean {
@@ -54,69 +54,69 @@ export class Marks {
 
   /** Stores a mark, replacing the one with its id. False, without a change, if it could not be stored. */
   put(mark: Mark): boolean {
-    return this.#change(kept => withMark(kept, this.owner, mark, this.clock()))
+    return this.#change(stored => withMark(stored, this.owner, mark, this.clock()))
   }
 
   /** Removes a mark. False, without a change, if that could not be stored. */
   remove(id: string): boolean {
-    return this.#change(kept => withoutMark(kept, this.owner, id, this.clock()))
+    return this.#change(stored => withoutMark(stored, this.owner, id, this.clock()))
   }
 
   /** What this account does not have yet. */
   unsent(owner: number): StoredMark[] {
-    return unsent(this.kept, owner)
+    return unsent(this.stored, owner)
   }
 
   /** Up to where this account was asked for changes. */
   cursor(owner: number): string | undefined {
-    return this.kept.since?.owner === owner ? this.kept.since.next : undefined
+    return this.stored.since?.owner === owner ? this.stored.since.next : undefined
   }
 
   /** The reader has changed: marks without an owner are now theirs, and other accounts' marks are deleted. */
   changeReader() {
     const { owner } = this
     this.isReached = false
-    this.#keep(kept => withoutOthers(owner === undefined ? kept : adopted(kept, owner), owner))
+    this.#keep(stored => withoutOthers(owner === undefined ? stored : adopted(stored, owner), owner))
   }
 
   /** Merges changes from the account. */
   merge(owner: number, answer: Output<'passages.list'>) {
     this.isReached = true
-    this.#keep(kept => withAccount(kept, owner, answer))
+    this.#keep(stored => withAccount(stored, owner, answer))
   }
 
   /** The account has these, or would not have them. */
   confirm(marks: readonly StoredMark[], how: 'settled' | 'refused') {
-    this.#keep(kept => withoutOthers(confirm(kept, marks, how), this.owner))
+    this.#keep(stored => withoutOthers(confirm(stored, marks, how), this.owner))
   }
 
   /** Reads the stored marks. If storing failed, those of this tab are all there is. */
   restore() {
-    if (this.#isStored) this.kept = readStored(this.#storage)
+    if (this.#isStored) this.stored = readStored(this.#storage)
   }
 
   /** A change by the reader is made only if it can be stored. */
-  #change(how: (kept: StoredMarks) => StoredMarks): boolean {
+  #change(how: (stored: StoredMarks) => StoredMarks): boolean {
     this.restore()
-    const next = how(this.kept)
+    const next = how(this.stored)
     if (!writeStored(this.#storage, next)) return false
     this.#isStored = true
-    this.kept = next
+    this.stored = next
     return true
   }
 
-  /** Automatic changes are kept by this tab at least. */
-  #keep(how: (kept: StoredMarks) => StoredMarks) {
+  /** Automatic changes are stored by this tab at least. */
+  #keep(how: (stored: StoredMarks) => StoredMarks) {
     this.restore()
-    const { marks, since } = how(this.kept)
-    const before = this.kept
+    const { marks, since } = how(this.stored)
+    const before = this.stored
     if (
       marks.length === before.marks.length &&
       since === before.since &&
       marks.every((mark, at) => mark === before.marks[at])
     )
       return
-    this.kept = { marks: marks.slice(-MAX_KEPT), since }
-    this.#isStored = writeStored(this.#storage, this.kept)
+    this.stored = { marks: marks.slice(-MAX_STORED), since }
+    this.#isStored = writeStored(this.#storage, this.stored)
   }
 }

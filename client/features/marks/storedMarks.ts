@@ -61,5 +61,5 @@ export function readStored(storage: Storage): StoredMarks {
   }
 }
 
-export const writeStored = (storage: Storage, kept: StoredMarks): boolean =>
-  storage.set(STORAGE.marks, JSON.stringify(kept))
+export const writeStored = (storage: Storage, stored: StoredMarks): boolean =>
+  storage.set(STORAGE.marks, JSON.stringify(stored))

@@ -15,24 +15,24 @@ const BOOK: Shape<StoredNames> = {
 
 /** The names that readers of this device want to see in their books. */
 export class BookNames {
-  kept: readonly StoredNames[]
+  stored: readonly StoredNames[]
   readonly #storage: Storage
 
   constructor(storage: Storage) {
     this.#storage = storage
-    this.kept = readList(storage, STORAGE.names, BOOK)
-    makeAutoObservable(this, { kept: observableRef }, { autoBind: true })
+    this.stored = readList(storage, STORAGE.names, BOOK)
+    makeAutoObservable(this, { stored: observableRef }, { autoBind: true })
   }
 
   of(bookId: number): readonly NamePair[] {
-    return this.kept.find(({ book_id }) => book_id === bookId)?.names ?? []
+    return this.stored.find(({ book_id }) => book_id === bookId)?.names ?? []
   }
 
   /** Stores the names of a book, replacing the former ones. False if this browser stores nothing. */
   set(book_id: number, names: readonly NamePair[]): boolean {
-    const others = this.kept.filter(book => book.book_id !== book_id)
-    this.kept = names.length ? [...others, { book_id, names }] : others
-    return this.#storage.set(STORAGE.names, JSON.stringify(this.kept))
+    const others = this.stored.filter(book => book.book_id !== book_id)
+    this.stored = names.length ? [...others, { book_id, names }] : others
+    return this.#storage.set(STORAGE.names, JSON.stringify(this.stored))
   }
 
   /** A chapter's HTML with these names, each in an element that has the author's (`features/reading/asWritten.ts`). */

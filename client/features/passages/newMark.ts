@@ -23,7 +23,7 @@ export const newMark = (kind: Mark['kind'], anchor: Anchor, book: ReadBook, chap
 export function storeMark(marks: Marks | undefined, mark: Mark, notices: Notices): boolean {
   const isNew = !marks?.mine.some(({ id }) => id === mark.id)
   const isTooMany = isNew && marks?.isFull === true
-  const isKept = !isTooMany && marks?.put(mark) === true
-  if (!isKept) notices.toast(isTooMany ? text.tooMany : text.notKept)
-  return isKept
+  const isStored = !isTooMany && marks?.put(mark) === true
+  if (!isStored) notices.toast(isTooMany ? text.tooMany : text.notKept)
+  return isStored
 }

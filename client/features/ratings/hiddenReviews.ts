@@ -13,7 +13,7 @@ export class HiddenReviews {
   constructor(storage: Storage) {
     this.#storage = storage
     observed(this, { has: false })
-    this.ids = kept(storage)
+    this.ids = storedIds(storage)
   }
 
   has(id: number): boolean {
@@ -21,11 +21,11 @@ export class HiddenReviews {
   }
 
   hide(id: number) {
-    this.#keep([id, ...kept(this.#storage).filter(other => other !== id)])
+    this.#keep([id, ...storedIds(this.#storage).filter(other => other !== id)])
   }
 
   show(id: number) {
-    this.#keep(kept(this.#storage).filter(other => other !== id))
+    this.#keep(storedIds(this.#storage).filter(other => other !== id))
   }
 
   #keep(ids: number[]) {
@@ -34,7 +34,7 @@ export class HiddenReviews {
   }
 }
 
-function kept(storage: Storage): number[] {
+function storedIds(storage: Storage): number[] {
   const ids = readJson(storage, STORAGE.hiddenReviews)
   return Array.isArray(ids) ? ids.filter((id): id is number => isId(id)) : []
 }

@@ -36,14 +36,14 @@ const ENTRY: Shape<Entry> = {
 
 export function readStored(storage: Storage): StoredSettings {
   const { owner, device, entries } = (readJson(storage, STORAGE.settings) ?? {}) as Record<string, unknown>
-  const kept = { entries: listOf(entries, ENTRY) }
-  return isId(owner) ? { ...kept, owner: owner as number, device: displaySettingsIn(device) } : kept
+  const read = { entries: listOf(entries, ENTRY) }
+  return isId(owner) ? { ...read, owner: owner as number, device: displaySettingsIn(device) } : read
 }
 
-export const writeStored = (storage: Storage, kept: StoredSettings): boolean =>
-  kept.owner === undefined && kept.entries.length === 0
+export const writeStored = (storage: Storage, stored: StoredSettings): boolean =>
+  stored.owner === undefined && stored.entries.length === 0
     ? (storage.remove(STORAGE.settings), true)
-    : storage.set(STORAGE.settings, JSON.stringify(kept))
+    : storage.set(STORAGE.settings, JSON.stringify(stored))
 
 /** The entries with one changed. @param at ISO 8601 */
 export function changed(entries: readonly Entry[], owner: number, name: Name, value: number, at: string): Entry[] {
@@ -65,7 +65,7 @@ export const settled = (entries: readonly Entry[], sent: readonly Entry[]): Entr
  */
 export function withAccount(entries: readonly Entry[], owner: number, items: readonly Setting[]): Entry[] {
   const theirs = new Map(items.filter(({ name }) => isName(name)).map(item => [item.name, item]))
-  const kept = entries.filter(entry => {
+  const rest = entries.filter(entry => {
     const item = entry.owner === owner ? theirs.get(entry.name) : undefined
     if (!item) return true
     const isNewer = !entry.settled && entry.changed_at > new Date(item.changed_at).toISOString()
@@ -79,5 +79,5 @@ export function withAccount(entries: readonly Entry[], owner: number, items: rea
     changed_at: new Date(changed_at).toISOString(),
     settled: true,
   }))
-  return [...kept, ...news]
+  return [...rest, ...news]
 }

@@ -30,7 +30,7 @@ export class ReaderSettings {
   /** The current time, in ISO 8601 with milliseconds: the device's, until the account's is known. */
   clock: () => string = () => new Date().toISOString()
   /** Only `#keep` changes it. */
-  kept: StoredSettings = { entries: [] }
+  stored: StoredSettings = { entries: [] }
   readonly #around: Around
   /** The settings that this tab has applied: any difference is a change by the reader. */
   #shown: ReturnType<typeof valuesOf>
@@ -39,11 +39,11 @@ export class ReaderSettings {
   constructor(around: Around) {
     this.#around = around
     this.#shown = valuesOf(around.stores.local.persisted)
-    observed(this, { kept: observableRef, waiting: observableRef, clock: false })
-    this.kept = readStored(around.storage)
-    const { owner, kept } = this
+    observed(this, { stored: observableRef, waiting: observableRef, clock: false })
+    this.stored = readStored(around.storage)
+    const { owner, stored } = this
     // Changes from before this code was loaded count, too.
-    if (owner !== undefined && kept.owner === owner) this.#shown = valuesOf(this.#target())
+    if (owner !== undefined && stored.owner === owner) this.#shown = valuesOf(this.#target())
   }
 
   /** The signed-in account; undefined if there is none. */
@@ -53,7 +53,7 @@ export class ReaderSettings {
 
   /** What the account does not have yet. */
   unsent(owner: number): Entry[] {
-    return this.kept.entries.filter(entry => entry.owner === owner && !entry.settled)
+    return this.stored.entries.filter(entry => entry.owner === owner && !entry.settled)
   }
 
   /** Takes note of what the reader has changed. */
@@ -63,7 +63,7 @@ export class ReaderSettings {
     this.#shown = now
     const { owner } = this
     if (names.length === 0) return
-    if (owner !== undefined && this.kept.owner === owner) this.#change(owner, names, now)
+    if (owner !== undefined && this.stored.owner === owner) this.#change(owner, names, now)
     if (!this.waiting) return
     // What the reader changed by hand applies; the rest still waits, also across a reload.
     this.waiting = { ...this.waiting, ...displaySettingsIn(this.#chosen(names)) }
@@ -72,24 +72,24 @@ export class ReaderSettings {
 
   /** All settings as a new reader finds them, in the account and on the device. */
   reset() {
-    const { owner, kept } = this
+    const { owner, stored } = this
     this.waiting = undefined
-    if (owner === undefined || kept.owner !== owner) return
+    if (owner === undefined || stored.owner !== owner) return
     this.#change(owner, NAMES, START)
-    this.#keep({ ...this.kept, device: this.#settings(START) })
+    this.#keep({ ...this.stored, device: this.#settings(START) })
     this.#showNow(this.#target())
   }
 
   /** The reader has changed: the device gets its own settings back, and those of the last account are deleted. */
   changeReader() {
-    const { owner, kept } = this
+    const { owner, stored } = this
     this.isReached = false
-    if (kept.owner === owner) return
+    if (stored.owner === owner) return
     const { local } = this.#around.stores
     const before =
-      kept.owner === undefined
+      stored.owner === undefined
         ? (this.waiting ?? local.persisted)
-        : this.#settings({ ...this.#shown, ...valuesOfSome(kept.device) })
+        : this.#settings({ ...this.#shown, ...valuesOfSome(stored.device) })
     const entries = readStored(this.#around.storage).entries.filter(entry => entry.owner === owner || !entry.settled)
     this.#isNew = owner !== undefined
     this.#keep(owner === undefined ? { entries } : { owner, device: before, entries })
@@ -99,8 +99,8 @@ export class ReaderSettings {
   /** Merges the account's settings; those that it does not have are taken from the device. */
   merge(owner: number, items: readonly Setting[]) {
     this.isReached = true
-    const entries = withAccount(this.kept.entries, owner, items)
-    this.#keep({ ...this.kept, entries })
+    const entries = withAccount(this.stored.entries, owner, items)
+    this.#keep({ ...this.stored, entries })
     const known = new Set(entries.filter(entry => entry.owner === owner).map(({ name }) => name))
     const device = valuesOf(this.#target())
     const own = changedNames(START, device).filter(name => !known.has(name))
@@ -110,7 +110,7 @@ export class ReaderSettings {
 
   /** The account has these, unless they were changed again meanwhile. */
   confirm(sent: readonly Entry[]) {
-    this.#keep({ ...this.kept, entries: settled(readStored(this.#around.storage).entries, sent) })
+    this.#keep({ ...this.stored, entries: settled(readStored(this.#around.storage).entries, sent) })
   }
 
   /** A page was opened: waiting settings apply. */
@@ -120,11 +120,11 @@ export class ReaderSettings {
 
   /** Another tab has changed the stored settings. */
   restore() {
-    const kept = readStored(this.#around.storage)
+    const stored = readStored(this.#around.storage)
     // Of another reader this tab learns by the session, and then needs the device's own settings.
-    if (kept.owner !== this.kept.owner) return
-    this.kept = kept
-    if (kept.owner !== undefined) this.#show(this.#target())
+    if (stored.owner !== this.stored.owner) return
+    this.stored = stored
+    if (stored.owner !== undefined) this.#show(this.#target())
   }
 
   /** The backend stores no settings: they belong to the device. */
@@ -135,22 +135,22 @@ export class ReaderSettings {
   #change(owner: number, names: readonly Name[], values: Readonly<Record<Name, number>>) {
     const at = this.clock()
     // Other tabs note changes, too.
-    const kept = readStored(this.#around.storage)
-    const entries = kept.owner === owner ? kept.entries : this.kept.entries
+    const stored = readStored(this.#around.storage)
+    const entries = stored.owner === owner ? stored.entries : this.stored.entries
     this.#keep({
-      ...this.kept,
+      ...this.stored,
       entries: names.reduce((all, name) => changed(all, owner, name, values[name], at), entries),
     })
   }
 
-  #keep(kept: StoredSettings) {
-    this.kept = kept
-    writeStored(this.#around.storage, kept)
+  #keep(stored: StoredSettings) {
+    this.stored = stored
+    writeStored(this.#around.storage, stored)
   }
 
   /** The settings of the account's reader: the account's, else the device's. */
   #target(): DisplaySettings {
-    const { owner, device, entries } = this.kept
+    const { owner, device, entries } = this.stored
     const values = Object.fromEntries(
       entries.filter(entry => entry.owner === owner).map(({ name, value }) => [name, value]),
     )

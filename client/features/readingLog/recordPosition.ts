@@ -23,9 +23,9 @@ export function recordPosition(
   left: number,
 ): (progress: number, way: number, isAllInSight?: boolean) => void {
   const note = (progress: number, isRead: boolean, isMoved: boolean) =>
-    log.change(kept =>
+    log.change(stored =>
       recorded(
-        kept,
+        stored,
         log.owner,
         {
           book_id: book.id,
@@ -47,7 +47,7 @@ export function recordPosition(
     )
 
   if (positionElsewhere(log.mine, book.id)?.chapter_id === chapter.id)
-    log.change(kept => adopted(kept, log.owner, book.id))
+    log.change(stored => adopted(stored, log.owner, book.id))
   note(left, false, false)
   let known = left
   return (progress, way, isAllInSight = false) => {

@@ -45,7 +45,7 @@ export function syncLog(services: Services, navigation: Navigation) {
         ended: status === 'finished' || undefined,
       }))
       const oldest = positions.at(-1)
-      const isKnownFromHere = !oldest || isKnown(book.kept, owner, oldest)
+      const isKnownFromHere = !oldest || isKnown(book.stored, owner, oldest)
       book.change(log => withAccount(log, owner, positions))
       if (isKnownFromHere || positions.length < PAGE) break
     }
@@ -87,7 +87,7 @@ export function syncLog(services: Services, navigation: Navigation) {
     fetch,
     async send(owner, hasFetched) {
       // Before the account is fetched, chapters that were only opened wait.
-      const entries = unsent(book.kept, owner).filter(
+      const entries = unsent(book.stored, owner).filter(
         ({ read_at, since }) => !inFlight.has(read_at) && (hasFetched || since === undefined),
       )
       if (entries.length === 0) return undefined

@@ -109,7 +109,7 @@ export const settled = (books: Books, sent: readonly StoredBook[]): Books =>
  */
 export function withAccount(books: Books, owner: number, theirs: readonly StoredBook[]): Books {
   const byId = new Map(theirs.map(book => [book.book_id, book]))
-  const kept = books.map(book => {
+  const updated = books.map(book => {
     const other = book.owner === owner ? byId.get(book.book_id) : undefined
     if (!other) return book
     byId.delete(book.book_id)
@@ -117,5 +117,5 @@ export function withAccount(books: Books, owner: number, theirs: readonly Stored
     if (!book.settled && book.changed_at > other.changed_at) return { ...book, seen }
     return { ...other, owner, seen, settled: seen === other.seen ? (true as const) : undefined }
   })
-  return [...kept, ...[...byId.values()].map(book => ({ ...book, owner, settled: true as const }))]
+  return [...updated, ...[...byId.values()].map(book => ({ ...book, owner, settled: true as const }))]
 }

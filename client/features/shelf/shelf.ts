@@ -25,7 +25,7 @@ import { shelved, type Shelved } from './shelved.ts'
 /** The current reader's shelf in browser storage: books shelved, followed and hidden. */
 export class Shelf {
   /** Of all readers of this device. Only `change` changes it. */
-  kept: Books = []
+  stored: Books = []
   facts: readonly Fact[] = []
   /** Facts known before the page was opened: no row moves to another tab while the page is shown. */
   placing: readonly Fact[] = []
@@ -40,7 +40,7 @@ export class Shelf {
   constructor(storage: Storage, log: ReadingLogStore) {
     this.#storage = storage
     this.#log = log
-    observed(this, { kept: observableRef, facts: observableRef, placing: observableRef, clock: false })
+    observed(this, { stored: observableRef, facts: observableRef, placing: observableRef, clock: false })
     this.restore()
     this.place()
   }
@@ -52,7 +52,7 @@ export class Shelf {
 
   /** The books of this reader. */
   get mine(): Books {
-    return this.kept.filter(({ owner }) => owner === this.owner)
+    return this.stored.filter(({ owner }) => owner === this.owner)
   }
 
   /** The books that this reader has on the shelf, with those that the reading log puts there. */
@@ -86,11 +86,11 @@ export class Shelf {
   /** Changes the shelf as it is by now: other tabs write it too. */
   change(how: (books: Books) => Books) {
     this.restore()
-    const books = [...how(this.kept)]
+    const books = [...how(this.stored)]
     books.sort((a, b) => (a.changed_at < b.changed_at ? 1 : a.changed_at > b.changed_at ? -1 : 0))
     const next = books.slice(0, MAX_BOOKS)
-    if (next.length === this.kept.length && next.every((book, index) => book === this.kept[index])) return
-    this.kept = next
+    if (next.length === this.stored.length && next.every((book, index) => book === this.stored[index])) return
+    this.stored = next
     this.#isStored = this.#storage.set(STORAGE.shelf, JSON.stringify(next))
   }
 
@@ -112,7 +112,7 @@ export class Shelf {
 
   /** What this account does not have yet. */
   unsent(owner: number): StoredBook[] {
-    return unsent(this.kept, owner)
+    return unsent(this.stored, owner)
   }
 
   /** The account has these. What another tab has changed meanwhile is not what was sent. */
@@ -120,7 +120,7 @@ export class Shelf {
     const confirm = new Map(books.map(book => [book.book_id, book]))
     const isTold = ({ owner: other, book_id, changed_at, seen }: StoredBook) =>
       other === owner && confirm.get(book_id)?.changed_at === changed_at && confirm.get(book_id)?.seen === seen
-    this.change(kept => withoutOthers(settled(kept, kept.filter(isTold)), this.owner))
+    this.change(stored => withoutOthers(settled(stored, stored.filter(isTold)), this.owner))
   }
 
   /** Merges the account's books. */
@@ -131,7 +131,7 @@ export class Shelf {
       book_name: book.name,
       cover: book.cover,
     }))
-    this.change(kept => withAccount(kept, owner, books))
+    this.change(stored => withAccount(stored, owner, books))
     this.confirm(items.map(({ book }) => factOf(book, Date.now())))
   }
 
@@ -150,7 +150,7 @@ export class Shelf {
   /** Reads the stored shelf. If storing failed, what this tab has is all there is. */
   restore() {
     if (!this.#isStored) return
-    this.kept = readList(this.#storage, STORAGE.shelf, BOOK_SHAPE).slice(0, MAX_BOOKS)
+    this.stored = readList(this.#storage, STORAGE.shelf, BOOK_SHAPE).slice(0, MAX_BOOKS)
     this.facts = readFacts(this.#storage)
   }
 }

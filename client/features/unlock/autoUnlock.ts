@@ -53,16 +53,16 @@ export class AutoUnlocks {
 
   /** Only today's spending counts. */
   read(): Budget {
-    const kept = copyOf(this.#all()[this.#readerId], STORED)
-    if (!kept) return NONE
-    const { day, ...budget } = kept
+    const stored = copyOf(this.#all()[this.#readerId], STORED)
+    if (!stored) return NONE
+    const { day, ...budget } = stored
     return { ...budget, spent: day === this.#today ? budget.spent : 0 }
   }
 
   /** False if it could not be stored: then nothing may be spent by it. */
   store(budget: Budget): boolean {
-    const kept: StoredBudget = { ...budget, day: this.#today }
-    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: kept }))
+    const stored: StoredBudget = { ...budget, day: this.#today }
+    return this.#storage.set(STORAGE.autoUnlock, JSON.stringify({ ...this.#all(), [this.#readerId]: stored }))
   }
 
   get #today() {
@@ -78,18 +78,18 @@ export class AutoUnlocks {
 /** Auto-unlock of a book as shown, and how to change it. */
 export class AutoUnlock {
   budget: Budget
-  readonly #kept: Pick<AutoUnlocks, 'read' | 'store'>
+  readonly #budgets: Pick<AutoUnlocks, 'read' | 'store'>
   readonly #bookId: number
   readonly #price: number
   readonly #api: Pick<Api, 'post'>
 
   /** @param price of a chapter of the book, about */
-  constructor(kept: Pick<AutoUnlocks, 'read' | 'store'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
-    this.#kept = kept
+  constructor(budgets: Pick<AutoUnlocks, 'read' | 'store'>, bookId: number, price: number, api: Pick<Api, 'post'>) {
+    this.#budgets = budgets
     this.#bookId = bookId
     this.#price = price
     this.#api = api
-    this.budget = kept.read()
+    this.budget = budgets.read()
     makeAutoObservable(this, { budget: observableRef }, { autoBind: true })
   }
 
@@ -109,7 +109,7 @@ export class AutoUnlock {
 
   async change(change: Partial<Pick<AutoSetting, 'isOn' | 'limit'>>) {
     // The stored budget may be newer than the one shown: other tabs change it too.
-    const before = { ...this.#kept.read(), isOfAccount: this.budget.isOfAccount }
+    const before = { ...this.#budgets.read(), isOfAccount: this.budget.isOfAccount }
     this.budget = before
     const { isOn, limit } = { ...this.setting, ...change }
     const others = before.book_ids.filter(id => id !== this.#bookId)
@@ -125,15 +125,15 @@ export class AutoUnlock {
    * @param order resolves with what it cost, or may have cost
    */
   async spend(price: number, order: () => Promise<number>): Promise<AutoSetting | 'limit' | undefined> {
-    this.#take(this.#kept.read())
+    this.#take(this.#budgets.read())
     const { isOn, limit, spent } = this.setting
     if (!isOn) return undefined
     if (spent + price > limit) return 'limit'
     // Counted in advance: if the page is closed, rather too much is counted than too little.
-    if (!this.#kept.store({ ...this.budget, spent: spent + price })) return undefined
+    if (!this.#budgets.store({ ...this.budget, spent: spent + price })) return undefined
     const paid = await order()
-    const after = { ...this.#kept.read(), spent: spent + paid }
-    this.#kept.store(after)
+    const after = { ...this.#budgets.read(), spent: spent + paid }
+    this.#budgets.store(after)
     this.#take(after)
     return this.setting
   }
@@ -146,6 +146,6 @@ export class AutoUnlock {
 
   /** If it cannot be stored, nothing may be spent. */
   #show(budget: Budget) {
-    this.#take(this.#kept.store(budget) ? budget : { ...budget, book_ids: [] })
+    this.#take(this.#budgets.store(budget) ? budget : { ...budget, book_ids: [] })
   }
 }

@@ -74,8 +74,8 @@ export class Unlocking {
     this.#locked = locked
     this.#with = means
     this.#orders = new Orders(api, wait)
-    const kept = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, now)
-    this.auto = new AutoUnlock(kept, locked.chapter.book_id, locked.price, api)
+    const budgets = new AutoUnlocks(storage, stores.user.userInfo?.id ?? 0, now)
+    this.auto = new AutoUnlock(budgets, locked.chapter.book_id, locked.price, api)
     this.isAuto = this.auto.setting.isOn
     makeAutoObservable(this, { auto: false, wallet: observableRef, next: observableRef }, { autoBind: true })
   }

@@ -11,9 +11,9 @@ export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStor
   const { owner } = log
   const { read } = book
   const putOn = shelf.of(book.id) && shelf.put(book, { place: 'none', followed: false })
-  if (read) log.change(kept => removed(kept, owner, read))
+  if (read) log.change(stored => removed(stored, owner, read))
   return () => {
-    if (read && log.owner === owner) log.change(kept => putBack(kept, owner, read))
+    if (read && log.owner === owner) log.change(stored => putBack(stored, owner, read))
     putOn?.()
   }
 }
