@@ -18,7 +18,7 @@ export class Orders {
   readonly #api: Pick<Api, 'post'>
   readonly #wait: typeof wait
   #isWorking = false
-  #kept = { wish: '', key: '' }
+  #pending = { request: '', key: '' }
 
   constructor(api: Pick<Api, 'post'>, pause = wait) {
     this.#api = api
@@ -26,18 +26,18 @@ export class Orders {
   }
 
   /** Undefined where an order is under way already. */
-  async place(wish: Input<'order.create'>): Promise<Placed | undefined> {
+  async place(input: Input<'order.create'>): Promise<Placed | undefined> {
     if (this.#isWorking) return undefined
     this.#isWorking = true
-    const words = JSON.stringify(wish)
-    if (this.#kept.wish !== words) this.#kept = { wish: words, key: newKey() }
-    const send = () => this.#api.post('order.create', wish, { idempotencyKey: this.#kept.key, quiet: true })
+    const request = JSON.stringify(input)
+    if (this.#pending.request !== request) this.#pending = { request, key: newKey() }
+    const send = () => this.#api.post('order.create', input, { idempotencyKey: this.#pending.key, quiet: true })
     let result = await send()
     for (let round = 0; round < ROUNDS && result.errors[0]?.error === 'IN_PROGRESS'; round++) {
       await this.#wait(PAUSE)
       result = await send()
     }
-    if (result.s || isRefusal(result.errors[0])) this.#kept = { wish: '', key: '' }
+    if (result.s || isRefusal(result.errors[0])) this.#pending = { request: '', key: '' }
     this.#isWorking = false
     return result
   }

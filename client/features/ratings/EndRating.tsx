@@ -18,8 +18,10 @@ export const EndRating = observer(({ bookId }: Props) => {
   )
   const { token } = stores.user
   useEffect(() => void reviews.look(token !== ''), [reviews, token])
-  const { wish, give } = useRating(reviews)
+  const { tapped, give } = useRating(reviews)
   const { own, isSaving } = reviews
   const label = own ? text.yours : text.rate
-  return <StarChoice label={label} value={wish ?? own?.stars} isBusy={isSaving} onChoose={stars => void give(stars)} />
+  return (
+    <StarChoice label={label} value={tapped ?? own?.stars} isBusy={isSaving} onChoose={stars => void give(stars)} />
+  )
 })

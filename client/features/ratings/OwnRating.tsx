@@ -15,7 +15,7 @@ type Props = { reviews: Reviews; undoing: Undoing }
 export const OwnRating = observer(({ reviews, undoing }: Props) => {
   const { user } = useServices().stores
   const [isWriting, setWriting] = useState(false)
-  const { wish, give } = useRating(reviews)
+  const { tapped, give } = useRating(reviews)
   const { own, mine, isSaving } = reviews
   const hint = !user.isLogin ? text.signInFirst : mine && !mine.may_rate ? text.readFirst : text.tap
   const remove = async () => {
@@ -27,7 +27,7 @@ export const OwnRating = observer(({ reviews, undoing }: Props) => {
       <h3 className={styles.title}>{own ? text.yours : text.rate}</h3>
       <StarChoice
         label={own ? text.yours : text.rate}
-        value={wish ?? own?.stars}
+        value={tapped ?? own?.stars}
         isBusy={isSaving}
         onChoose={stars => void give(stars)}
       />

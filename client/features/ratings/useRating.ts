@@ -6,21 +6,21 @@ import type { Reviews } from './reviews.ts'
 import { useEntry } from '../account/useEntry.ts'
 
 /**
- * Rating by a tap. A signed-out reader is asked to sign in first; then the tap counts. `wish`: the stars that are being
+ * Rating by a tap. A signed-out reader is asked to sign in first; then the tap counts. `tapped`: the stars being
  * saved.
  */
-export function useRating(reviews: Reviews): { wish: number | undefined; give(stars: number): Promise<void> } {
+export function useRating(reviews: Reviews): { tapped: number | undefined; give(stars: number): Promise<void> } {
   const { notices } = useServices()
   const enter = useEntry()
-  const [wish, setWish] = useState<number>()
+  const [tapped, setTapped] = useState<number>()
   const give = async (stars: number) => {
     if (reviews.isSaving) return
-    setWish(stars)
+    setTapped(stars)
     const isIn = await enter()
     const error = isIn ? await reviews.save({ stars }) : undefined
-    setWish(undefined)
+    setTapped(undefined)
     if (error) notices.notify(error.error === 'CONFLICT' ? text.readFirst : error.desc || errors.hasError)
     else if (isIn) notices.toast(text.thanks)
   }
-  return { wish, give }
+  return { tapped, give }
 }

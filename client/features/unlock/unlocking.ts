@@ -27,10 +27,10 @@ type Means = Surroundings & {
 
 /**
  * Unlocking a locked chapter, for a reader who is signed in: price, wallet, order, and never a charge without a tap or
- * a wish (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
+ * auto-unlock (docs/decisions/017). Made for one chapter and one reader; whose the chapter is, `LockedChapter` knows.
  *
  *     auto ── unlocked by itself ───────────────────────────────────► unlocked
- *       │ no wish any more, too dear for the balance or the day         ▲
+ *       │ turned off, or over the balance or the daily limit            ▲
  *       ▼                                                               │
  *     reading ── no balance ──► unread ── try again, or back ──┐        │
  *       │ ▲                                                    │        │

@@ -30,12 +30,12 @@ type Arranged = {
 
 /** The sections of the first page in the brand's arrangement: order, lead, and layouts. */
 export function arranged(all: HomeSection[], theme: Pick<BrandTheme, 'home' | 'lead' | 'sections'>): Arranged {
-  const { home = 'shelves', sections: order = [], lead: wish } = theme
+  const { home = 'shelves', sections: order = [], lead: name } = theme
   const placeOf = ({ kind }: HomeSection) => (kind && order.includes(kind) ? order.indexOf(kind) : order.length)
   const sections = [...all].sort((one, other) => placeOf(one) - placeOf(other))
   const first = sections.find(({ layout }) => layout !== 'ranked')?.books[0]
   const books = sections.flatMap(section => section.books)
-  const lead = books.find(book => book.name === wish || book.category.name === wish) ?? first
+  const lead = books.find(book => book.name === name || book.category.name === name) ?? first
   const hasLead = (home === 'hero' || home === 'editorial') && lead && books.length > 1
   /** Rankings are facts, and stay. */
   const led = (section: HomeSection): HomeSection['books'] => {

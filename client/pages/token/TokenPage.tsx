@@ -120,5 +120,5 @@ function useSignInCode(): { outcome: Outcome; again(): void } {
   return { outcome, again: () => void exchange() }
 }
 
-/** 429 is a wish to wait, not a verdict on the code. */
+/** 429 asks to wait; it does not mean that the code is invalid. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429

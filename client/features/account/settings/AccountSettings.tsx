@@ -105,8 +105,8 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     const { current_password = '', password = '', remove_passkeys } = typed
     const found = checkPassword(password)
     if (found.password) return found
-    const wish = { current_password, password, ...(remove_passkeys && { remove_passkeys: true }) }
-    return send('user.password', wish, WRONG, entry => {
+    const input = { current_password, password, ...(remove_passkeys && { remove_passkeys: true }) }
+    return send('user.password', input, WRONG, entry => {
       enter(entry, text.passwordSaved)
       onDone()
     })
@@ -127,8 +127,8 @@ function EmailForm({ onDone }: { onDone(): void }) {
   const begin = async ({ email = '', current_password = '' }): Promise<LoginErrors> => {
     const found = checkEmail(email)
     if (found.email) return found
-    const wish = { email: email.trim(), current_password }
-    return send('user.email', wish, WRONG, ({ ticket }) => setSent({ email: wish.email, ticket }))
+    const input = { email: email.trim(), current_password }
+    return send('user.email', input, WRONG, ({ ticket }) => setSent({ email: input.email, ticket }))
   }
   const finish = ({ code }: Record<string, string>) =>
     confirm(sent!.ticket, code, entry => {
@@ -155,8 +155,8 @@ function EverywhereForm({ onDone }: { onDone(): void }) {
   const [needsProof, setNeedsProof] = useState(false)
   const ownPasskeys = useOwnPasskeys()
   const leave = async (remove_passkeys: boolean): Promise<LoginErrors> => {
-    const wish = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
-    const { s, errors } = await api.post('user.logout', wish, { quiet: true })
+    const input = { everywhere: true, ...(remove_passkeys && { remove_passkeys }) }
+    const { s, errors } = await api.post('user.logout', input, { quiet: true })
     if (!s && errors[0].error === 'SIGN_IN_AGAIN') setNeedsProof(true)
     if (!s) return refusal(errors[0])
     stores.auth.signOut()

@@ -8,7 +8,7 @@ export const handle: Handler<'order.create'> = async (input, call) => {
   await carryOver(database, reader.id, now)
   if (input.kind === 'chapters') return unlockChapters(database, reader.id, input, now)
   if (!payments) throw topUpClosed()
-  const wish = {
+  const topUp = {
     readerId: reader.id,
     chargeId: input.charge_id,
     currency: input.currency,
@@ -19,7 +19,7 @@ export const handle: Handler<'order.create'> = async (input, call) => {
     provider: payments.name,
     tax: shop.tax,
   }
-  return orderTopUp(database, wish, now)
+  return orderTopUp(database, topUp, now)
 }
 
 /** Opens the checkout outside the transaction, which must not wait for other services. */
