@@ -8,17 +8,17 @@ type Props = {
   /** It has a price, and is the reader's own. */
   isOwned: boolean
   /** It lies on this device, and is read without a connection. */
-  isKept: boolean
+  isSaved: boolean
   /** Words of the chapter in minutes, once known. */
   minutes?: number
 }
 
 /** What the reader has done with a chapter. */
-export const ChapterMarks = ({ isRead, isOwned, isKept, minutes }: Props) => (
+export const ChapterMarks = ({ isRead, isOwned, isSaved, minutes }: Props) => (
   <span className={styles.marks}>
     {minutes !== undefined && <span>{text.minutes({ minutes })}</span>}
     {isOwned && <Mark Icon={LockOpen} name={text.owned} />}
-    {isKept && <Mark Icon={Download} name={text.kept} />}
+    {isSaved && <Mark Icon={Download} name={text.kept} />}
     {isRead && <Mark Icon={Check} name={text.read} />}
   </span>
 )

@@ -55,7 +55,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
   const inSight = useRef<[number, number]>([1, 1])
   const rows = useMemo(() => listRows(rangesOf(volumes, total), total, isDescending), [volumes, total, isDescending])
   const [volumeInSight, setVolumeInSight] = useState(() => rows.rangeAt(rows.indexOf(current ?? 1)).first)
-  const kept = useOfflineChapters(bookId)
+  const saved = useOfflineChapters(bookId)
   const readTo = book.lastRead(bookId)?.chapter_id ?? 0
   const speed = ownSpeed()
   const first = goal?.number ?? (isDescending ? total : current)
@@ -115,7 +115,7 @@ export const Rows = observer(({ chapters, volumes, lang, isDescending, current, 
                 lang={lang}
                 isCurrent={number === current}
                 isRead={number < readTo}
-                isKept={kept.has(number)}
+                isSaved={saved.has(number)}
                 isGoal={!goal?.toVolume && number === goal?.number}
                 speed={speed}
               />
@@ -133,14 +133,14 @@ type RowProps = {
   lang?: string
   isCurrent: boolean
   isRead: boolean
-  isKept: boolean
+  isSaved: boolean
   isGoal: boolean
   /** Words a minute. */
   speed: number
 }
 
 /** Each looks at its own chapter, so that a page that arrives renders its rows and no list. */
-const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoal, speed }: RowProps) => {
+const Row = observer(({ chapters, number, lang, isCurrent, isRead, isSaved, isGoal, speed }: RowProps) => {
   const chapter = chapters.chapter(number)
   return (
     <div className={isGoal ? styles.goal : undefined}>
@@ -155,7 +155,7 @@ const Row = observer(({ chapters, number, lang, isCurrent, isRead, isKept, isGoa
         {chapter && (
           <ChapterMarks
             isRead={isRead}
-            isKept={isKept}
+            isSaved={isSaved}
             isOwned={!chapter.is_free && chapter.is_ordered}
             minutes={minutesFor(chapter.word_count, speed)}
           />

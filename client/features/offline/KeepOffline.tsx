@@ -37,17 +37,17 @@ export const KeepOffline = observer(({ book }: Props) => {
     void act()
   }
   const part = { done, count }
-  const isKeeping = state === 'keeping'
-  const isWhole = state === 'kept'
+  const isSaving = state === 'saving'
+  const isWhole = state === 'saved'
   const isPart = state === 'part' || state === 'full'
   return (
     <>
       <div ref={words} tabIndex={-1} className={styles.words}>
-        <p role="status" className={isKeeping ? 'visually-hidden' : isWhole || isPart ? styles.state : undefined}>
+        <p role="status" className={isSaving ? 'visually-hidden' : isWhole || isPart ? styles.state : undefined}>
           {isWhole && <Check size={18} aria-hidden />}
           <span>{SAYS[state](part)}</span>
         </p>
-        {isKeeping && (
+        {isSaving && (
           <>
             {/* Announced once, not per chapter; the progress bar has the rest. */}
             <p aria-hidden>{count > 0 ? text.keeping(part) : text.beginning}</p>
@@ -60,7 +60,7 @@ export const KeepOffline = observer(({ book }: Props) => {
           </Link>
         )}
       </div>
-      {isKeeping ? (
+      {isSaving ? (
         <button key="stop" type="button" className={styles.button} onClick={press(whole.stop)}>
           {text.stop}
         </button>
@@ -93,8 +93,8 @@ const SAYS: Record<BookDownload['state'], (part: Part) => string> = {
   unknown: () => text.keepText,
   none: () => text.keepText,
   failed: () => text.failed,
-  keeping: () => text.begun,
+  saving: () => text.begun,
   part: part => text.part(part),
   full: part => (part.done > 0 ? text.full(part) : text.noRoom),
-  kept: () => text.kept,
+  saved: () => text.kept,
 }

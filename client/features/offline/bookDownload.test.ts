@@ -37,7 +37,7 @@ test('the state shows what is saved on the device', async () => {
   await settled()
   asked[0]!.resolve(WANTED)
   await look
-  expect(whole.state).toBe('kept')
+  expect(whole.state).toBe('saved')
 })
 
 test.each([undefined, WANTED])('a download is not overwritten by an earlier look: %j', async found => {
@@ -47,7 +47,7 @@ test.each([undefined, WANTED])('a download is not overwritten by an earlier look
   void whole.keep()
   asked[0]!.resolve(found)
   await look
-  expect(whole.state).toBe('keeping')
+  expect(whole.state).toBe('saving')
 })
 
 test('a removed book is not overwritten by an earlier look', async () => {
@@ -68,7 +68,7 @@ test('of two looks the later one counts, whichever ends first', async () => {
   await looks[1]
   asked[0]!.resolve(undefined)
   await looks[0]
-  expect(whole.state).toBe('kept')
+  expect(whole.state).toBe('saved')
 })
 
 test('after a change of reader, the state is read once the download has ended', async () => {
@@ -77,10 +77,10 @@ test('after a change of reader, the state is read once the download has ended', 
   user.signIn('b', { id: 2, name: '', email: '', avatar: null, created_at: '', providers: [] })
   void whole.look()
   await settled()
-  expect([whole.state, asked]).toEqual(['keeping', []])
+  expect([whole.state, asked]).toEqual(['saving', []])
   worker.resolve()
   while (asked.length === 0) await settled()
   asked[0]!.resolve(WANTED)
   await keep
-  expect(whole.state).toBe('kept')
+  expect(whole.state).toBe('saved')
 })

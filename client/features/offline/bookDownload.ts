@@ -14,7 +14,7 @@ const PAUSE = 2000
  * A book saved as a whole: all chapters that its reader may read. `part`: stopped by the reader or a lost connection,
  * and can be continued; `full`: the device has no more space.
  */
-type State = 'unknown' | 'none' | 'keeping' | 'part' | 'full' | 'kept' | 'failed'
+type State = 'unknown' | 'none' | 'saving' | 'part' | 'full' | 'saved' | 'failed'
 
 /** Saves one book, reports its progress, and removes it again. */
 export class BookDownload {
@@ -36,7 +36,7 @@ export class BookDownload {
 
   /** Reads what is stored of it. While it is being saved, the progress is shown instead. */
   async look() {
-    if (this.state === 'keeping') return
+    if (this.state === 'saving') return
     const begun = ++this.#begun
     const found = await this.#find()
     if (begun === this.#begun) this.set(...found)
@@ -47,22 +47,22 @@ export class BookDownload {
     const known = await database.get('books', this.#book.id)
     if (!known?.isWanted) return ['none', this.done, this.count, this.bytes]
     const reader = await readerMark(this.#services.stores.user.token)
-    const kept = (await database.getAll('chapters', chaptersOf(this.#book.id))).filter(
+    const saved = (await database.getAll('chapters', chaptersOf(this.#book.id))).filter(
       chapter => !chapter.reader || chapter.reader === reader,
     )
     const readable = known.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
-    const state = kept.length < readable.length ? 'part' : 'kept'
-    return [state, kept.length, Math.max(kept.length, readable.length), sum(kept)]
+    const state = saved.length < readable.length ? 'part' : 'saved'
+    return [state, saved.length, Math.max(saved.length, readable.length), sum(saved)]
   }
 
   /** Saves all chapters that are missing or have changed. */
   async keep() {
-    if (this.state === 'keeping') return
+    if (this.state === 'saving') return
     this.#isStopped = false
     this.#begun++
     const { user } = this.#services.stores
     const { token } = user
-    this.#become('keeping')
+    this.#become('saving')
     try {
       // In a tap alone: some browsers ask the reader.
       void navigator.storage?.persist?.()
@@ -92,10 +92,10 @@ export class BookDownload {
     const { token } = stores.user
     const reader = await readerMark(token)
     const { id } = this.#book
-    const kept = await collectBook({ api: this.#services.api, brand: stores.host.brand, database }, id, true)
-    if (!kept) return 'failed'
-    if (kept === 'full') return kept
-    const wanted = kept.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
+    const saved = await collectBook({ api: this.#services.api, brand: stores.host.brand, database }, id, true)
+    if (!saved) return 'failed'
+    if (saved === 'full') return saved
+    const wanted = saved.list.filter(({ is_free, is_ordered }) => is_free || is_ordered)
     this.#count(0, wanted.length, 0)
     for (const item of wanted) {
       if (this.#isStopped || stores.user.token !== token) return 'part'
@@ -106,8 +106,8 @@ export class BookDownload {
       if (!(await saveChapter(database, chapter, { reader, opened: known?.opened ?? 0 }))) return 'full'
       this.#count(this.done + 1, this.count, this.bytes + JSON.stringify(chapter).length)
     }
-    await saveBook(database, kept.book, kept.list, true)
-    return 'kept'
+    await saveBook(database, saved.book, saved.list, true)
+    return 'saved'
   }
 
   /** One chapter; undefined if it does not load. Waits if the backend is overloaded. */

@@ -34,11 +34,11 @@ export async function workerReady() {
  */
 export const messageWorker = (worker: ServiceWorkerRegistration) => worker.active?.postMessage('opened')
 
-/** `?sw=off` switches keeping off on this device, until `?sw=on`. */
+/** `?sw=off` stops saving on this device, until `?sw=on`. */
 export function followSwitch(search: string) {
-  const wish = new URLSearchParams(search).get('sw')
-  if (wish === 'off') persistent.set(STORAGE.nothingKept, 'yes')
-  else if (wish === 'on') persistent.remove(STORAGE.nothingKept)
+  const option = new URLSearchParams(search).get('sw')
+  if (option === 'off') persistent.set(STORAGE.nothingKept, 'yes')
+  else if (option === 'on') persistent.remove(STORAGE.nothingKept)
 }
 
 /** Removes the worker and all it has stored. */

@@ -46,7 +46,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
     if (words === undefined || last.words !== undefined) return
     stores.book.change(log => log.map(entry => (isSame(entry, last) ? { ...entry, words } : entry)))
   }, [stores, last, words])
-  const kept = useOfflineChapters(book_id)
+  const saved = useOfflineChapters(book_id)
   const isShown = !chapters.failed || chapters.chapter(from) !== undefined
   return (
     <List
@@ -70,7 +70,7 @@ export const NearRows = observer(({ last, chapters: first, ranges, lang, total, 
             {full && (
               <ChapterMarks
                 isRead={number < chapter_id}
-                isKept={kept.has(number)}
+                isSaved={saved.has(number)}
                 isOwned={!full.is_free && full.is_ordered}
                 minutes={minutesFor(full.word_count, ownSpeed())}
               />
