@@ -258,5 +258,5 @@ test('axe would find targets that are too small, anywhere on the page', async ()
       tight.append(button)
     }
   })
-  expect(await findings(page, ['target-size'])).toHaveLength(2)
+  expect(await findings(page, { rules: ['target-size'] })).toHaveLength(2)
 })

@@ -7,15 +7,20 @@ import { at } from './reader.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Finding = { id: string; nodes: { html: string; element: Element }[] }
 
-/**
- * What axe finds wrong with the page as it stands, by all its rules: `rule: element`. By some of them only what a panel
- * leaves to be touched.
- * @param parts of the page, where not all of it is to be looked at
- */
-export async function findings(page: Page, rules?: string[], parts?: JSHandle<Element[]>): Promise<string[]> {
+type Asked = {
+  /** Some rules, for what a panel leaves to be touched; else all. */
+  rules?: string[]
+  /** Rules that are left out. */
+  without?: string[]
+  /** Of the page, where not all of it is to be looked at. */
+  parts?: JSHandle<Element[]>
+}
+
+/** What axe finds wrong with the page as it stands: `rule: element`. */
+export async function findings(page: Page, { rules, without = [], parts }: Asked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(
-    async ([runOnly, parts]) => {
+    async ([runOnly, without, parts]) => {
       const panel = runOnly && document.querySelector('dialog[open]')
       const within = parts ? { include: parts } : (panel ?? document)
       // One that is taken away is over, too; a skeleton's has no end.
@@ -32,7 +37,7 @@ export async function findings(page: Page, rules?: string[], parts?: JSHandle<El
           resultTypes: ['violations'],
           elementRef: true,
           // The specification disables zoom: docs/decisions/066.
-          rules: { 'meta-viewport': { enabled: false } },
+          rules: Object.fromEntries(['meta-viewport', ...without].map(rule => [rule, { enabled: false }])),
         })
         return violations.flatMap(({ id, nodes }) => nodes.map(({ html, element }) => ({ id, html, element })))
       }
@@ -49,7 +54,7 @@ export async function findings(page: Page, rules?: string[], parts?: JSHandle<El
           found.push(`${id}: ${html}`)
       return found
     },
-    [rules, parts] as const,
+    [rules, without, parts] as const,
   )
 }
 
@@ -66,7 +71,8 @@ async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]
   const places = await page.evaluateHandle(
     before => {
       const STATE = /^(class|role|type|open|disabled|data-.*|aria-(selected|checked|current|pressed|expanded|invalid))$/
-      const hashes = new Map<Element | null, number>([[null, 0]])
+      // What the document is called by is the look, which places have in common.
+      const hashes = new Map<Element | null, number>([[document.documentElement, 0]])
       const hashOf = (element: Element): number => {
         const kept = hashes.get(element)
         if (kept !== undefined) return kept
@@ -97,39 +103,35 @@ async function newPlaces(page: Page, themes: string): Promise<JSHandle<Element[]
 const BRANDS = ['freenovel', 'novelandia', 'novelyouth']
 export const THEMES = BRANDS.length
 /** What a brand's look has a part in, and of that what the night changes; all else is the same in all brands. */
-const THEME_RULES = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
+export const THEME_RULES = { day: ['color-contrast', 'link-in-text-block', 'target-size'], night: ['color-contrast'] }
 
-type Theme = { brand: string; classes: string[]; colours: [string, string][] }
+type Theme = { brand: string; classes?: string[]; colours?: [string, string][] }
 
-/** How three brands look, read from pages of theirs. */
-export async function readThemes(page: Page): Promise<Theme[]> {
-  const themes: Theme[] = []
-  for (const brand of BRANDS) {
-    await page.goto(at(brand, '/404'))
-    const { names, css } = await page.evaluate(() => ({
-      names: [...document.documentElement.classList],
-      css: document.querySelector('style')?.textContent ?? '',
-    }))
-    const colours = [...css.matchAll(/(--[\w-]+):(#[\da-f]{6})/gi)].slice(0, 4)
-    themes.push({
-      brand,
-      classes: names.filter(isThemeClass),
-      colours: colours.map(([, name = '', colour = '']) => [name, colour]),
-    })
-  }
-  return themes
-}
+/** How three brands look, read from documents of theirs; Node knows no such hosts. */
+export const readThemes = ({ request }: Page): Promise<Required<Theme>[]> =>
+  Promise.all(
+    BRANDS.map(async brand => {
+      const html = await (await request.get(at('', '/404'), { headers: { Host: `${brand}.localhost` } })).text()
+      const colours = [...html.matchAll(/(--[\w-]+):(#[\da-f]{6})/gi)].slice(0, 4)
+      return {
+        brand,
+        classes: (/<html[^>]* class="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter(isThemeClass),
+        colours: colours.map(([, name = '', colour = '']) => [name, colour] as [string, string]),
+      }
+    }),
+  )
 
 /**
- * What is wrong with the page as it stands in each of these looks, by day and by night: `brand by night: rule: …`. What
- * stood in such a place on a page before is not looked at again.
+ * What is wrong with the page as it stands in each of these looks, by day and by night: `brand by night: rule: …`. A
+ * brand's name alone stands for how the page looks anyway. What stood in such a place on a page before is not looked at
+ * again.
  */
 export async function findingsInThemes(page: Page, themes: readonly Theme[]): Promise<string[]> {
   const found: string[] = []
   const own = await page.evaluate(() => [...document.documentElement.classList])
   const places = await newPlaces(page, JSON.stringify(themes))
   if (await places.evaluate(({ length }) => length === 0)) return found
-  for (const { brand, classes, colours } of themes) {
+  for (const { brand, classes = own.filter(isThemeClass), colours = [] } of themes) {
     for (const time of ['day', 'night'] as const) {
       await page.evaluate(
         ({ names, colours }) => {
@@ -146,7 +148,11 @@ export async function findingsInThemes(page: Page, themes: readonly Theme[]): Pr
           colours,
         },
       )
-      found.push(...(await findings(page, THEME_RULES[time], places)).map(finding => `${brand} by ${time}: ${finding}`))
+      found.push(
+        ...(await findings(page, { rules: THEME_RULES[time], parts: places })).map(
+          finding => `${brand} by ${time}: ${finding}`,
+        ),
+      )
     }
   }
   return found
