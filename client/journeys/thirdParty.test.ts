@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { fillIn, newAddress } from './testing/account.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { agree, CALLBACK, signInThere, startProviderSite } from './testing/providerSite.ts'
-import { newAccount, signIn, signUp } from './testing/readerApi.ts'
+import { newAccount, onAnotherDevice, signIn, signUp, tell, told, type Account } from './testing/readerApi.ts'
 import { at, newReader, nightly, takenOver, useBrowser } from './testing/reader.ts'
 
 useBrowser({ isKept: true })
@@ -18,8 +18,6 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const on = (path: string) => site.on(path)
-/** Ways of one use must be gone once also where a service worker stands between. */
-const withWorker = () => newReader({ serviceWorkers: 'allow' })
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') !== null)
 
 const PATH = '/book-reader/1/2'
@@ -27,7 +25,8 @@ const refusal = (page: Page, reason: string) => page.getByText(reason).waitFor()
 const USED_UP = 'This link has expired or was already used.'
 
 test.concurrent('a reader signs in with a provider and returns to the same page; no step can be replayed', async () => {
-  const { page } = await withWorker()
+  // Ways of one use must be gone once also where a service worker stands between.
+  const { page } = await newReader({ serviceWorkers: 'allow' })
   const ways: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest()) ways.push(request.url())
@@ -43,7 +42,7 @@ test.concurrent('a reader signs in with a provider and returns to the same page;
   expect(places.at(-1)).toBe(on(PATH))
   expect(places).not.toContain(landing)
 
-  const { page: other } = await withWorker()
+  const { page: other } = await newReader()
   for (const used of [landing, answer]) {
     await other.goto(used)
     await refusal(other, USED_UP)
@@ -55,7 +54,7 @@ test.concurrent('a reader signs in with a provider and returns to the same page;
 })
 
 test.concurrent('signing in from the dialog over a page returns to that page', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await page.goto(on('/myinfo/voucherHistory'))
   await takenOver(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -68,7 +67,7 @@ test.concurrent('signing in from the dialog over a page returns to that page', a
 })
 
 test.concurrent('a reader who denies access at the provider is told so and can sign in another way', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await site.goToHouse(page, PATH)
   await signInThere(page, 'mara')
   await page.getByRole('link', { name: /Cancel/ }).click()
@@ -89,14 +88,14 @@ test.concurrent('a sign-in that somebody else started signs nobody in', async ()
   await agree(attacker)
   const bait = (await answer).url()
 
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await page.goto(bait)
   await refusal(page, USED_UP)
   expect(await isSignedIn(page)).toBe(false)
 })
 
 test.concurrent('an unsolicited or failed callback signs nobody in', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await page.goto(on(`${CALLBACK}?state=forged&code=forged`))
   await refusal(page, USED_UP)
   const state = (await site.goToHouse(page, PATH)).searchParams.get('state')
@@ -106,7 +105,7 @@ test.concurrent('an unsolicited or failed callback signs nobody in', async () =>
 })
 
 test.concurrent('an address that the provider has not verified opens no existing account', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await newAccount(undefined, { email: 'noor@house.example' })
   await site.goToHouse(page, PATH)
   await signInThere(page, 'noor')
@@ -115,7 +114,7 @@ test.concurrent('an address that the provider has not verified opens no existing
 })
 
 nightly('if the provider is down, an error says so and the page stays', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   await page.goto(on('/login'))
   await takenOver(page)
   await page.getByRole('button', { name: 'Continue with Nobody' }).click()
@@ -125,7 +124,7 @@ nightly('if the provider is down, an error says so and the page stays', async ()
 })
 
 nightly('a site without providers offers none', async () => {
-  const { page } = await withWorker()
+  const { page } = await newReader()
   const providers = page.waitForResponse(/user\.oauthUrl/)
   await page.goto(at('novelpack', '/login'))
   expect(((await (await providers).json()) as { data: object }).data).toMatchObject({
@@ -144,13 +143,6 @@ nightly('a site without providers offers none', async () => {
 const userId = (page: Page): Promise<number> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { id: number }).id)
 
-/** Somebody who signs up with an address that is not theirs, and is at the personal area. */
-async function stranger(brand: string, email: string) {
-  const [account, { page, context }] = await Promise.all([signUp({ brand, email }), newReader()])
-  await signIn(context, account)
-  await page.goto(site.on('/myinfo', brand))
-  return page
-}
 async function comeByProvider(brand: string, name: string, wayBack = '/myinfo') {
   const { page } = await newReader()
   await site.goToHouse(page, wayBack, brand)
@@ -160,48 +152,35 @@ async function comeByProvider(brand: string, name: string, wayBack = '/myinfo') 
   return page
 }
 /** The password that the stranger chose opens nothing. */
-async function expectShut(brand: string, email: string) {
-  const { page } = await newReader()
-  await page.goto(site.on('/login?return_to=/myinfo', brand))
-  await takenOver(page)
-  await fillIn(page, email, { isNew: false })
-  await page.getByText('Wrong email address or password. Passwords are case-sensitive.').waitFor()
-  expect(await isSignedIn(page)).toBe(false)
-}
+const expectShut = (stranger: Account) => expect(onAnotherDevice(stranger)).rejects.toThrow('Wrong email address')
 
 test.concurrent('an address verified by a provider gets its own account, whoever signed up with it unconfirmed', async () => {
   const brand = 'novelpack'
   const email = 'omar@house.example'
-  const strange = await stranger(brand, email)
+  const strange = await signUp({ brand, email })
   // A way back to another host is none.
   const owner = await comeByProvider(brand, 'omar', '//evil.example/')
   await owner.getByText(email, { exact: true }).waitFor()
   await owner.getByText('Omar', { exact: true }).first().waitFor()
-  expect(await userId(owner)).not.toBe(await userId(strange))
-  await expectShut(brand, email)
+  expect(await userId(owner)).not.toBe(strange.user.id)
+  await expectShut(strange)
   // What is bought or read there is not theirs to see either.
-  await strange.goto(site.on('/myinfo/rechargeList', brand))
-  await takenOver(strange)
-  await strange.getByRole('button', { name: /^Top up for/ }).click()
-  await strange.getByRole('dialog').getByText('Confirm your email').waitFor()
+  await expect(tell(strange, 'order.create', { kind: 'top_up', charge_id: 1 })).rejects.toThrow('onfirm your email')
 })
 
 test.concurrent('a provider sign-in takes over an unconfirmed password account and signs its creator out', async () => {
   const brand = 'freenovel'
   const email = 'lin@house.example'
-  const strange = await stranger(brand, email)
+  const strange = await signUp({ brand, email })
   makeAsBefore(brand, email)
-  await strange.reload()
-  expect(await isSignedIn(strange)).toBe(true)
+  await told(strange, 'user.surplus', {})
   const owner = await comeByProvider(brand, 'lin')
   await owner.getByText(email, { exact: true }).waitFor()
   await owner.getByText('Lin', { exact: true }).first().waitFor()
-  expect(await userId(owner)).toBe(await userId(strange))
+  expect(await userId(owner)).toBe(strange.user.id)
 
-  await strange.goto(site.on('/myinfo/voucherHistory', brand))
-  await strange.getByRole('dialog').waitFor()
-  expect(await isSignedIn(strange)).toBe(false)
-  await expectShut(brand, email)
+  await expect(told(strange, 'user.surplus', {})).rejects.toThrow('401')
+  await expectShut(strange)
   await owner.reload()
   await owner.getByText(email, { exact: true }).waitFor()
   expect(await isSignedIn(owner)).toBe(true)
