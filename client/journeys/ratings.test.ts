@@ -29,7 +29,7 @@ const stars = (page: Page) => ratings(page).getByRole('radio')
 const star = (page: Page, count: number) =>
   ratings(page).getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` })
 
-/** A reader who is signed in and, unless said otherwise, has opened the book. */
+/** A signed-in reader who, by default, has opened the book. */
 async function newMember({ hasRead = true } = {}) {
   const [account, { page, context }] = await Promise.all([newAccount(undefined, WHERE), newReader()])
   await signIn(context, account)

@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 /** Private words that reappear easily, and the standard terms. */
 const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\bkept\b/, 'cached, stored or retained'],
-  [/\bmade (?:anew|ahead)\b/, 'rendered again, warmed'],
   [/\bthrown away\b/, 'purged'],
   [/\btaken away\b/, 'deleted'],
   [/\bgiven up\b/, 'failed permanently'],
@@ -21,7 +20,7 @@ const PRIVATE_WORDS: readonly [pattern: RegExp, better: string][] = [
   [/\blikeness\b/, 'similarity'],
   [/\bnewcomer\b/, 'unverified account'],
   [/\bleast weight\b/, 'minimum level'],
-  [/\b(?:anew|nobody waits)\b/, 'again, in the background'],
+  [/\b(?:anew|made ahead|nobody waits)\b/, 'again, warmed, in the background'],
   [/\bwhoever\b/, 'the one who acts: a reader, an operator'],
 ]
 
@@ -34,6 +33,7 @@ const NOT_IN_COMMENTS: readonly [pattern: RegExp, better: string][] = [
   [/\b(?:thrown|turned) away\b/i, 'purged, discarded, rejected'],
   [/\bgiven up\b/i, 'stopped, failed permanently'],
   [/\bgoodbye\b/i, 'graceful stop'],
+  [/\bunless (?:said|told)\b/i, 'by default'],
 ]
 
 /** Private words in file names. */

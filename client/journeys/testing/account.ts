@@ -12,7 +12,7 @@ type How = { password?: string; isNew?: boolean; folder?: string }
 /**
  * Signs in by the form of the page or of its dialog. Where the reader is new, signs up, and confirms the address by the
  * code of the mail.
- * @param folder where the site writes its mails; that of the shared site unless said
+ * @param folder of the site's emails; default that of the shared site
  */
 export async function fillIn(
   form: Page | Locator,

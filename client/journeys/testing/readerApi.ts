@@ -9,14 +9,14 @@ import { newNetworkAddress } from './reader.ts'
 
 type User = Output<'user.login'>['user']
 
-/** Whose readers they are: those of `novelpack` on the shared site unless said. */
+/** Brand and site of the readers; default `novelpack` on the shared site. */
 type Where = {
   brand?: string
   port?: number
   /** The site's `DATA_DIR`. */
   folder?: string
 }
-/** And with an address of their own unless said. */
+/** And their email address; default a new one. */
 type Who = Where & { email?: string }
 type Session = { token: string; user: User }
 export type Account = Session & { email: string; where: Where }
