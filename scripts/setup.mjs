@@ -20,7 +20,10 @@ const BUILD_INPUTS = [
 ]
 const asked = process.argv.slice(2).filter(word => word !== 'build')
 
-/** SHA-256 over the names and bytes of files and folders; stories and pictures of the catalogue are data, not code. */
+/** No part of a build: tests and what helps them, and the stories and pictures of the catalogue. */
+const NOT_BUILT = /\.test\.tsx?$|\/(?:testing|journeys)$|\/catalogue\/(?:classics|originals)$/
+
+/** SHA-256 over the names and bytes of files and folders. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {

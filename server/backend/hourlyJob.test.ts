@@ -4,7 +4,7 @@ import { claim } from './database/facts.ts'
 import { watchDatabase } from './database/outages.ts'
 import { testBackend } from './testing/backend.ts'
 import { ledgerDifference } from './metrics/money.ts'
-import { goRound } from './jobs.ts'
+import { runJobs } from './jobs.ts'
 import { checkLedger } from './hourlyJob.ts'
 
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
@@ -41,7 +41,7 @@ test('expired data is deleted once an hour by one process', async () => {
     const now = new Date(START + hours * HOUR)
     await Promise.all(
       [1, 2, 3].map(() =>
-        goRound(
+        runJobs(
           { database, stripe: undefined, mailer: undefined, log: logger, check, inspect, outages, ages: AGES },
           now,
         ),

@@ -9,7 +9,7 @@ import { recordClock } from './database/facts.ts'
 import { watchDatabase } from './database/outages.ts'
 import { fileDamage } from './metrics/database.ts'
 import { registry } from './metrics/counters.ts'
-import { goRound } from './jobs.ts'
+import { runJobs } from './jobs.ts'
 import { testBackend } from './testing/backend.ts'
 
 const AGES = { visits: 30, complaints: 365, searches: 30, devices: 400, mails: 2, pushes: 365 }
@@ -41,7 +41,7 @@ const at = (time: string, isFirst = false) => {
   const now = new Date(`2026-05-${time}:00.000Z`)
   const means = { database, stripe, mailer: undefined, log, check, inspect, outages, ages: AGES }
   // Several processes at once.
-  return Promise.all([1, 2, 3].map(() => goRound(means, now, isFirst)))
+  return Promise.all([1, 2, 3].map(() => runJobs(means, now, isFirst)))
 }
 beforeEach(() => {
   asked.length = 0

@@ -21,13 +21,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Milliseconds between runs of a process. */
-export const ROUND = 10 * MINUTE
+export const JOB_INTERVAL = 10 * MINUTE
 /** Tolerance for clocks and timers, in milliseconds. */
 const MARGIN = 2 * MINUTE
 /** Hour (UTC) from which nightly jobs run. */
 const NIGHT = 3
 
-type Means = {
+type JobContext = {
   database: Database
   stripe: HostedPayments | undefined
   mailer: Mailer | undefined
@@ -47,32 +47,32 @@ type Means = {
  * nothing is deleted until an operator confirms the clock. Never rejects.
  * @param isFirst at startup: only a run of another process just before counts
  */
-export async function goRound(
-  { database, stripe, mailer, log, check, inspect, outages, ages }: Means,
+export async function runJobs(
+  { database, stripe, mailer, log, check, inspect, outages, ages }: JobContext,
   now: Date,
   isFirst = false,
 ): Promise<void> {
-  const falls = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
+  const isDue = (name: string, before: number) => claim(database, name, { now, before: new Date(before) })
   const time = now.getTime()
   const since = (length: number) => time - (isFirst ? MINUTE : length - MARGIN)
   try {
-    if (stripe && (await falls('catch up', since(ROUND)))) {
+    if (stripe && (await isDue('catch up', since(JOB_INTERVAL)))) {
       await catchUp({ database, payments: stripe, mailer, log }, now)
     }
     if (stripe) await showCatchUp(database)
     const leapt = await hasLeapt(database, now)
     if (leapt) log.error({ now: now.toISOString() }, LEAPT)
     else await recordClock(database, now)
-    if (!leapt && (await falls('swept', since(HOUR))))
+    if (!leapt && (await isDue('swept', since(HOUR))))
       await runHourlyJob({ database, stripe, mailer, log, outages }, now)
-    if (await falls('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
-    if (!leapt && (await falls('retention', lastNight(time)))) await runRetention(database, ages, now, log)
-    if (await falls('likeness', lastNight(time))) {
+    if (await isDue('ledger check', lastNight(time))) await storeCheck(database, await check(), now, log)
+    if (!leapt && (await isDue('retention', lastNight(time)))) await runRetention(database, ages, now, log)
+    if (await isDue('likeness', lastNight(time))) {
       await countSharedReaders(database)
       await refreshShelves(database)
     }
     await showCheck(database)
-    if (await falls('file check', lastNight(time))) {
+    if (await isDue('file check', lastNight(time))) {
       const damages = await inspect()
       if (damages) await storeInspection(database, damages, now, log)
     }

@@ -7,7 +7,7 @@ import { limitConnections } from '../connections.ts'
 import { drain } from '../drain.ts'
 import { answerHeartbeat } from '../process/heartbeat.ts'
 import { listen } from '../process/listen.ts'
-import { createRounds } from '../process/rounds.ts'
+import { createRecurringJob } from '../process/recurringJob.ts'
 import { endBy } from '../process/signals.ts'
 import { version } from '../process/version.ts'
 import { connectRedis } from '../redis/connect.ts'
@@ -29,7 +29,7 @@ import { developmentProvider } from './oauth/developmentProvider.ts'
 import { databaseCounts, memoryCounts, redisCounts } from './http/limits/counts.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, OWNER_MAILS_PER_MINUTE } from './limits.ts'
 import { prepare } from './prepare.ts'
-import { goRound, ROUND } from './jobs.ts'
+import { runJobs, JOB_INTERVAL } from './jobs.ts'
 import { checkLedger, LEDGER_INTERVAL } from './hourlyJob.ts'
 import { NOTIFY_INTERVAL, notifyOwners } from './withdrawal/notifyOwners.ts'
 import { watchWithdrawals } from './withdrawal/withdrawals.ts'
@@ -123,7 +123,7 @@ const sizing = sizeCovers({ database, log, signal: stopSizing.signal }).catch((e
 setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY).unref()
 setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 
-const rounds = {
+const jobContext = {
   database,
   stripe,
   mailer: mailQueue,
@@ -134,10 +134,10 @@ const rounds = {
   ages: config.retention,
 }
 let isFirst = true
-const jobs = createRounds(async () => {
-  await goRound(rounds, new Date(), isFirst)
+const jobs = createRecurringJob(async () => {
+  await runJobs(jobContext, new Date(), isFirst)
   isFirst = false
-}, ROUND)
+}, JOB_INTERVAL)
 jobs.start()
 
 const withdrawals = watchWithdrawals(
@@ -145,7 +145,7 @@ const withdrawals = watchWithdrawals(
   new Date(),
 )
 withdrawals.start()
-const notifying = createRounds(notify, NOTIFY_INTERVAL)
+const notifying = createRecurringJob(notify, NOTIFY_INTERVAL)
 notifying.start()
 
 async function stop(reason: string) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { localeAmong } from '../../../shared/locales.ts'
 import { inLocale } from '../../inLocale.ts'
-import { createRounds, type Rounds } from '../../process/rounds.ts'
+import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
 import type { MailRow } from '../database/schema/accounts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -34,7 +34,7 @@ type Options = {
   now: () => Date
 }
 
-type MailQueue = Omit<Rounds, 'run'> & {
+type MailQueue = Omit<RecurringJob, 'run'> & {
   /** Sends all due emails; resolves when each has been tried. */
   round(): Promise<void>
 }
@@ -123,15 +123,15 @@ export function createMailQueue({ database, carrier, brands, write, log, outages
   const later = (wait: number) => new Date(now().getTime() + wait).toISOString()
 
   // They begin after the response, whose time must not reveal whether an email is sent.
-  const rounds = createRounds(
+  const job = createRecurringJob(
     () => round().catch((error: unknown) => void outages.report(error, 'mail outbox could not be read')),
     POLL_INTERVAL,
   )
   return {
-    ...rounds,
+    ...job,
     round,
     async stop() {
-      await rounds.stop()
+      await job.stop()
       carrier.close()
     },
   }

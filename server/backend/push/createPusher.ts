@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createRounds, type Rounds } from '../../process/rounds.ts'
+import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
 import type { Outages } from '../database/outages.ts'
 import { countPush, showPushWaiting, type PushOutcome } from '../metrics/messages.ts'
 import { deliverNotification, type Delivering } from './deliverNotification.ts'
@@ -17,7 +17,7 @@ const PAUSE = 10_000
 
 type Options = Delivering & { log: Pick<Logger, 'info' | 'warn'>; outages: Outages }
 
-type Pusher = Pick<Rounds, 'start' | 'stop'> & {
+type Pusher = Pick<RecurringJob, 'start' | 'stop'> & {
   /** Sends all due notifications; resolves when each has been tried. */
   round(): Promise<void>
 }
@@ -53,16 +53,16 @@ export function createPusher({ outages, ...delivering }: Options): Pusher {
     if (noted || Object.keys(became).length) log.info({ noted, ...became, waiting }, 'push job finished')
   }
 
-  const rounds = createRounds(
+  const job = createRecurringJob(
     () => round().catch((error: unknown) => void outages.report(error, 'push job failed')),
     PAUSE,
   )
   return {
     round,
-    start: rounds.start,
+    start: job.start,
     async stop() {
       stopping.abort()
-      await rounds.stop()
+      await job.stop()
       await sender.close()
     },
   }

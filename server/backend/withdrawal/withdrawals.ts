@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { reasonOf } from '../../process/reasonOf.ts'
-import { createRounds, type Rounds } from '../../process/rounds.ts'
+import { createRecurringJob, type RecurringJob } from '../../process/recurringJob.ts'
 import { readFact, writeFact } from '../database/facts.ts'
 import type { Outages } from '../database/outages.ts'
 import type { Database } from '../database/schema/schema.ts'
@@ -33,7 +33,7 @@ type Watch = {
  * check, and logged once.
  * @param now start of this process
  */
-export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): Rounds {
+export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch, now: Date): RecurringJob {
   const longAgo = new Date(now.getTime() - LONG_AGO).toISOString()
   let known: string | undefined
   let pending: readonly PageCacheOwner[] = []
@@ -62,7 +62,7 @@ export function watchWithdrawals({ database, cacheOwners, log, outages }: Watch,
     }
   }
 
-  return createRounds(
+  return createRecurringJob(
     () => lookOnce().catch((error: unknown) => void outages.report(error, 'withdrawals could not be read')),
     POLL_INTERVAL,
   )

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-export type Rounds = {
+export type RecurringJob = {
   /** Runs the work, unless it is running. Resolves when it is done. */
   run(): Promise<void>
   /** The same in the background; runs again if the work has begun before. */
@@ -15,7 +15,7 @@ export type Rounds = {
  * @param work never rejects
  * @param pause milliseconds between runs
  */
-export function createRounds(work: () => Promise<void>, pause: number): Rounds {
+export function createRecurringJob(work: () => Promise<void>, pause: number): RecurringJob {
   let running: Promise<void> | undefined
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
