@@ -27,7 +27,7 @@ const NOT_BUILT = /\.test\.tsx?$|\/(?:testing|journeys)$|\/catalogue\/(?:classic
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const add = path => {
-    if (!existsSync(path) || /catalogue\/(?:classics|originals)$/.test(path)) return
+    if (!existsSync(path) || NOT_BUILT.test(path)) return
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path).update('\0').update(readFileSync(path))
   }
