@@ -39,8 +39,5 @@ export const DOWNLOAD_REDIRECT_DELAY = 800
 
 export const LOCALE_COOKIE_DAYS = 365
 
-/** Most books that one call of `updates.list` asks about. */
-export const MAX_FOLLOWED = 200
-
 /** Version of the site's app, sent with every call; the contract has its own: shared/contract/. */
 export const APP_VERSION = '1.0.0'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bookCard } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { count, id, itemsOf, listOf, name, optional, paging, time } from './envelope.ts'
-import { MAX_FOLLOWED } from '../constants.ts'
+import { MAX_FOLLOWED } from '../updates.ts'
 
 /** Shelf of a book; `none` if it was removed. */
 const shelfPlace = z.enum(['none', 'reading', 'want', 'finished', 'dropped'])

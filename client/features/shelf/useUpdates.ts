@@ -1,5 +1,5 @@
 import type { Update } from '../../../shared/api/shelf.ts'
-import { MAX_FOLLOWED } from '../../../shared/constants.ts'
+import { MAX_FOLLOWED } from '../../../shared/updates.ts'
 import { useNavigation } from '../../routing/useNavigation.ts'
 import { useServices } from '../../services/services.ts'
 import { factOf } from './facts.ts'

@@ -1,28 +1,44 @@
 import { shelves as text } from '../../../client/text/en/backend/shelves.ts'
 
-/** Names of rankings that are not called as their keys. */
-const RANKINGS: Partial<Record<string, keyof typeof text>> = {
-  rating: 'topRated',
-  new: 'justUpdated',
-  finished: 'finishedRanking',
-  long: 'longest',
+const CHANNELS: Readonly<Record<string, () => string>> = {
+  featured: () => text.featured,
+  romance: () => text.romance,
+  fantasy: () => text.fantasy,
+  mystery: () => text.mystery,
+  worlds: () => text.worlds,
+  classics: () => text.classics,
+  more: () => text.more,
 }
 
-const named = (key: string): string | undefined => {
-  const name: unknown = text[key as keyof typeof text]
-  return typeof name === 'string' ? name : undefined
+const SECTIONS: Readonly<Record<string, () => string>> = {
+  picks: () => text.picks,
+  popular: () => text.popular,
+  fresh: () => text.fresh,
+  finished: () => text.finished,
+  short: () => text.short,
+  long: () => text.long,
+  hidden: () => text.hidden,
+  rated: () => text.rated,
+}
+
+const RANKINGS: Readonly<Record<string, () => string>> = {
+  popular: () => text.popular,
+  rating: () => text.topRated,
+  new: () => text.justUpdated,
+  finished: () => text.finishedRanking,
+  long: () => text.longest,
 }
 
 /** Name of a channel in the language of the call, by its key. */
-export const channelName = (key: string): string => named(key) ?? key
+export const channelName = (key: string): string => CHANNELS[key]?.() ?? key
 
 /** Name of a section, by its key: `featured/picks`. */
 export function sectionName(key: string): string {
   const [channel = '', section = ''] = key.split('/')
   if (channel !== 'featured' && section === 'popular') return text.popularIn({ channel: channelName(channel) })
   if (channel !== 'featured' && section === 'fresh') return text.recentlyUpdated
-  return channelName(section)
+  return SECTIONS[section]?.() ?? channelName(section)
 }
 
 /** Name of a ranking, by its key; for a genre its own name. */
-export const rankingName = ({ key, name }: { key: string; name: string }): string => named(RANKINGS[key] ?? key) ?? name
+export const rankingName = ({ key, name }: { key: string; name: string }): string => RANKINGS[key]?.() ?? name

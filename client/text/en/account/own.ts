@@ -18,7 +18,7 @@ export const own = messages({
   download: 'Download',
   delete: 'Delete account',
   deleteText:
-    'This deletes your email address, password, reading history and unlocked chapters right away, and signs out every device. It can’t be undone. We keep payment records, without your name. You may want to download your data first.',
+    'This deletes your email address, password, reading history and unlocked chapters and signs out every device. It can’t be undone. We keep payment records without your name. You may want to download your data first.',
   deleteCoins:
     'You’ll lose your {kind, select, coins {{coins, plural, one {# coin} other {# coins}}} vouchers {{vouchers, plural, one {# voucher} other {# vouchers}}} other {{coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}}}.',
   deleteDebt:

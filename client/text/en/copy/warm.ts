@@ -36,7 +36,7 @@ export const warm = messages({
     lockedText: 'We hope you like how it begins. Unlock the rest to keep reading.',
     lockedTextApp: 'We hope you like how it begins. Unlock the rest, or read it free in the app.',
   },
-  login: { signInText: 'Good to see you. Your novels, coins and unlocked chapters come with you to every device.' },
+  login: { signInText: 'Good to see you. Your novels, coins and unlocked chapters come with you everywhere.' },
   account: {
     unlockedSignIn: 'Sign in, and the chapters you’ve unlocked are right here.',
     unlockedEmptyText: 'Chapters you unlock are yours for good. You’ll find them here.',
