@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import type { NewBook } from '../../books/book.ts'
 import { cataloguePaths } from './cataloguePaths.ts'
 import { bookFolders, readBookFolder } from './bookFolders.ts'
 
@@ -84,25 +83,14 @@ test('broken JSON, a missing title and a missing chapter are named with their fi
   )
 })
 
-const { originals, classics } = cataloguePaths()
-const read = async (folder: string) => Promise.all((await bookFolders(folder)).map(readBookFolder))
-
-test('our own novels have chapters to unlock, and so have three of the classics', async () => {
-  const hasLocked = ({ chapters, freeChapters }: NewBook) => chapters.length > freeChapters!
-  const own = await read(originals)
-  expect(own.length).toBeGreaterThan(0)
-  expect(own.filter(book => !hasLocked(book))).toEqual([])
-  expect((await read(classics)).filter(hasLocked).map(({ title }) => title)).toEqual([
-    'The Parent’s Assistant',
-    'Sense and Sensibility',
-    'The Wisdom of Father Brown',
-  ])
-})
-
-test('chapters have titles of their own and text, and emphasis is closed', async () => {
-  for (const { title, chapters } of [...(await read(originals)), ...(await read(classics))]) {
-    expect([title, new Set(chapters.map(chapter => chapter.title)).size]).toEqual([title, chapters.length])
-    const paragraphs = chapters.flatMap(chapter => chapter.paragraphs)
-    expect(paragraphs.filter(text => text.split('_').length % 2 === 0 || /["`]|--/.test(text))).toEqual([])
+test('all our own novels can be read and have chapters to unlock', async () => {
+  const folders = await bookFolders(cataloguePaths().originals)
+  expect(folders.length).toBeGreaterThan(0)
+  for (const folder of folders) {
+    const book = await readBookFolder(folder)
+    expect(book.chapters.length).toBeGreaterThan(book.freeChapters!)
+    expect(
+      book.chapters.flatMap(({ paragraphs }) => paragraphs).filter(text => text.split('_').length % 2 === 0),
+    ).toEqual([])
   }
 })
