@@ -313,7 +313,7 @@ test.concurrent.each(COMING_BACK)('reading done offline is sent %s', async (_how
   expect(last.progress).toBeGreaterThan(0.98)
 })
 
-nightly('on a line that costs nothing is kept before it is asked for', async () => {
+nightly('with data saver on nothing is saved before the reader asks', async () => {
   const { page, context } = await newOfflineReader()
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } }),
