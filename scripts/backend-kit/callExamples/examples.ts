@@ -1,7 +1,6 @@
 import type { EndpointName } from '../../../shared/api/endpoints.ts'
 import { accountExamples } from './account.ts'
 import { bookExamples } from './book.ts'
-import { capabilitiesExamples } from './capabilities.ts'
 import { genreExamples } from './genre.ts'
 import { homeExamples } from './home.ts'
 import { moneyExamples } from './money.ts'
@@ -22,7 +21,6 @@ import type { Examples } from './samples.ts'
 const examples: Examples = {
   ...accountExamples,
   ...bookExamples,
-  ...capabilitiesExamples,
   ...genreExamples,
   ...homeExamples,
   ...moneyExamples,

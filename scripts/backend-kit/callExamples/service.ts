@@ -75,4 +75,5 @@ export const serviceExamples = {
       data: { nbid: 'b-91ad', ndpid: 'v-5f0c' },
     },
   },
+  'site.capabilities': { offers: { input: {}, data: { offers: { accounts: true, mail: true, payments: false } } } },
 } satisfies Partial<samples.Examples>
