@@ -44,9 +44,9 @@ export const entry = messages({
   changePassword: 'Change password',
   changeEmail: 'Change email',
   everywhere: 'Sign out everywhere',
-  everywhereText: 'Signs out every device, including this one.',
+  everywhereText: 'You’ll be signed out on every device, including this one.',
   signedOut: 'You’re signed out everywhere.',
-  noPassword: 'Your account has no password yet. To choose one, we’ll send a code to {email}.',
+  noPassword: 'Your account has no password yet. We’ll send a code to {email} so that you can choose one.',
   addressChanged: 'Your email address is now {email}.',
 
   terms: 'Please accept the terms to create an account.',

@@ -7,7 +7,7 @@ export const own = messages({
   sessionOn: '{browser} on {system}',
   sessionUnknown: 'Unknown device',
   thisDevice: 'This device',
-  seen: 'Last used: {date}',
+  seen: 'Last used {date}',
   endSession: 'Sign out',
   endSessionOf: 'Sign out {device}',
   sessionEnded: '{device} is signed out.',
@@ -18,7 +18,7 @@ export const own = messages({
   download: 'Download',
   delete: 'Delete account',
   deleteText:
-    'This deletes your email address, password, reading history and unlocked chapters and signs out every device. It can’t be undone. We keep payment records without your name. You may want to download your data first.',
+    'This deletes your email address, password, reading history and unlocked chapters, and signs out every device. It can’t be undone. We keep payment records without your name. You may want to download your data first.',
   deleteCoins:
     'You’ll lose your {kind, select, coins {{coins, plural, one {# coin} other {# coins}}} vouchers {{vouchers, plural, one {# voucher} other {# vouchers}}} other {{coins, plural, one {# coin} other {# coins}} and {vouchers, plural, one {# voucher} other {# vouchers}}}}.',
   deleteDebt:

@@ -42,5 +42,5 @@ export const warm = messages({
     unlockedEmptyText: 'Chapters you unlock are yours for good. You’ll find them here.',
   },
   card: { guestText: 'No account needed. Enjoy your book.' },
-  complaint: { sentText: 'Thanks for taking the time. We look into every report.' },
+  complaint: { sentText: 'It helps every reader. We look into each report.' },
 }) satisfies CopyVariant

@@ -17,7 +17,7 @@ export const emails = messages({
   },
   known: {
     subject: 'You already have an account',
-    text: 'Someone tried to sign up to {brand} with this email address, but it already has an account.',
+    text: 'Someone tried to sign up for {brand} with this email address, but it already has an account.',
     signIn: 'If this was you, sign in with this code:',
     button: 'Sign me in',
     note: 'If this wasn’t you, you can ignore this email. Your account hasn’t changed.',

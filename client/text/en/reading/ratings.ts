@@ -53,7 +53,7 @@ export const ratings = messages({
   report: 'Report',
   reportOf: 'Report the review by {name}',
   reportUnnamed: 'Report this unsigned review',
-  reportTitle: 'What’s wrong with it?',
+  reportTitle: 'What’s wrong with this review?',
   reportText: 'You won’t see it again, and we’ll take a look.',
   reasons: {
     spoiler: 'It’s a spoiler',
