@@ -3,7 +3,8 @@ import { messages } from '../../messages.ts'
 /** Texts of the third parties that sign a reader in. */
 export const linked = messages({
   title: 'Linked sign-ins',
-  intro: 'Use these to sign in to {brand}. If you unlink one and later sign in with it under the same email address, it’s linked again.',
+  intro:
+    'Use these to sign in to {brand}. If you unlink one and later sign in with it under the same email address, it’s linked again.',
   none: 'No linked sign-ins yet.',
   since: 'Linked {date}',
   unlink: 'Unlink',
