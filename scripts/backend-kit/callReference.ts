@@ -227,14 +227,14 @@ function sectionOf(name: EndpointName, entities: Entities, apart: ReadonlySet<st
 
 const HEAD = `# The calls
 
-Each call with all that is said of it; [contract.md](contract.md) says what they have in common. Made from
-\`shared/api/\` by \`node scripts/backend-kit/docs.ts\`, as [openapi.json](openapi.json) is for programs.
+All calls with their fields, failures and an example; [contract.md](contract.md) has what they have in common.
+\`node scripts/backend-kit/docs.ts\` generates this page and [openapi.json](openapi.json) from \`shared/api/\`.
 
 - A name with \`?\` may be absent. In a query and in filters it may also be empty.
 - Output is \`data\` of the [envelope](contract.md#answers). \`items[].id\` is the \`id\` of each item.
 - Every call also takes \`section\` and \`lang\`, and may fail with 405 METHOD_NOT_ALLOWED. 403 CROSS_SITE,
   502 BACKEND_UNREACHABLE and 504 BACKEND_TIMEOUT come from the web server alone.
-- Of every call the kit also checks \`envelope\`, \`data\`, \`steady\` and \`caching\`
+- For every call the kit also checks \`envelope\`, \`data\`, \`steady\` and \`caching\`
   ([what each rule means](contract.md#what-it-checks)).
 - A time is ISO 8601 in UTC, text is plain, coins are whole, money is in minor units of its currency.
 `

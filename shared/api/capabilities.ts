@@ -46,7 +46,7 @@ export const siteCalls = {
       'without this call, the site goes by the responses of the part’s calls, except for `sessions`, `export`, ' +
       '`delete`, `passkeys` and `updates`, which must be listed. The response is the same for all readers of a ' +
       'brand; the site requests it once a minute, for one of the brand’s hosts.',
-    use: { without: 'the same: the site goes by the responses of each part’s calls' },
+    use: { without: 'no difference: the site goes by the responses of each part’s calls' },
     output: z.object({ offers, contract_version: contractVersion.optional() }),
   }),
 }

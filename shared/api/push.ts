@@ -32,7 +32,7 @@ const pushDevice = z
   .meta({ id: 'PushDevice' })
 export type PushDevice = z.infer<typeof pushDevice>
 
-const NO_NEWS = 'nothing of notifications'
+const NO_NEWS = 'no notifications'
 
 export const pushCalls = {
   'push.key': endpoint({

@@ -81,7 +81,7 @@ export const serviceCalls = {
     fresh: { maxAge: 300, pages: 30 },
     summary: 'App name, store and legal links for embedded pages',
     description: 'Information for pages embedded in an app. All fields of `app` are empty if the brand has none.',
-    use: { without: 'the same: only pages embedded in an app use it, not the site' },
+    use: { without: 'no difference: only pages embedded in an app use it' },
     output: z.object({
       app: z
         .object({ name: z.string(), scheme: z.string(), ios_store_url: z.string(), android_package: z.string() })
@@ -96,7 +96,7 @@ export const serviceCalls = {
     hourly: { reader: 40, device: 40, network: 400, brand: 40_000 },
     summary: 'Attribution of a campaign visit',
     description: 'Reports which campaign a reader came from. Unknown fields are empty.',
-    use: { part: 'tracking', beside: ['/ads'], without: 'the same' },
+    use: { part: 'tracking', beside: ['/ads'], without: 'no difference' },
     input: z.object({
       ndpid: visit,
       nbid: browser,
@@ -116,7 +116,7 @@ export const serviceCalls = {
     hourly: { reader: 400, device: 400, network: 4000, brand: 400_000 },
     summary: 'Device tracking',
     description: 'Returns `nbid` (the browser) and `ndpid` (the visit), new ones if they were empty.',
-    use: { part: 'tracking', beside: ['/'], without: 'the same; the site tries once per visit' },
+    use: { part: 'tracking', beside: ['/'], without: 'no difference; the site tries once per visit' },
     input: z.object({
       nbid: browser,
       ndpid: visit,

@@ -50,7 +50,7 @@ export const rules = {
     'balance; histories and balance agree',
   readlog: 'the newest `read_at` per book wins, even as the last of 200 entries; the latest comes first',
   shelf: 'the newest `changed_at` per book wins, `seen` only grows; the latest comes first',
-  updates: 'who follows an author finds them among the authors followed, once, until they stop',
+  updates: 'an author whom a reader follows is listed once among theirs, until the reader stops',
   ratings:
     'a reader who opened a chapter has one rating per book, which they can change and remove; sums, `score` and ' +
     'what others see follow; a report hides a review from its reporter',
