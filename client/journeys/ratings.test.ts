@@ -233,9 +233,11 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
       changed_at: '2026-05-01',
     }))
     const all = { count: readers, given: [0, 0, 0, readers, 0] }
-    await page.route('**/v1/review.list?**', route =>
-      answerWith(route, { items, page: 1, limit: 40, total: readers, ratings: all }),
-    )
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/v1/review.list?**', async route => {
+      await seen.promise
+      await answerWith(route, { items, page: 1, limit: 40, total: readers, ratings: all })
+    })
     await tellOfBooks(page, 'freenovel', () => ({ rating_count: readers }))
     await recordShifts(page)
     await open(page, '/author/1/x')
@@ -244,15 +246,27 @@ test.concurrent.each([{ readers: 0 }, { readers: 40 }])(
     const more = page.getByRole('heading', { name: 'You may also like' })
     await more.waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const skeleton = () =>
+      ratings(page)
+        .locator('.needs-script')
+        .evaluate(place => getComputedStyle(place).backgroundImage)
+    expect(await skeleton()).toMatch(/gradient/)
+    seen.resolve()
     await stars(page).first().waitFor()
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    expect(await skeleton()).toBe('none')
+    // At most that of a typeface that loads.
+    expect(await shiftOf(page)).toBeLessThan(0.01)
     const [chapters, own, others] = await Promise.all(
       [page.locator('#chapters'), ratings(page), more].map(async part => (await part.boundingBox())!.y),
     )
     expect(chapters! < own! && own! < others!).toBe(true)
     if (readers === 0) return
-    await ratings(page).getByRole('button', { name: 'Show all' }).click()
+    // What “Show all” is about shows above it.
+    const showAll = ratings(page).getByRole('button', { name: 'Show all' })
+    const begun = (await ratings(page).getByText('Reader 0').boundingBox())!
+    expect(begun.y + begun.height).toBeLessThan((await showAll.boundingBox())!.y)
+    await showAll.click()
     await ratings(page).getByText('Reader 39').scrollIntoViewIfNeeded()
-    expect(await ratings(page).getByRole('button', { name: 'Show all' }).count()).toBe(0)
+    expect(await showAll.count()).toBe(0)
   },
 )

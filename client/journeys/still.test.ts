@@ -35,6 +35,15 @@ sideBySideEach([['/'], ['/novel/1/fantasy/x'], ['/book-reader/1/1'], ['/myinfo']
   },
 )
 
+sideBySideEach([['/author/1/x'], ['/nowhere']])('nothing moves on %s once it is read', async path => {
+  const { page } = await newReader()
+  await recordShifts(page)
+  await page.goto(at('freenovel', path))
+  await takenOver(page)
+  await settled(page)
+  expect(await shiftOf(page)).toBe(0)
+})
+
 sideBySide('the line above a chapter does not move when minutes use the reader’s own pace', async () => {
   const { page } = await newReader()
   await recordShifts(page)

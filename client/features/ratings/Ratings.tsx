@@ -39,14 +39,16 @@ export const Ratings = observer(({ bookId, ratingCount }: Props) => {
     const { current } = box
     if (current && current.scrollHeight <= current.clientHeight) setAsked(true)
   }, [reviews.isThere])
-  if (reviews.isMissing || !reviews.isThere) return null
+  // An empty place is a skeleton.
+  if (reviews.isMissing) return <br />
+  if (!reviews.isThere) return null
   return (
     <div ref={box} className={isWhole ? styles.ratings : styles.cut} onFocus={show}>
       <div className={styles.top}>
         <RatingSums ratings={reviews.ratings} areStars={ratingCount > 0} />
         <OwnRating reviews={reviews} undoing={undoing} />
       </div>
-      <ReviewList reviews={reviews} undoing={undoing} />
+      <ReviewList reviews={reviews} undoing={undoing} isWhole={isWhole} />
       <UndoNote undoing={undoing} />
       {!isWhole && (
         <button ref={end} type="button" className={styles.all} onClick={show}>

@@ -13,10 +13,10 @@ import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { StarSign } from './StarSign.tsx'
 import given from './Stars.module.css'
 
-type Props = { reviews: Reviews; undoing: Undoing }
+type Props = { reviews: Reviews; undoing: Undoing; isWhole: boolean }
 
-/** Reviews by others, in the chosen order. */
-export const ReviewList = observer(({ reviews, undoing }: Props) => {
+/** Reviews by others, in the chosen order. Only their beginning is seen unless `isWhole`. */
+export const ReviewList = observer(({ reviews, undoing, isWhole }: Props) => {
   const { notices, stores } = useServices()
   const enter = useEntry()
   const [reported, setReported] = useState<Review>()
@@ -36,7 +36,7 @@ export const ReviewList = observer(({ reviews, undoing }: Props) => {
   return (
     <div className={styles.reviews} aria-busy={pages.status === 'loading' || reviews.isOrdering}>
       {others.length > 0 && <h3 className="visually-hidden">{text.reviews}</h3>}
-      {others.length > 1 && (
+      {isWhole && others.length > 1 && (
         <label className={styles.order}>
           {text.order}
           <select value={reviews.sort} onChange={({ target }) => void order(target.value as ReviewSort)}>
