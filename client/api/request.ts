@@ -197,3 +197,7 @@ function deadline(ms: number, signal: AbortSignal | undefined) {
     },
   }
 }
+
+/** A part that the backend does not offer; an overloaded backend also says when to retry. */
+export const isNotOffered = ({ error, retryAfter }: RequestError): boolean =>
+  error === 'NO_SUCH_CALL' || (error === 'NOT_AVAILABLE' && !retryAfter)

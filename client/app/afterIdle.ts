@@ -22,7 +22,7 @@ import { sendSignOuts } from '../features/account/sendSignOuts.ts'
 import { reportVisit } from '../features/tracking/report.ts'
 import { followSwipes } from '../ui/controls/followSwipes.ts'
 import { ifLoaded } from '../platform/ifLoaded.ts'
-import { onStored } from '../platform/onStored.ts'
+import { onStored } from '../platform/listen.ts'
 
 /**
  * What can wait until the page is idle: the locale's cookie, announcements for screen readers, swipes between tabs,

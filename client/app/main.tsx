@@ -30,7 +30,7 @@ const opening = () => import('./open.ts')
 
 /** React creates script elements from this markup, and clears data elements. Nothing else may pass. */
 const REACTS_OWN = ['', '<script></script>']
-trustedTypes('default', html => (REACTS_OWN.includes(html) ? html : null))
+trustedTypes('default', { createHTML: (html: string) => (REACTS_OWN.includes(html) ? html : null) })
 
 void start()
 

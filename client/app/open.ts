@@ -1,9 +1,7 @@
 import { loaders } from '../pages/loaders.ts'
 import { matchPath } from '../routing/match.ts'
-import { openPage, pageContext } from '../routing/openPage.ts'
-import type { OpenPage } from '../routing/opened.ts'
-import type { Loader, Page } from '../routing/page/page.ts'
-import type { LoaderRegistry } from '../routing/page/registry.ts'
+import { openPage, pageContext, type OpenPage } from '../routing/openPage.ts'
+import type { Loader, Page, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { chunk } from '../routing/page/chunk.ts'
-import type { Loader, Page, PageOf } from '../routing/page/page.ts'
-import type { PageRegistry } from '../routing/page/registry.ts'
+import type { Loader, Page, PageOf, PageRegistry } from '../routing/page/page.ts'
 
 type Screen = ComponentType<{ data: unknown }>
 

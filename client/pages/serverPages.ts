@@ -1,4 +1,4 @@
-import type { ServerPage } from '../routing/page/serverPage.ts'
+import type { ServerPage } from '../routing/page/page.ts'
 
 type Found = Record<string, ServerPage>
 

@@ -10,3 +10,9 @@ export function listen<Of extends Event>(
   for (const name of [names].flat()) target?.addEventListener(name, callback as EventListener, { ...options, signal })
   return () => listening.abort()
 }
+
+/** Calls back when another tab changes this key of browser storage, or all of it. Returns how to stop listening. */
+export const onStored = (name: string, callback: () => void): (() => void) =>
+  listen(window, 'storage', ({ key }: StorageEvent) => {
+    if (key === name || key === null) callback()
+  })

@@ -7,6 +7,6 @@ import { trustedTypes } from './trustedTypes.ts'
 export function showWithoutScript() {
   document.documentElement.classList.remove('js')
   // The server's own HTML.
-  const policy = trustedTypes('noscript', html => html)
+  const policy = trustedTypes('noscript', { createHTML: (html: string) => html })
   for (const part of document.querySelectorAll('noscript')) part.outerHTML = policy.createHTML(part.textContent)
 }

@@ -2,11 +2,10 @@ import type { Services } from '../services/services.ts'
 import type { Stores } from '../stores/createStores.ts'
 import { errorPage as text } from '../text/en/site/errorPage.ts'
 import { matchPath, type Match } from './match.ts'
-import { failure, type Opened } from './opened.ts'
-import { handled } from './page/deferred.ts'
-import type { PageContext } from './page/page.ts'
-import type { LoaderRegistry } from './page/registry.ts'
-import { startDeferred } from './page/startDeferred.ts'
+import { handled, type Deferred } from './page/deferred.ts'
+import type { PageContext, LoaderRegistry, Loaded, Loader, Head } from './page/page.ts'
+import { errors } from '../text/en/site/errors.ts'
+import type { FailureStatus, View } from './page/view.ts'
 
 type Address = { pathname: string; search: string }
 
@@ -31,8 +30,8 @@ export async function openPage(
   const chunk = handled(page.chunk.ready())
   const loader = registry.loaderOf(page)
   const context = pageContext(match, search, services, signal)
-  const loading = loader.load(context)
-  const deferred = startDeferred(loader, context, loading)
+  const loading = loader(context)
+  const deferred = startDeferred(loader.deferred, context, loading)
   const [loaded] = await Promise.all([loading, chunk])
 
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
@@ -80,3 +79,58 @@ export function runMiddleware(names: readonly string[], context: { stores: Store
     return run !== undefined
   })
 }
+
+/** Starts all secondary calls of a page in parallel with its primary one. */
+export function startDeferred(
+  deferred: Loader['deferred'] = {},
+  context: PageContext,
+  loading: Promise<Loaded<unknown>>,
+): Deferred {
+  const data = handled(loading.then(loaded => ('data' in loaded ? loaded.data : undefined)))
+  let out = 0
+  const start = (load: () => unknown) => {
+    out++
+    // A synchronous throw fails like a rejection.
+    const value = (async () => load())()
+    const settle = (state: object) => {
+      out--
+      Object.assign(value, state)
+    }
+    // Marked as fulfilled for React's `use`, so that available data is read synchronously.
+    value.then(
+      value => settle({ status: 'fulfilled', value }),
+      reason => settle({ status: 'rejected', reason }),
+    )
+    return value
+  }
+  const parts = new Map(Object.entries(deferred).map(([name, load]) => [name, start(() => load(context, data))]))
+  return { get: name => parts.get(name), isSettled: () => out === 0, settled: Promise.allSettled(parts.values()) }
+}
+
+export type Opened =
+  | { status: number; redirect: string }
+  | { status: number; redirect?: undefined; view: View; head: Head }
+
+/** Opens an address of the site. Rejects only if a script chunk cannot be loaded. */
+export type OpenPage = (
+  address: { pathname: string; search: string },
+  services: Services,
+  signal?: AbortSignal,
+) => Promise<Opened>
+
+const titles = (): Record<FailureStatus, string> => ({
+  400: text.badRequestTitle,
+  404: text.notFoundTitle,
+  429: text.tooOftenTitle,
+  500: errors.genericTitle,
+  503: text.unavailableTitle,
+})
+
+type Failure = Extract<Opened, { redirect?: undefined }> & { view: Extract<View, { kind: 'failure' }> }
+
+/** The error page with its status and title. */
+export const failure = (status: FailureStatus, title: string = titles()[status]): Failure => ({
+  status,
+  view: { kind: 'failure', status },
+  head: { title, noindex: true },
+})

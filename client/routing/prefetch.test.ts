@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import type { Services } from '../services/services.ts'
-import type { LoaderRegistry } from './page/registry.ts'
+import type { LoaderRegistry } from './page/page.ts'
 import { mayPrefetch, Prefetch } from './prefetch.ts'
 
 afterEach(() => {

@@ -2,10 +2,8 @@ import { PAGES_AHEAD } from '../../shared/page/pagesAhead.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
 import type { Services } from '../services/services.ts'
 import { matchPath } from './match.ts'
-import { openPage } from './openPage.ts'
-import type { Opened } from './opened.ts'
-import type { Page } from './page/page.ts'
-import type { LoaderRegistry } from './page/registry.ts'
+import { openPage, type Opened } from './openPage.ts'
+import type { Page, LoaderRegistry } from './page/page.ts'
 
 /** Milliseconds for which data of a touched link is used. */
 const FRESH = 30_000

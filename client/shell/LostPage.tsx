@@ -8,10 +8,7 @@ import { errors } from '../text/en/site/errors.ts'
 import { lost as text } from '../text/en/site/lost.ts'
 import styles from './LostPage.module.css'
 
-/** What happened, and what to do. */
-export type LostWords = { title: string; body: string }
-
-type Props = LostWords & { status: 400 | 404; children?: ReactNode }
+type Props = { status: 400 | 404; title: string; body: string; children?: ReactNode }
 
 const ways = () => [
   { key: 'ranking', label: text.ranking, to: RANKING_LINK },

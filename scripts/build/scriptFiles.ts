@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServerPage } from '../../client/routing/page/serverPage.ts'
+import type { ServerPage } from '../../client/routing/page/page.ts'
 
 /**
  * Script files besides the base: by family and file, the lazily loaded parts in it, as folders or names (`partName`);

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { STORAGE } from '../../../shared/cookies.ts'
 import type { Navigation } from '../../routing/navigation.ts'
 import type { Services } from '../../services/services.ts'
-import { onStored } from '../../platform/onStored.ts'
+import { onStored } from '../../platform/listen.ts'
 
 /**
  * Follows the session of the browser: a reader who signs in or out in one tab does so in all of them. A tab that was

@@ -1,10 +1,9 @@
 import { reaction } from 'mobx'
 import type { Part } from '../../../shared/api/parts.ts'
-import { isNotOffered } from '../../api/isNotOffered.ts'
-import type { RequestError } from '../../api/request.ts'
+import { type RequestError, isNotOffered } from '../../api/request.ts'
 import type { Services } from '../../services/services.ts'
 import { createBackoff } from './backoff.ts'
-import { onStored } from '../../platform/onStored.ts'
+import { onStored } from '../../platform/listen.ts'
 
 /** Milliseconds for which the account's answer counts as fresh: other devices change it, too. */
 const FRESH = 60_000

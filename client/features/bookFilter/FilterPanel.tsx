@@ -5,10 +5,10 @@ import { Link } from '../../routing/Link.tsx'
 import { filterPanel as text } from '../../text/en/discover/filterPanel.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { narrowing, type Filter } from './filter.ts'
-import { Choice } from './Choice.tsx'
 import styles from './FilterPanel.module.css'
 import { useCounts, type Books } from './useCounts.ts'
 import type { Output } from '../../../shared/api/endpoints.ts'
+import { compact } from '../../ui/format/format.ts'
 
 export type FilterPanelProps = {
   open: boolean
@@ -138,3 +138,27 @@ function TagChoices({ tags, filter, onChange }: TagProps) {
     </fieldset>
   )
 }
+
+type ChoiceProps = {
+  label: string
+  /** Number of books that it would leave; undefined if unknown. */
+  count: number | undefined
+  /** Chosen: books with it, or without it. */
+  state: 'with' | 'without' | undefined
+  onChoose(): void
+}
+
+/** One choice of a filter. A choice without results is disabled, and a chosen one can be undone. */
+const Choice = ({ label, count, state, onChoose }: ChoiceProps) => (
+  <button
+    type="button"
+    className={`${styles.choice} ${state ? styles[state] : ''}`}
+    aria-pressed={state !== undefined}
+    disabled={count === 0 && !state}
+    onClick={onChoose}
+  >
+    {state === 'without' && <span className="visually-hidden">{text.without}</span>}
+    <bdi>{label}</bdi>
+    {count !== undefined && !state && <span className={styles.count}>{compact(count)}</span>}
+  </button>
+)

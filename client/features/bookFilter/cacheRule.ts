@@ -1,5 +1,5 @@
 import { CHOICES, SORTS } from '../../../shared/bookFilter.ts'
-import type { CacheRule } from '../../routing/page/serverPage.ts'
+import type { CacheRule } from '../../routing/page/page.ts'
 
 /** Cache rule of filtered lists. Combinations of tags are too many to cache. */
 export const FILTERED: CacheRule = {

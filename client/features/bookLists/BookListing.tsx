@@ -5,15 +5,12 @@ import { Link } from '../../routing/Link.tsx'
 import { useCopy } from '../../services/services.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import styles from './BookListing.module.css'
-import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { novels } from '../../ui/format/format.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import type { LoadPage } from '../../ui/lists/pagedList.ts'
-
-/** Covers on a phone's first screen. */
-const EAGER = 4
 
 type Props = {
   title: string

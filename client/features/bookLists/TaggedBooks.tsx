@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { narrowing, type Filter } from '../bookFilter/filter.ts'
 import { FilterRows } from '../bookFilter/FilterRows.tsx'
 import { withQuery } from '../../routing/page/address.ts'
-import type { Link, TaggedList } from './loaderById.ts'
+import type { Link, TaggedList } from './listing.ts'
 import { QuietLink } from '../../ui/controls/Button.tsx'
 
 type Props = {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { listHead } from './listHead.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { loadList } from './listing.ts'
 
@@ -30,22 +29,27 @@ test('an address has no query where there is nothing to say', () => {
   expect(withQuery('/', { channel: 1 })).toBe('/?channel=1')
 })
 
-const head = (page: number) =>
-  listHead('Tags', { page, limit: 20, total: 50 }, number => withQuery('/tags', { page: number }))
+const answerOf = (page: number, total: number, items: unknown[] = [{}]) =>
+  Promise.resolve({ s: 1 as const, d: { items, page, limit: 20, total }, errors: [] as [] })
+const listed = () => ({ data: null, title: 'Tags', address: (page: number) => withQuery('/tags', { page }) })
+const load = async (page: number, total: number) => loadList(answerOf(page, total), listed)
 
-test('a page of a list names its neighbours', () => {
-  expect(head(1)).toMatchObject({ title: 'Tags', canonical: '/tags', prev: undefined, next: '/tags?page=2' })
-  expect(head(2)).toMatchObject({ title: 'Tags (2)', canonical: '/tags?page=2', prev: '/tags', next: '/tags?page=3' })
-  expect(head(3)).toMatchObject({ prev: '/tags?page=2', next: undefined })
+test('a page of a list names its neighbours', async () => {
+  expect(await load(1, 50)).toMatchObject({
+    head: { title: 'Tags', canonical: '/tags', prev: undefined, next: '/tags?page=2' },
+  })
+  expect(await load(2, 50)).toMatchObject({
+    head: { title: 'Tags (2)', canonical: '/tags?page=2', prev: '/tags', next: '/tags?page=3' },
+  })
+  expect(await load(3, 50)).toMatchObject({ head: { prev: '/tags?page=2', next: undefined } })
 })
 
-test('an empty list is not for search engines', () => {
-  expect(listHead('Tags', { page: 1, limit: 20, total: 0 }, () => '/tags').noindex).toBe(true)
+test('an empty list is not for search engines', async () => {
+  expect(await loadList(answerOf(1, 0, []), listed)).toMatchObject({ head: { noindex: true } })
 })
 
 test('a page beyond the end of a list is not found', async () => {
-  const answer = Promise.resolve({ s: 1 as const, d: { items: [], page: 9, limit: 20, total: 50 }, errors: [] as [] })
-  expect(await loadList(answer, () => ({ data: null, head: { title: '' } }))).toEqual({ failure: 404 })
+  expect(await loadList(answerOf(9, 50, []), listed)).toEqual({ failure: 404 })
 })
 
 test('a list that cannot be loaded passes the status on', async () => {
@@ -54,5 +58,5 @@ test('a list that cannot be loaded passes the status on', async () => {
     d: {},
     errors: [{ status: 502, desc: '' }] as [{ status: number; desc: string }],
   })
-  expect(await loadList(answer, () => ({ data: null, head: { title: '' } }))).toEqual({ failure: 502 })
+  expect(await loadList(answer, listed)).toEqual({ failure: 502 })
 })

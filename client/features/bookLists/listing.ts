@@ -1,39 +1,88 @@
 import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import type { Result } from '../../api/request.ts'
-import { filterIn, type Filter } from '../bookFilter/filter.ts'
-import { pageIn } from '../../routing/page/address.ts'
+import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, PageContext } from '../../routing/page/page.ts'
+import type { Head, Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import { heads as text } from '../../text/en/site/heads.ts'
+import { filterIn, isVariant, type Filter } from '../bookFilter/filter.ts'
 
 /** A named list of books, or one page of it. */
 export type NamedList = List<BookCard> & { name: string }
 
+/** What a page with a list shows and says; `address` of a page of the list by its number. */
+type Listed<Data> = Omit<Head, 'canonical' | 'prev' | 'next'> & { data: Data; address(page: number): string }
+
 /**
- * The outcome of a list call: its failure, 404 for a page beyond the end, or the result of `loaded`.
+ * The outcome of a list call: its failure, 404 for a page beyond the end, or the page with its place in the list and
+ * its neighbours.
  * @param fail handles a failure; `failedSubject` if the list is of one thing that may not exist
  */
 export async function loadList<L extends List<unknown>, Data>(
   call: Promise<Result<unknown>>,
-  loaded: (list: L) => Loaded<Data>,
+  listed: (list: L) => Listed<Data>,
   fail = failed,
 ): Promise<Loaded<Data>> {
   const { s, d, errors } = await call
   if (!s) return fail(errors)
   const list = d as L
-  return list.page > 1 && !list.items.length ? NOT_FOUND : loaded(list)
+  const { page, limit, total } = list
+  if (page > 1 && !list.items.length) return NOT_FOUND
+  const { data, title, address, ...head } = listed(list)
+  return {
+    data,
+    head: {
+      title: page > 1 ? text.listPage({ title, page }) : title,
+      canonical: address(page),
+      prev: page > 1 ? address(page - 1) : undefined,
+      next: page * limit < total ? address(page + 1) : undefined,
+      noindex: total === 0,
+      ...head,
+    },
+  }
 }
 
-/** The books of a genre or a tag, filtered and sorted as in the address. */
+/**
+ * The books of a genre or a tag, filtered and sorted as in the address.
+ * @param listed gives the page's data, and the canonical address of the whole list
+ */
 export const loadTagged = <Data>(
   { api, query, signal }: PageContext,
   subid: number,
-  loaded: (list: NamedList, filter: Filter) => Loaded<Data>,
+  listed: (list: NamedList, filter: Filter) => { data: Data; whole: string },
 ): Promise<Loaded<Data>> => {
   const filter = filterIn(query)
   return loadList<NamedList, Data>(
     api.get('recommend.tag_group_list', { subid, page: pageIn(query.get('page')), ...filter }, { signal }),
-    list => loaded(list, filter),
+    list => {
+      const { data, whole } = listed(list, filter)
+      return {
+        data,
+        title: text.books({ name: list.name }),
+        address: page => withQuery(whole, { page }),
+        description: text.booksText({ name: list.name, total: list.total }),
+        noindex: list.total === 0 || isVariant(filter),
+      }
+    },
     failedSubject,
   )
 }
+
+/** Address of a genre or a tag. */
+export type Link = (thing: { subid: number; name: string }) => string
+export type TaggedList = { subid: number; list: NamedList; filter: Filter }
+
+/**
+ * Loads the books of a genre or a tag by the `subid` in the address.
+ * @param link the canonical address of the one or the other
+ */
+export const loaderById =
+  (link: Link): Loader<TaggedList> =>
+  async context => {
+    const subid = idIn(context.params.subid)
+    if (!subid) return NOT_FOUND
+    return loadTagged(context, subid, (list, filter) => ({
+      data: { subid, list, filter },
+      whole: link({ subid, name: list.name }),
+    }))
+  }

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useStores } from '../../services/services.ts'
 import { left as text } from '../../text/en/comfort/left.ts'
 import { minutesFor, ownSpeed } from '../reading/minutes.ts'
-import type { ChapterPages } from './chapterPages.ts'
-import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
+import { type ChapterPages, PAGE_SIZE } from './chapterPages.ts'
 
 /** From this many hours on, minutes are left out. */
 const HOURS_ONLY_FROM = 10
@@ -31,4 +30,45 @@ function timeLeft(all: number): string {
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   if (!hours) return text.minutes({ minutes })
   return hours < HOURS_ONLY_FROM ? text.hours({ hours, minutes }) : text.manyHours({ hours: Math.round(all / 60) })
+}
+
+/** Pages of a list that are asked for to count the words of their chapters. */
+const MAX_PAGES = 5
+
+/** A place in a book: its chapter, and how much of that has been read, 0 to 1. */
+type Place = { number: number; progress: number }
+
+/**
+ * Chapters whose words tell how much is left: those from a chapter to the end of the book or, if that takes fewer
+ * lists, those up to it. Undefined if both are too many.
+ */
+function chaptersWithWords({ total }: ChapterPages, number: number) {
+  const [own, last] = [Math.ceil(number / PAGE_SIZE), Math.ceil(total / PAGE_SIZE)]
+  if (Math.min(own, last - own + 1) > MAX_PAGES) return undefined
+  return last - own < own ? { isRest: true, from: number, to: total } : { isRest: false, from: 1, to: number }
+}
+
+/** Requests the lists that tell how much is left from a chapter on. */
+export function wantWordsLeft(chapters: ChapterPages, number: number) {
+  const known = chaptersWithWords(chapters, number)
+  if (known) chapters.want(known.from, known.to)
+}
+
+/**
+ * Words from a place to the end of the book. Undefined while the lists load, if they are too many, and if they
+ * contradict the book's own count.
+ * @param all words of the book
+ */
+export function wordsLeft(chapters: ChapterPages, { number, progress }: Place, all: number): number | undefined {
+  const known = chaptersWithWords(chapters, number)
+  if (!known) return undefined
+  const { isRest, from, to } = known
+  let words = 0
+  for (let each = from; each <= to; each++) {
+    const chapter = chapters.chapter(each)
+    if (!chapter) return undefined
+    words += chapter.word_count * (each === number ? (isRest ? 1 - progress : progress) : 1)
+  }
+  const left = Math.round(isRest ? words : all - words)
+  return left > 0 ? left : undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Api } from '../../api/request.ts'
 import { ChapterPages } from './chapterPages.ts'
-import { wantWordsLeft, wordsLeft } from './wordsLeft.ts'
+import { wantWordsLeft, wordsLeft } from './BookLeft.tsx'
 
 /** A book of chapters of 100 words, the first of 50; `asked` are the pages of its list. */
 function book(total: number) {

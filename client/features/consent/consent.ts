@@ -2,7 +2,7 @@ import { measurementId } from '../../../shared/analytics.ts'
 import { STORAGE } from '../../../shared/cookies.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Services } from '../../services/services.ts'
-import { onStored } from '../../platform/onStored.ts'
+import { onStored } from '../../platform/listen.ts'
 
 declare global {
   interface Navigator {

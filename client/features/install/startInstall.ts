@@ -1,6 +1,7 @@
 import { reaction } from 'mobx'
 import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
+import { openBookIn } from '../../routing/page/view.ts'
 import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { CHAPTER_END } from '../readingLog/chapterEnd.ts'
 import { isInstalled } from './installing.ts'
@@ -27,7 +28,7 @@ export function startInstall(log: ReadingLogStore, navigation: Navigation) {
 
 /** The chapter on the screen once it has been read to its end. */
 function finished({ readlogList: [last] }: ReadingLogStore, { current: { view } }: Navigation): string | undefined {
-  const open = view.kind === 'page' ? view.page.openBook?.(view.data) : undefined
+  const open = openBookIn(view)
   const isOpen = last && open && last.book_id === open.bookId && last.chapter_id === open.chapterId
   return isOpen && last.since === undefined && last.progress >= CHAPTER_END
     ? `${last.book_id}/${last.chapter_id}`

@@ -4,9 +4,9 @@ import { observed } from '../../platform/observed.ts'
 import type { Storage } from '../../platform/storage.ts'
 import type { UserStore } from '../../stores/userStore.ts'
 import { adopted, confirm, unsent, withAccount, withoutOthers } from './accountMarks.ts'
-import { withMark, withoutMark } from './changing.ts'
 import { readStored, writeStored, type StoredMarks, type StoredMark } from './storedMarks.ts'
 import type { Mark } from './mark.ts'
+import { changeTime } from '../../platform/changeTime.ts'
 
 /** Marks of one reader, as many as an account of ours holds. */
 const MAX_MARKS = 2000
@@ -118,5 +118,31 @@ export class Marks {
       return
     this.stored = { marks: marks.slice(-MAX_STORED), since }
     this.#isStored = writeStored(this.#storage, this.stored)
+  }
+}
+
+const isIt = (owner: number | undefined, id: string) => (mark: StoredMark) => mark.id === id && mark.owner === owner
+
+/** The marks with one of this reader's as it is now. */
+function withMark({ marks, since }: StoredMarks, owner: number | undefined, mark: Mark, at: string): StoredMarks {
+  const isThis = isIt(owner, mark.id)
+  const changed_at = changeTime(marks.find(isThis), at)
+  const { id, kind, book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, note, made_at, quote } = mark
+  const place = { book_id, book_name, chapter_id, chapter_key, chapter_title, paragraph, at: mark.at }
+  const next: StoredMark = { id, kind, ...place, quote, note, made_at, changed_at, owner }
+  return { since, marks: [...marks.filter(other => !isThis(other)), next] }
+}
+
+/** The marks without one of this reader's: one of an account loses its words, and the removal is still to be sent. */
+function withoutMark({ marks, since }: StoredMarks, owner: number | undefined, id: string, at: string): StoredMarks {
+  const isThis = isIt(owner, id)
+  return {
+    since,
+    marks: marks.flatMap(mark => {
+      if (!isThis(mark)) return [mark]
+      if (owner === undefined || mark.refused) return []
+      const { settled: _settled, ...rest } = mark
+      return [{ ...rest, quote: '', note: '', removed: true as const, changed_at: changeTime(mark, at) }]
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { WORKER } from '../../../shared/page/offline.ts'
 import { persistent } from '../../platform/storage.ts'
 import { emptyDevice } from './emptyDevice.ts'
-import { trustedScript } from '../../platform/trustedScript.ts'
+import { trustedTypes } from '../../platform/trustedTypes.ts'
 
 /**
  * Whether this page may store anything: the server offers it, the browser supports it, and the reader has not switched
@@ -13,8 +13,14 @@ export const canSave = () =>
   'serviceWorker' in navigator &&
   persistent.get(STORAGE.nothingKept) === undefined
 
+const asIs = (address: string) => address
+let policy: { createScriptURL: typeof asIs } | undefined
+
 /** Starts the worker, or has it look for a newer one. Rejects where the browser does not want it. */
-export const startWorker = () => navigator.serviceWorker.register(trustedScript(WORKER), { updateViaCache: 'none' })
+export function startWorker() {
+  policy ??= trustedTypes('worker', { createScriptURL: asIs })
+  return navigator.serviceWorker.register(policy.createScriptURL(WORKER), { updateViaCache: 'none' })
+}
 
 /** Starts the worker and waits until it is active. Rejects if it cannot be installed, such as for lack of space. */
 export async function workerReady() {

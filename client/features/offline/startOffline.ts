@@ -1,11 +1,21 @@
 import { reaction } from 'mobx'
 import { onReturn } from '../../platform/onReturn.ts'
-import type { Navigation } from '../../routing/navigation.ts'
-import { mayPrefetch } from '../../routing/prefetch.ts'
+import type { Navigation, Entry } from '../../routing/navigation.ts'
+import { mayPrefetch, isGoodLine } from '../../routing/prefetch.ts'
 import type { Services } from '../../services/services.ts'
-import { openAndStore } from './database.ts'
+import { openAndStore, type StoredBook, type OfflineDatabase } from './database.ts'
 import { canSave, followSwitch, startWorker, stopWorker, messageWorker } from './device.ts'
-import { ChapterSaver } from './chapterSaver.ts'
+import { readerLink } from '../../../shared/links.ts'
+import type { Opened } from '../../routing/openPage.ts'
+import type { OpenBook } from '../../routing/page/page.ts'
+import { openBookIn } from '../../routing/page/view.ts'
+import { idle } from '../../platform/whenIdle.ts'
+import { TEXT_ID } from '../reading/chapter.ts'
+import { htmlToParagraphs } from '../reading/htmlToParagraphs.ts'
+import { collectBook, deleteWithdrawn, tidyCovers } from './collect.ts'
+import { withdrawnBookIn } from '../withdrawn/withdrawnBook.ts'
+import { readerMark } from './readerMark.ts'
+import { AHEAD, deleteBook, deleteOthersChapters, saveChapter, tidy } from './savedChapters.ts'
 
 /**
  * Saves what is read for offline reading, once the page is idle (docs/decisions/048). On a metered connection nothing
@@ -29,4 +39,116 @@ export async function startOffline(services: Services, navigation: Navigation) {
   messageWorker(worker)
   navigation.onArrival(saver.arrived)
   saver.arrived(navigation.current)
+}
+
+type OpenChapter = NonNullable<OpenBook['chapter']>
+
+/**
+ * Saves chapters as they are opened, and the next ones on a good connection, from what pages have loaded anyway. One
+ * task at a time, each when the browser is idle; failures are ignored.
+ */
+class ChapterSaver {
+  readonly #services: Services
+  readonly #navigation: Navigation
+  readonly #database: OfflineDatabase
+  #work: Promise<void> = Promise.resolve()
+  /** Books, by reader, whose lists of chapters were loaded in this visit. */
+  readonly #fresh = new Set<string>()
+
+  /** @param services with an API that notifies nobody */
+  constructor(services: Services, navigation: Navigation, database: OfflineDatabase) {
+    this.#services = services
+    this.#navigation = navigation
+    this.#database = database
+  }
+
+  /** A page is shown. */
+  readonly arrived = ({ view }: Entry | (Opened & { redirect?: undefined })) => {
+    const takenDown = view.kind === 'page' ? withdrawnBookIn(view.data) : undefined
+    if (takenDown !== undefined) this.#next(() => deleteBook(this.#database, takenDown))
+    const chapter = openBookIn(view)?.chapter
+    if (!chapter) return
+    const { token } = this.#services.stores.user
+    // While it is in the document.
+    const whole = { ...chapter, paragraphs: [...(chapter.paragraphs ?? textOnScreen())] }
+    this.#next(async () => {
+      await idle()
+      await this.#save(whole, token, Date.now())
+      if (chapter.locked) return
+      const stored = await this.#book(chapter, token)
+      await idle()
+      // Offline, deleted chapters could not be loaded again.
+      if (!this.#services.stores.host.online) return
+      await tidy(this.#database, { bookId: chapter.book_id, chapterId: chapter.id })
+      await tidyCovers(this.#services.stores.host.brand, this.#database)
+      if (stored && isGoodLine(navigator)) await this.#ahead(stored, chapter.id, token)
+    })
+  }
+
+  /** The reader has changed: chapters that others bought are deleted. */
+  readonly readerChanged = (token: string) =>
+    this.#next(async () => deleteOthersChapters(this.#database, await readerMark(token)))
+
+  /** Online: deletes saved books that the site may no longer offer. */
+  readonly connected = () => {
+    const { api, stores } = this.#services
+    const { token } = stores.user
+    this.#next(async () => {
+      await idle()
+      if (!navigator.onLine) return
+      await deleteWithdrawn({ api, database: this.#database }, () => this.#isReader(token), Date.now())
+      await tidyCovers(stores.host.brand, this.#database)
+    })
+  }
+
+  async #save(chapter: OpenChapter & { paragraphs: string[] }, token: string, opened: number) {
+    const reader = await readerMark(token)
+    // The reader it was loaded for may have gone meanwhile.
+    if (chapter.is_free || (token && this.#isReader(token)))
+      await saveChapter(this.#database, chapter, { reader, opened })
+  }
+
+  /** The book of a chapter, asked for once a visit and reader. Undefined where it cannot be had. */
+  async #book({ book_id, chapter_count }: OpenChapter, token: string): Promise<StoredBook | undefined> {
+    const known = await this.#database.get('books', book_id)
+    const visit = `${book_id} ${token}`
+    if (known?.list.length === chapter_count && (this.#fresh.has(visit) || !mayPrefetch(navigator))) return known
+    if (!navigator.onLine) return known
+    const { api, stores } = this.#services
+    const brand = stores.host.brand
+    const book = await collectBook({ api, brand, database: this.#database }, book_id)
+    if (book === 'full') return known
+    if (book) this.#fresh.add(visit)
+    return book
+  }
+
+  /** The next chapters that this reader may read, from what is loaded ahead for the screen. */
+  async #ahead({ id: bookId, list }: StoredBook, chapterId: number, token: string) {
+    for (const item of list.slice(chapterId, chapterId + AHEAD)) {
+      if (!this.#isReader(token)) return
+      if (!(item.is_free || item.is_ordered)) continue
+      if (await this.#database.getKey('chapters', [bookId, item.id])) continue
+      // Each is a piece of work of its own, between which taps are answered.
+      await idle()
+      const opened = await this.#navigation.prefetched?.load(readerLink(bookId, item.id))
+      const chapter = opened?.redirect === undefined && opened ? openBookIn(opened.view)?.chapter : undefined
+      if (chapter?.paragraphs) await this.#save({ ...chapter, paragraphs: [...chapter.paragraphs] }, token, 0)
+    }
+  }
+
+  #isReader(token: string): boolean {
+    return this.#services.stores.user.token === token
+  }
+
+  #next(task: () => Promise<unknown>) {
+    this.#work = this.#work.then(task).then(
+      () => {},
+      () => {},
+    )
+  }
+}
+
+const textOnScreen = (): string[] => {
+  const text = document.getElementById(TEXT_ID)
+  return text ? htmlToParagraphs(text) : []
 }

@@ -6,14 +6,12 @@ import { passages as text } from '../../text/en/reading/passages.ts'
 import { isIn, LONGEST, type Anchor, type Mark } from '../marks/mark.ts'
 import { OPEN_NAMES, WORDS_CHANGED, type ReadBook, type ReadChapter } from '../reading/chapter.ts'
 import { GO_TO_PLACE } from '../reading/pagedText.ts'
-import { anchorOf } from './anchors.ts'
+import { anchorOf, findQuote, rangeOf, textsOf } from './anchors.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { goToPassage, passageIn } from './goToPassage.ts'
-import { markAt, paint } from './paint.ts'
-import { storeMark, newMark } from './newMark.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sharePassage } from './sharePassage.ts'
-import { useMarks } from './useMarks.ts'
+import { useMarks, storeMark, newMark } from './useMarks.ts'
 import { listen } from '../../platform/listen.ts'
 
 /** Maximum length of a name, in characters. */
@@ -125,3 +123,30 @@ export const Passages = observer(({ book, chapter, body, hash, visit, place }: P
 /** Whether a mark is all within what is selected: its note is meant, not another one over it. */
 const isWithin = ({ paragraph, at, quote }: Mark, selected: Anchor) =>
   paragraph === selected.paragraph && at >= selected.at && at + quote.length <= selected.at + selected.quote.length
+
+/** As in the style sheet. */
+const NAME = 'marks'
+
+function rangesOf(text: Element, marks: readonly Mark[]): { mark: Mark; range: Range }[] {
+  const paragraphs = textsOf(text)
+  return marks.flatMap(mark => {
+    const place = findQuote(paragraphs, mark)
+    const range = place && rangeOf(text, place)
+    return range ? [{ mark, range }] : []
+  })
+}
+
+/** Shows marks without changing the text; without support for highlights they are only listed. Returns how to stop. */
+function paint(text: Element, marks: readonly Mark[]): (() => void) | undefined {
+  if (!('highlights' in CSS)) return undefined
+  CSS.highlights.set(NAME, new Highlight(...rangesOf(text, marks).map(({ range }) => range)))
+  return () => void CSS.highlights.delete(NAME)
+}
+
+/** The mark under the pointer. */
+const markAt = (text: Element, marks: readonly Mark[], { clientX, clientY }: MouseEvent): Mark | undefined =>
+  rangesOf(text, marks).find(({ range }) =>
+    [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) => clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+    ),
+  )?.mark

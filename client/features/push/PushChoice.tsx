@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { PushSwitch } from './PushSwitch.tsx'
+import { PushSwitch, usePushDevice } from './PushSwitch.tsx'
 import styles from './PushSwitch.module.css'
-import { usePushDevice } from './usePushDevice.ts'
 
 type Props = { isFollowed: boolean }
 

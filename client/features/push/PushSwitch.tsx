@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { useId, useEffect, useMemo } from 'react'
 import { loginLink } from '../../../shared/links.ts'
 import { Link } from '../../routing/Link.tsx'
-import { useBrand } from '../../services/services.ts'
+import { useBrand, useServices } from '../../services/services.ts'
 import { push as text } from '../../text/en/reading/push.ts'
 import switchStyles from '../../ui/controls/Switch.module.css'
-import { type PushDevice, hourText } from './pushDevice.ts'
+import { PushDevice, hourText } from './pushDevice.ts'
 import styles from './PushSwitch.module.css'
+import { reaction } from 'mobx'
+import { listen } from '../../platform/listen.ts'
 
 type Props = { device: PushDevice; /** False: the browser's question is asked elsewhere. */ mayAsk?: boolean }
 
@@ -53,3 +55,21 @@ export const PushSwitch = observer(({ device, mayAsk = true }: Props) => {
 
 const whenText = (quiet: PushDevice['quiet']) =>
   quiet ? text.tellTextQuiet({ from: hourText(quiet.from), to: hourText(quiet.to) }) : text.tellText
+
+/** This device's notifications for the current reader. */
+export function usePushDevice(): PushDevice {
+  const services = useServices()
+  const device = useMemo(() => new PushDevice(services), [services])
+  const { user } = services.stores
+  useEffect(() => {
+    const refresh = () => void device.refresh()
+    // The browser's own settings may have been changed meanwhile.
+    const stopListening = listen(document, 'visibilitychange', refresh)
+    const stopFollowing = reaction(() => user.token, refresh, { fireImmediately: true })
+    return () => {
+      stopListening()
+      stopFollowing()
+    }
+  }, [device, user])
+  return device
+}

@@ -2,9 +2,8 @@ import type { QuietHours } from '../../../shared/api/push.ts'
 import { observed } from '../../platform/observed.ts'
 import type { Services } from '../../services/services.ts'
 import { isFor, pushSupport, subscriptionHere } from './browserPush.ts'
-import { keepSubscribed } from './keepSubscribed.ts'
+import { keepSubscribed, registerDevice, unregisterDevice } from './keepSubscribed.ts'
 import { storedSubscription } from './storedSubscription.ts'
-import { registerDevice, unregisterDevice } from './registerDevice.ts'
 
 /** Default quiet hours. */
 export const NIGHT: QuietHours = { from: 22, to: 8 }

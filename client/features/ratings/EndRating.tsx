@@ -5,8 +5,7 @@ import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
 import { HiddenReviews } from './hiddenReviews.ts'
 import { Reviews } from './reviews.ts'
-import { StarChoice } from './StarChoice.tsx'
-import { useRating } from './useRating.ts'
+import { StarChoice, useRating } from './StarChoice.tsx'
 
 type Props = { bookId: number }
 

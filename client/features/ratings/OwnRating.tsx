@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, useId, type FormEvent } from 'react'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
-import type { Undoing } from '../shelf/undoing.ts'
+import type { Undoing } from '../shelf/UndoNote.tsx'
 import styles from './OwnRating.module.css'
-import { ReviewForm } from './ReviewForm.tsx'
-import type { Reviews } from './reviews.ts'
-import { StarChoice } from './StarChoice.tsx'
-import { useRating } from './useRating.ts'
+import type { Reviews, Draft } from './reviews.ts'
+import { StarChoice, useRating } from './StarChoice.tsx'
+import { LONGEST_REVIEW, LONGEST_REVIEWER } from '../../../shared/reviews.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import form from '../../ui/controls/SheetForm.module.css'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing }
 
@@ -53,5 +55,82 @@ export const OwnRating = observer(({ reviews, undoing }: Props) => {
       </div>
       <ReviewForm reviews={reviews} open={isWriting} onClose={() => setWriting(false)} />
     </div>
+  )
+})
+
+type FormProps = { reviews: Reviews; open: boolean; onClose(): void }
+
+/** Stars, a few words and the name to show with them. The text stays until it is saved. */
+const ReviewForm = observer(({ reviews, open, onClose }: FormProps) => (
+  <Popup open={open} onClose={onClose} label={text.formTitle} heading={text.formTitle}>
+    <Fields reviews={reviews} onClose={onClose} />
+  </Popup>
+))
+
+/** From here on the remaining characters are shown. */
+const NEAR_END = 200
+
+const Fields = observer(({ reviews, onClose }: Omit<FormProps, 'open'>) => {
+  const { notices } = useServices()
+  const id = useId()
+  const [problem, setProblem] = useState('')
+  const { own, mine, isSaving } = reviews
+  const draft: Draft = reviews.draft ?? {
+    stars: own?.stars ?? 0,
+    text: own?.text ?? '',
+    name: own?.name || (mine?.name ?? ''),
+  }
+  const change = (part: Partial<Draft>) => reviews.write({ ...draft, ...part })
+  const hasAddress = draft.name.includes('@')
+  const left = LONGEST_REVIEW - draft.text.length
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (hasAddress || isSaving) return
+    if (draft.stars === 0) return setProblem(text.noStars)
+    const error = await reviews.save(draft)
+    if (error) return setProblem(error.error === 'CONFLICT' ? text.readFirst : text.failed)
+    notices.toast(text.thanks)
+    onClose()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={event => void save(event)}>
+      <StarChoice label={text.starsField} value={draft.stars || undefined} onChoose={stars => change({ stars })} />
+      <label className={form.field}>
+        <span>{text.words}</span>
+        <textarea
+          rows={5}
+          maxLength={LONGEST_REVIEW}
+          placeholder={text.wordsHint}
+          value={draft.text}
+          aria-describedby={`${id}left`}
+          dir="auto"
+          onChange={event => change({ text: event.target.value })}
+        />
+      </label>
+      <p id={`${id}left`} className={form.hint} aria-live="polite">
+        {left <= NEAR_END && text.left({ count: left })}
+      </p>
+      <label className={form.field}>
+        <span>{text.name}</span>
+        <input
+          autoComplete="off"
+          maxLength={LONGEST_REVIEWER}
+          value={draft.name}
+          aria-invalid={hasAddress}
+          aria-describedby={`${id}name`}
+          dir="auto"
+          onChange={event => change({ name: event.target.value })}
+        />
+      </label>
+      <p id={`${id}name`} className={hasAddress ? form.problem : form.hint}>
+        {hasAddress ? text.nameAddress : text.nameHint}
+      </p>
+      <p role="alert" className={form.problem}>
+        {problem}
+      </p>
+      <Button type="submit" className={form.submit} disabled={isSaving}>
+        {isSaving ? text.saving : text.save}
+      </Button>
+    </form>
   )
 })

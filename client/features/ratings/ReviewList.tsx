@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Review } from '../../../shared/api/review.ts'
-import { REVIEW_SORTS, type ReviewSort } from '../../../shared/reviews.ts'
+import { REVIEW_SORTS, type ReviewSort, REASONS, type ReportReason } from '../../../shared/reviews.ts'
 import { useServices } from '../../services/services.ts'
 import { ratings as text } from '../../text/en/reading/ratings.ts'
-import type { Undoing } from '../shelf/undoing.ts'
-import { ReportForm } from './ReportForm.tsx'
+import type { Undoing } from '../shelf/UndoNote.tsx'
 import styles from './ReviewList.module.css'
 import type { Reviews } from './reviews.ts'
 import { useEntry } from '../account/useEntry.ts'
 import { TimeAgo } from '../../ui/format/TimeAgo.tsx'
 import { StarSign } from './StarSign.tsx'
 import given from './Stars.module.css'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 
 type Props = { reviews: Reviews; undoing: Undoing; isWhole: boolean }
 
@@ -135,3 +135,33 @@ const Stars = ({ count }: { count: number }) => (
     ))}
   </span>
 )
+
+type ReportProps = { reviews: Reviews; review: Review; open: boolean; onClose(): void }
+
+/** Why a review is to go: a tap sends it. */
+function ReportForm({ reviews, review, open, onClose }: ReportProps) {
+  const { notices } = useServices()
+  const [isSending, setSending] = useState(false)
+  const send = async (reason: ReportReason) => {
+    setSending(true)
+    const error = await reviews.report(review, reason)
+    setSending(false)
+    if (error) return notices.notify(text.reportFailed)
+    onClose()
+    notices.toast(text.reported)
+  }
+  return (
+    <Popup open={open} onClose={onClose} label={text.reportTitle} heading={text.reportTitle}>
+      <p className={styles.about}>{text.reportText}</p>
+      <ul className={styles.reasons}>
+        {REASONS.map(reason => (
+          <li key={reason}>
+            <button type="button" className={styles.reason} disabled={isSending} onClick={() => void send(reason)}>
+              {text.reasons[reason]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  )
+}

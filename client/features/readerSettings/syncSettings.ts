@@ -3,6 +3,7 @@ import { STORAGE } from '../../../shared/cookies.ts'
 import { phoneNight } from '../../platform/phoneNight.ts'
 import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
+import { openBookIn } from '../../routing/page/view.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { settingsTaken as text } from '../../text/en/comfort/settingsTaken.ts'
@@ -22,7 +23,7 @@ export function syncSettings(services: Services, navigation: Navigation | undefi
   const settings = new ReaderSettings({
     storage: persistent,
     stores,
-    isReading: () => isInChapter(navigation),
+    isReading: () => navigation !== undefined && openBookIn(navigation.current.view)?.chapterId !== undefined,
     isPhoneDark: () => phoneNight().matches,
     onTaken: () => notices.toast(text.taken),
   })
@@ -60,9 +61,4 @@ export function syncSettings(services: Services, navigation: Navigation | undefi
     missing: settings.giveUp,
   })
   return settings
-}
-
-function isInChapter(navigation: Navigation | undefined): boolean {
-  const { view } = navigation?.current ?? {}
-  return view?.kind === 'page' && view.page.openBook?.(view.data as never)?.chapterId !== undefined
 }

@@ -1,4 +1,5 @@
 import type { OpenBook } from '../../routing/page/page.ts'
+import { openBookIn } from '../../routing/page/view.ts'
 import type { Entry } from '../../routing/navigation.ts'
 import type { StoredEntry, ReadingLogStore } from '../../stores/readingLogStore.ts'
 import { positionElsewhere, positionHere, positionRead } from './log.ts'
@@ -11,7 +12,7 @@ type Offer = { position: StoredEntry; chapterId?: OpenBook['chapterId'] }
  * in the reader if another chapter is open.
  */
 export function offered({ view }: Entry, { mine }: ReadingLogStore): Offer | undefined {
-  const open = view.kind === 'page' ? view.page.openBook?.(view.data) : undefined
+  const open = openBookIn(view)
   if (!open) return undefined
   const { bookId, chapterId } = open
   const position = positionElsewhere(mine, bookId)

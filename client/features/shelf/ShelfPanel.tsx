@@ -18,11 +18,10 @@ import { useState, type ReactNode } from 'react'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores } from '../../services/services.ts'
 import { mayNotify } from '../push/mayNotify.ts'
-import type { Change, ShelfBook } from './entries.ts'
-import { PLACES } from './places.ts'
+import { type Change, type ShelfBook, PLACES } from './entries.ts'
 import styles from './ShelfChoices.module.css'
 import type { Shelf } from './shelf.ts'
-import type { Undoing } from './undoing.ts'
+import type { Undoing } from './UndoNote.tsx'
 
 type Props = Omit<ShelfChoicesProps, 'onDone'> & { open: boolean; onClose(): void }
 

@@ -5,8 +5,7 @@ import { useServices } from '../../services/services.ts'
 import type { ShelfBook } from './entries.ts'
 import { keepShelf } from './keepShelf.ts'
 import { LazyShelfPanel } from './LazyShelfPanel.ts'
-import { Undoing } from './undoing.ts'
-import { UndoNote } from './UndoNote.tsx'
+import { UndoNote, Undoing } from './UndoNote.tsx'
 
 export type ShelfSheetProps = { book: ShelfBook; open: boolean; onClose(): void }
 

@@ -1,6 +1,7 @@
 import { autorun } from 'mobx'
 import { persistent } from '../../platform/storage.ts'
 import type { Navigation } from '../../routing/navigation.ts'
+import { openBookIn } from '../../routing/page/view.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/createStores.ts'
 import { Shelf } from './shelf.ts'
@@ -32,8 +33,7 @@ function showEverywhere(shelf: Shelf, navigation: Navigation) {
   const sheet = new CSSStyleSheet()
   const show = () => sheet.replaceSync(shelfRules(shelf.mine, mayClose))
   const look = () => {
-    const { view } = navigation.current
-    const id = view.kind === 'page' ? view.page.openBook?.(view.data as never)?.bookId : undefined
+    const id = openBookIn(navigation.current.view)?.bookId
     const fact = shelf.facts.find(({ book_id }) => book_id === id)
     if (fact) shelf.markSeen(fact.book_id, fact.chapter_count)
   }

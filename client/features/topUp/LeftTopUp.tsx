@@ -1,8 +1,8 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { SESSION } from '../../../shared/cookies.ts'
 import { session } from '../../platform/storage.ts'
 import { lazy } from '../../routing/lazy.tsx'
-import { useReturn } from './useReturn.ts'
+import { onReturn } from '../../platform/onReturn.ts'
 
 const TopUpNote = lazy(() => import('./TopUpNote.tsx').then(part => part.TopUpNote))
 const isWaiting = () => session.get(SESSION.topUp) !== undefined
@@ -12,4 +12,10 @@ export function LeftTopUp(props: ComponentProps<typeof TopUpNote>) {
   const [isWanted, setWanted] = useState(isWaiting)
   useReturn(() => setWanted(isWanted || isWaiting()))
   return <TopUpNote when={isWanted} onFailed={() => setWanted(false)} {...props} />
+}
+
+/** Calls back when the reader or the connection comes back, while the component is mounted. */
+export function useReturn(callback: () => void) {
+  const latest = useEffectEvent(callback)
+  useEffect(() => onReturn(() => latest()), [])
 }

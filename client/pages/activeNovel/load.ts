@@ -3,17 +3,12 @@ import { slug } from '../../../shared/slug.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type HelpedNovel = { book: BookCard; expired: boolean }
 
 /** The novel by its id, else by its name; the event, if the address names one, tells whether the click still counts. */
-async function load({
-  api,
-  params: { bookId, bookName = '' },
-  query,
-  signal,
-}: PageContext): Promise<Loaded<HelpedNovel>> {
+export const loader: Loader<HelpedNovel> = async ({ api, params: { bookId, bookName = '' }, query, signal }) => {
   const active_id = idIn(query.get('active_id'))
   const event = active_id
     ? api.get('event.inviteActivityHelpPage', { active_id }, { signal, quiet: true, beside: true })
@@ -35,5 +30,3 @@ async function load({
     asked !== undefined && (asked.s ? asked.d.status === 'expired' : asked.errors[0].error === 'NOT_FOUND')
   return { data: { book, expired }, head: { title: text.helpEvent({ book: book.name }), noindex: true } }
 }
-
-export const loader: Loader<HelpedNovel> = { load }

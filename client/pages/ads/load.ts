@@ -4,7 +4,7 @@ import { pictureAddress } from '../../api/picture.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failed } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 import type { Landing } from './landing.ts'
 
 /** Characters of a chapter that a landing shows. */
@@ -15,7 +15,7 @@ const NOVELS = 8
  * The novel that the campaign is about and how it begins; without one, or when it is gone, what the home page
  * recommends.
  */
-async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Landing>> {
+export const loader: Loader<Landing> = async ({ api, brand, query, signal }) => {
   const book_id = idIn(query.get('book_id'))
   if (book_id) {
     const [book, chapter] = await Promise.all([
@@ -47,5 +47,3 @@ function beginning(paragraphs: readonly string[]): string[] {
   let length = 0
   return paragraphs.filter((paragraph, index) => (length += paragraph.length) <= EXCERPT || index === 0)
 }
-
-export const loader: Loader<Landing> = { load }

@@ -68,7 +68,6 @@ async function loadChapters(context: PageContext, data: Promise<unknown>): Promi
 const loadRecommendations = async (context: PageContext, data: Promise<unknown>): Promise<TileBook[]> =>
   recommendations(context, await idOf(context, data))
 
-export const loader: Loader<BookDetail | Withdrawn> = {
-  load,
+export const loader: Loader<BookDetail | Withdrawn> = Object.assign(load, {
   deferred: { chapters: loadChapters, recommendations: loadRecommendations },
-}
+})

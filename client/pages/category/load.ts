@@ -1,20 +1,17 @@
 import type { Genre, Tag } from '../../../shared/api/genre.ts'
 import { genreLink, tagLink } from '../../../shared/links.ts'
 import { slug } from '../../../shared/slug.ts'
-import { isVariant, type Filter } from '../../features/bookFilter/filter.ts'
-import { heads as text } from '../../text/en/site/heads.ts'
-import { listHead } from '../../features/bookLists/listHead.ts'
+import type { Filter } from '../../features/bookFilter/filter.ts'
 import { loadTagged, type NamedList } from '../../features/bookLists/listing.ts'
 import { NOT_FOUND, failed } from '../../routing/page/outcome.ts'
-import { withQuery } from '../../routing/page/address.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type CategoryBooks = { genre: Genre; tag?: Tag; list: NamedList; filter: Filter }
 
 const named = (name: string) => (thing: { name: string }) => slug(thing.name) === slug(name)
 
 /** A genre by its name, and within it a tag by its name. If only one name is given, it is the genre. */
-async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
+export const loader: Loader<CategoryBooks> = async context => {
   const { name, subName } = context.params
   const { s, d, errors } = await context.api.get('recommend.tag_group_list', {}, { signal: context.signal })
   if (!s) return failed(errors)
@@ -24,17 +21,7 @@ async function load(context: PageContext): Promise<Loaded<CategoryBooks>> {
   if (!genre || (tagName && !tag)) return NOT_FOUND
   return loadTagged(context, (tag ?? genre).subid, (list, filter) => ({
     data: { genre, tag, list, filter },
-    head: listHead(
-      text.books({ name: list.name }),
-      list,
-      // The same books have the genre's and the tag's own address.
-      page => withQuery(tag ? tagLink(tag) : genreLink(genre), { page }),
-      {
-        description: text.booksText({ name: list.name, total: list.total }),
-        noindex: list.total === 0 || isVariant(filter),
-      },
-    ),
+    // The same books have the genre's and the tag's own address.
+    whole: tag ? tagLink(tag) : genreLink(genre),
   }))
 }
-
-export const loader: Loader<CategoryBooks> = { load }

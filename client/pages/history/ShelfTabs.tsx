@@ -1,22 +1,30 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { mayNotify } from '../../features/push/mayNotify.ts'
-import { PLACES } from '../../features/shelf/places.ts'
 import { keepShelf } from '../../features/shelf/keepShelf.ts'
 import { refreshFacts } from '../../features/shelf/refreshFacts.ts'
-import { ordered, ORDERS, type Order } from '../../features/shelf/shelved.ts'
-import { Undoing } from '../../features/shelf/undoing.ts'
-import { UndoNote } from '../../features/shelf/UndoNote.tsx'
+import { ordered, ORDERS, type Order, type Shelved } from '../../features/shelf/shelved.ts'
+import { UndoNote, Undoing } from '../../features/shelf/UndoNote.tsx'
 import { UpdatesLink } from '../../features/shelf/UpdatesLink.tsx'
 import { lazy } from '../../routing/lazy.tsx'
 import { useNavigation } from '../../routing/useNavigation.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices, useStores, useCopy } from '../../services/services.ts'
 import { shelf as text } from '../../text/en/reading/shelf.ts'
 import { shelfPlaces } from '../../text/en/reading/shelfPlaces.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
-import { HiddenBooks } from './HiddenBooks.tsx'
-import { PlaceList } from './PlaceList.tsx'
 import styles from './ShelfTabs.module.css'
+import type { Shelf } from '../../features/shelf/shelf.ts'
+import { LazyShelfPanel } from '../../features/shelf/LazyShelfPanel.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { HistoryRow } from './HistoryRow.tsx'
+import { removeFromShelf } from './removeFromShelf.ts'
+import { Eye } from 'lucide-react'
+import { shortBookLink } from '../../../shared/links.ts'
+import { type StoredBook, PLACES, type Place } from '../../features/shelf/entries.ts'
+import { Link } from '../../routing/Link.tsx'
+import { Cover } from '../../ui/books/Cover.tsx'
+import hiddenStyles from './HiddenBooks.module.css'
 
 const MarksList = lazy(() => import('../../features/passages/lists/MarksList.tsx').then(part => part.MarksList))
 const PushSettings = lazy(() => import('../../features/push/PushSettings.tsx').then(part => part.PushSettings))
@@ -81,3 +89,75 @@ export const ShelfTabs = observer(() => {
     </div>
   )
 })
+
+type Props = { place: Place; books: readonly Shelved[]; shelf: Shelf; undoing: Undoing }
+
+/** The books of one place of the shelf. */
+const PlaceList = observer(({ place, books, shelf, undoing }: Props) => {
+  const { book: log } = useStores()
+  const say = useCopy('shelf', text)
+  // Stays while the sheet goes.
+  const [chosen, setChosen] = useState<Shelved>()
+  const [isOpen, setOpen] = useState(false)
+  const move = (book: Shelved) => {
+    setChosen(book)
+    setOpen(true)
+  }
+  return (
+    <>
+      {books.length > 0 ? (
+        <ul className={styles.list}>
+          {books.map(book => (
+            <li key={book.id}>
+              <HistoryRow
+                book={book}
+                onMove={() => move(book)}
+                onRemove={() => undoing.offer(text.removed, removeFromShelf(book, shelf, log))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={text.noData}
+          text={say('empty')[place]}
+          action={<ButtonLink to="/">{text.toHome}</ButtonLink>}
+        />
+      )}
+      {chosen && (
+        <LazyShelfPanel open={isOpen} onClose={() => setOpen(false)} shelf={shelf} book={chosen} undoing={undoing} />
+      )}
+    </>
+  )
+})
+
+type HiddenProps = { books: readonly StoredBook[]; shelf: Shelf; undoing: Undoing }
+
+/** Books that lists leave out, each with the way back. No articles: those are what is left out. */
+const HiddenBooks = ({ books, shelf, undoing }: HiddenProps) =>
+  books.length === 0 ? (
+    <EmptyState title={text.noData} text={shelfPlaces.notInterestedText} />
+  ) : (
+    <ul className={hiddenStyles.list}>
+      {books.map(({ book_id: id, book_name: name, cover, seen }) => (
+        <li key={id} className={hiddenStyles.row}>
+          <span className={hiddenStyles.cover}>
+            <Cover book={{ name, cover }} sizes="48px" />
+          </span>
+          <Link to={shortBookLink({ id, name })} className={hiddenStyles.title}>
+            <bdi>{name}</bdi>
+          </Link>
+          <button
+            type="button"
+            className={hiddenStyles.show}
+            aria-label={text.interestedBook({ book: name })}
+            onClick={() =>
+              undoing.offer(shelfPlaces.shown, shelf.put({ id, name, cover, chapter_count: seen }, { hidden: false }))
+            }
+          >
+            <Eye size={20} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

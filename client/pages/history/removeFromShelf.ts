@@ -1,7 +1,7 @@
 import type { Shelf } from '../../features/shelf/shelf.ts'
 import type { Shelved } from '../../features/shelf/shelved.ts'
-import type { ReadingLogStore } from '../../stores/readingLogStore.ts'
-import { putBack, removed } from './removing.ts'
+import type { ReadingLogStore, StoredEntry, Log } from '../../stores/readingLogStore.ts'
+import { isReplaced } from '../../features/readingLog/log.ts'
 
 /**
  * Takes a book off the shelf and out of the history.
@@ -17,3 +17,26 @@ export function removeFromShelf(book: Shelved, shelf: Shelf, log: ReadingLogStor
     putOn?.()
   }
 }
+
+/**
+ * Takes a book out of the history. An account's log cannot be made to forget, so the device remembers not to show this
+ * position again; reading on brings the book back.
+ */
+function removed(log: Log, owner: number | undefined, entry: StoredEntry): Log {
+  const others = log.filter(
+    ({ book_id, owner: other, guest }) =>
+      book_id !== entry.book_id || (other !== owner && !(owner === undefined && guest)),
+  )
+  return owner === undefined
+    ? others
+    : [
+        { ...entry, owner, guest: undefined, elsewhere: undefined, since: undefined, settled: true, hidden: true },
+        ...others,
+      ]
+}
+
+/** Takes back `removed`. */
+const putBack = (log: Log, owner: number | undefined, entry: StoredEntry): Log => [
+  entry,
+  ...log.filter(other => !isReplaced(owner, entry.book_id)(other)),
+]

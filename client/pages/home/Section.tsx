@@ -1,11 +1,13 @@
-import { sectionLink } from '../../../shared/links.ts'
+import { sectionLink, bookLink } from '../../../shared/links.ts'
 import { BookRow } from '../../ui/books/BookRow.tsx'
 import { BookTile } from '../../ui/books/BookTile.tsx'
-import type { Loading } from '../../ui/books/Cover.tsx'
+import { type Loading, Cover } from '../../ui/books/Cover.tsx'
 import { SectionHead } from '../../ui/headings/SectionHead.tsx'
-import type { ShownSection } from './arrangement.ts'
-import { RankedBook } from './RankedBook.tsx'
+import type { ShownSection, RankedBookCard } from './arrangement.ts'
 import styles from './Section.module.css'
+import { Link } from '../../routing/Link.tsx'
+import { cards as text } from '../../text/en/discover/cards.ts'
+import { foreign } from '../../text/foreign.ts'
 
 type Props = {
   section: ShownSection
@@ -48,3 +50,25 @@ function cardsOf(section: ShownSection, eager: number, isLargest: boolean) {
     ))
   return section.books.map((book, index) => <BookTile key={book.id} book={book} {...loading(index)} />)
 }
+
+/** A row of a short ranking: small cover, place, title. The first three places stand out. */
+const RankedBook = ({ book, rank, ...loading }: Loading & { book: RankedBookCard; rank: number }) => (
+  <article className={styles.book}>
+    <div className={styles.cover}>
+      <Cover book={book} sizes="48px" {...loading} />
+    </div>
+    <p className={`${styles.rank} ${rank <= 3 ? styles.leading : ''}`}>
+      <span className="visually-hidden">{text.rank} </span>
+      {rank}
+    </p>
+    <div className={styles.words}>
+      <Link to={bookLink(book)} className={styles.title}>
+        <bdi lang={foreign(book.language)}>{book.name}</bdi>
+      </Link>
+      <p className={styles.line}>
+        <bdi>{book.category.name}</bdi>
+        {book.read_count > 0 && ` · ${text.reads({ count: book.read_count })}`}
+      </p>
+    </div>
+  </article>
+)

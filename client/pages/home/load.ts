@@ -2,10 +2,9 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { Banner, Channel, HomeSection } from '../../../shared/api/home.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
-import type { Api } from '../../api/request.ts'
-import { isNotOffered } from '../../api/isNotOffered.ts'
+import { type Api, isNotOffered } from '../../api/request.ts'
 import { failed } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 import { arranged, type ShownSection } from './arrangement.ts'
 import { homeLink } from './homeLink.ts'
 
@@ -19,7 +18,7 @@ export type Home = {
 }
 
 /** Each part may be missing, or not be offered; if no offered part loads, the backend is unavailable. */
-async function load({ api, brand, query, signal }: PageContext): Promise<Loaded<Home>> {
+export const loader: Loader<Home> = async ({ api, brand, query, signal }) => {
   const channel_id = idIn(query.get('channel'))
   const [channels, banners, sections] = await Promise.all([
     api.get('channel.getChannelList', {}, { signal, quiet: true, beside: true }),
@@ -52,5 +51,3 @@ async function isBackend(api: Api, signal?: AbortSignal): Promise<boolean> {
   const { s, errors } = await api.get('book.show', { book_id: 1 }, { signal, quiet: true, beside: true })
   return Boolean(s) || errors[0]?.error !== 'NO_SUCH_CALL'
 }
-
-export const loader: Loader<Home> = { load }

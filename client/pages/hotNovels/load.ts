@@ -2,16 +2,15 @@ import type { List } from '../../../shared/api/envelope.ts'
 import type { SearchWord } from '../../../shared/api/seo.ts'
 import { hotNovelsLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { listHead } from '../../features/bookLists/listHead.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
 import { pageIn } from '../../routing/page/address.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type SearchWords = { letter?: string; list: List<SearchWord> & { letters?: string[] } }
 
 /** Search words, all (`all` or nothing) or those of a letter (`0-9` for digits). */
-async function load({ api, params, signal }: PageContext): Promise<Loaded<SearchWords>> {
+export const loader: Loader<SearchWords> = async ({ api, params, signal }) => {
   const asked = params.letter?.toLowerCase() ?? 'all'
   if (!/^([a-z]|0-9|all)$/.test(asked)) return NOT_FOUND
   const letter = asked === 'all' ? undefined : asked
@@ -19,16 +18,9 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Search
     api.get('seo.keywords.page', { letter, page: pageIn(params.page), limit: 100 }, { signal }),
     list => ({
       data: { letter, list },
-      head: listHead(
-        letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels,
-        list,
-        page => hotNovelsLink(letter, page),
-        {
-          description: text.hotNovelsText,
-        },
-      ),
+      title: letter ? text.hotNovelsOf({ letter: letter.toUpperCase() }) : text.hotNovels,
+      address: page => hotNovelsLink(letter, page),
+      description: text.hotNovelsText,
     }),
   )
 }
-
-export const loader: Loader<SearchWords> = { load }

@@ -2,11 +2,11 @@ import type { Output } from '../../../shared/api/endpoints.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { idIn } from '../../routing/page/address.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type Invitation = { activeId: number; invite: Output<'event.inviteActivityHelpPage'> }
 
-async function load({ api, params, signal }: PageContext): Promise<Loaded<Invitation>> {
+export const loader: Loader<Invitation> = async ({ api, params, signal }) => {
   const activeId = idIn(params.activeId)
   const bookId = idIn(params.bookId)
   if (!activeId || (params.bookId !== undefined && !bookId)) return NOT_FOUND
@@ -22,5 +22,3 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Invita
       }
     : failedSubject(errors)
 }
-
-export const loader: Loader<Invitation> = { load }

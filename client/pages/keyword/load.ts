@@ -2,28 +2,25 @@ import type { BookCard } from '../../../shared/api/book.ts'
 import type { List } from '../../../shared/api/envelope.ts'
 import { hotNovelsLink, keywordLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { listHead } from '../../features/bookLists/listHead.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { pageIn } from '../../routing/page/address.ts'
 import { failedSubject } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type KeywordBooks = { word: string; list: List<BookCard> }
 
 /** The books of a search word; without one, on to all words. */
-async function load({ api, params, signal }: PageContext): Promise<Loaded<KeywordBooks>> {
+export const loader: Loader<KeywordBooks> = async ({ api, params, signal }) => {
   const word = params.name?.trim().slice(0, 100)
   if (!word) return { redirect: hotNovelsLink() }
   return loadList<List<BookCard>, KeywordBooks>(
     api.get('seo.keywords.page', { name: word, page: pageIn(params.page), limit: 20 }, { signal }),
     list => ({
       data: { word, list },
-      head: listHead(word, list, page => keywordLink(word, page), {
-        description: text.keywordText({ word, total: list.total }),
-      }),
+      title: word,
+      address: page => keywordLink(word, page),
+      description: text.keywordText({ word, total: list.total }),
     }),
     failedSubject,
   )
 }
-
-export const loader: Loader<KeywordBooks> = { load }

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../shared/mailLinks.ts'
 import { Entry, headingOf, type Way } from '../../features/account/signIn/Entry.tsx'
 import { LazyOtherWays } from '../../features/account/signIn/lazyWays.tsx'
 import { returnPath } from '../../features/account/signIn/returnPath.ts'
 import { useNavigation, useAddress } from '../../routing/useNavigation.ts'
-import { useBrand, useStores, useCopy } from '../../services/services.ts'
+import { useBrand, useStores, useCopy, useServices } from '../../services/services.ts'
 import { login as text } from '../../text/en/account/login.ts'
 import styles from './LoginPage.module.css'
-import { SignedIn } from './SignedIn.tsx'
+import type { User } from '../../../shared/api/user.ts'
+import { signOut } from '../../features/account/unsentSignOuts.ts'
+import { lazy } from '../../routing/lazy.tsx'
+import { Link } from '../../routing/Link.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 
 /** What an account offers, as the words above the form say. */
 const PROMISED = ['accounts', 'payments', 'reading_log'] as const
@@ -58,5 +62,50 @@ const Pitch = () => {
       <p className={styles.tagline}>{brand.tagline}</p>
       <p>{brand.description}</p>
     </aside>
+  )
+}
+
+const AccountCard = lazy(() => import('../../features/account/AccountCard.tsx').then(part => part.AccountCard))
+
+/** The signed-in reader, and the way on. Until the address is confirmed, only the form for that, `children`. */
+function SignedIn({ user, goOn, children }: { user: User; goOn: string; children: ReactNode }) {
+  const services = useServices()
+  const isNew = user.email_verified === false
+  return (
+    <>
+      <h1 className={styles.title}>{text.welcome({ name: user.name })}</h1>
+      {isNew ? (
+        <section className={styles.confirm}>
+          <h2 className={styles.heading}>{text.confirmTitle}</h2>
+          {children}
+        </section>
+      ) : (
+        <>
+          <p className={styles.recently}>{text.recently}</p>
+          <AccountCard user={user} fallback={<div className={styles.card} />} />
+        </>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to={goOn} replace variant={isNew ? 'outlined' : undefined}>
+          {isNew ? text.later : text.goOn}
+        </ButtonLink>
+        {!isNew && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              signOut(services)
+              services.notices.toast(text.signedOut)
+            }}
+          >
+            {text.signOut}
+          </Button>
+        )}
+      </div>
+      <p className={styles.legal}>
+        <Link to="/myinfo/teams_of_services" className={styles.link}>
+          {text.termsTitle}
+        </Link>
+      </p>
+    </>
   )
 }

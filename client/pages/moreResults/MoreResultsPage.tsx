@@ -1,5 +1,5 @@
 import { moreResultsLink } from '../../../shared/links.ts'
-import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { PageTitle } from '../../ui/headings/PageTitle.tsx'
 import { FoundBooks } from '../../features/search/FoundBooks.tsx'
@@ -11,9 +11,6 @@ import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Found, Trends } from '../../features/search/findBooks.ts'
 import styles from './MoreResultsPage.module.css'
-
-/** Covers on a phone's first screen. */
-const EAGER = 4
 
 /** All results of a search, page by page; without a keyword a search field. */
 export const MoreResultsPage = ({ data }: { data: Found | Trends }) => (

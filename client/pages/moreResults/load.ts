@@ -2,11 +2,11 @@ import { moreResultsLink } from '../../../shared/links.ts'
 import { findBooks, trends, type Found, type Trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
 import { pageIn } from '../../routing/page/address.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
 /** All results, page by page; without words an entry to search. */
-async function load(context: PageContext): Promise<Loaded<Found | Trends>> {
+export const loader: Loader<Found | Trends> = async context => {
   const { params, query } = context
   const asked = keywordIn(query.get('keyword'))
   if (asked) return { redirect: moreResultsLink(asked) }
@@ -14,5 +14,3 @@ async function load(context: PageContext): Promise<Loaded<Found | Trends>> {
   if (keyword) return findBooks(context, keyword, pageIn(query.get('page')))
   return { data: { words: await trends(context) }, head: { title: text.searchAll, canonical: '/search-more' } }
 }
-
-export const loader: Loader<Found | Trends> = { load }

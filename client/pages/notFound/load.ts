@@ -1,11 +1,4 @@
-import type { Loader } from '../../routing/page/page.ts'
-import type { LostWords } from '../../shell/LostPage.tsx'
+import { staticPage } from '../../routing/page/outcome.ts'
 import { errorPage as text } from '../../text/en/site/errorPage.ts'
 
-export const loader: Loader<LostWords> = {
-  load: async () => ({
-    data: { title: text.notFoundTitle, body: text.notFoundText },
-    head: { title: text.notFoundTitle, noindex: true },
-    status: 404,
-  }),
-}
+export const loader = staticPage(() => text.notFoundTitle, { noindex: true }, 404)

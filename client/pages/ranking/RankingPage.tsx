@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RankedBook } from '../../../shared/api/ranking.ts'
 import { rankingLink } from '../../../shared/links.ts'
-import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { UpdatedAt } from '../../ui/books/UpdatedAt.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -11,8 +11,6 @@ import { cards } from '../../text/en/discover/cards.ts'
 import { discover as text } from '../../text/en/discover/discover.ts'
 import type { Ranking } from './load.ts'
 import styles from './RankingPage.module.css'
-
-const EAGER = 4
 
 /** One ranking, with a menu of all. A swipe goes to the next ranking. */
 export function RankingPage({ data: { rankings, chosen, list } }: { data: Ranking }) {

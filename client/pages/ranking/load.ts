@@ -3,11 +3,10 @@ import type { List } from '../../../shared/api/envelope.ts'
 import { RANKING_LINK, rankingLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 import { shell } from '../../text/en/site/shell.ts'
-import { listHead } from '../../features/bookLists/listHead.ts'
 import { idIn, pageIn } from '../../routing/page/address.ts'
 import { loadList } from '../../features/bookLists/listing.ts'
 import { failed, failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loaded, Loader } from '../../routing/page/page.ts'
 
 export type Ranking = {
   rankings: RankingRef[]
@@ -26,7 +25,7 @@ const noneYet = () =>
   }) satisfies Loaded<Ranking>
 
 /** The ranking with this type and id; for a type alone, or nothing, the first. */
-async function load({ api, params, signal }: PageContext): Promise<Loaded<Ranking>> {
+export const loader: Loader<Ranking> = async ({ api, params, signal }) => {
   const { type } = params
   const id = idIn(params.id)
   const page = pageIn(params.num)
@@ -48,13 +47,11 @@ async function load({ api, params, signal }: PageContext): Promise<Loaded<Rankin
     Promise.resolve(books),
     list => ({
       data: { rankings, chosen, list },
-      head: listHead(text.ranking({ name: list.name }), list, number => rankingLink(chosen, number), {
-        description: text.rankingText({ name: list.name }),
-      }),
+      title: text.ranking({ name: list.name }),
+      address: number => rankingLink(chosen, number),
+      description: text.rankingText({ name: list.name }),
     }),
     // Only a ranking that the address named can be none.
     id ? failedSubject : failed,
   )
 }
-
-export const loader: Loader<Ranking> = { load }

@@ -77,4 +77,4 @@ async function loadRecommendations(context: PageContext, data: Promise<unknown>)
   return reading && !reading.chapter.next_id && !reading.chapter.locked ? recommendations(context, reading.book.id) : []
 }
 
-export const loader: Loader<ReaderData> = { load, deferred: { recommendations: loadRecommendations } }
+export const loader: Loader<ReaderData> = Object.assign(load, { deferred: { recommendations: loadRecommendations } })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { authorLink, moreResultsLink, searchLink, tagLink } from '../../../shared/links.ts'
 import { QuietLink } from '../../ui/controls/Button.tsx'
-import { BookRow } from '../../ui/books/BookRow.tsx'
+import { BookRow, EAGER } from '../../ui/books/BookRow.tsx'
 import { ChipLinks } from '../../ui/controls/ChipLinks.tsx'
 import { FoundBooks } from '../../features/search/FoundBooks.tsx'
 import { Highlight } from '../../features/search/Highlight.tsx'
@@ -14,9 +14,6 @@ import { search as text } from '../../text/en/discover/search.ts'
 import { withQuery } from '../../routing/page/address.ts'
 import type { Results } from './load.ts'
 import styles from './ResultsPage.module.css'
-
-/** Covers on a phone's first screen. */
-const EAGER = 4
 
 export function ResultsPage({ data: { keyword, list, filter, words, authors, tags } }: { data: Results }) {
   useEffect(() => rememberSearch(persistent, keyword), [keyword])

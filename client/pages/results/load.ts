@@ -1,13 +1,13 @@
 import { searchLink } from '../../../shared/links.ts'
 import { findBooks, type Found } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 type Named = { name: string }
 export type Results = Found & { authors: (Named & { id: number })[]; tags: (Named & { subid: number })[] }
 
 /** The best results, and authors and tags of that name. */
-async function load(context: PageContext): Promise<Loaded<Results>> {
+export const loader: Loader<Results> = async context => {
   const { api, params, signal } = context
   const keyword = keywordIn(params.name ?? (params.result === 'result' ? '' : params.result))
   if (!keyword) return { redirect: '/search' }
@@ -20,5 +20,3 @@ async function load(context: PageContext): Promise<Loaded<Results>> {
   const { authors, tags } = near.s ? near.d : { authors: [], tags: [] }
   return { ...found, data: { ...found.data, authors, tags } }
 }
-
-export const loader: Loader<Results> = { load }

@@ -3,7 +3,7 @@ import type { HomeSection } from '../../../shared/api/home.ts'
 import { searchLink } from '../../../shared/links.ts'
 import { trends } from '../../features/search/findBooks.ts'
 import { keywordIn } from '../../features/search/keyword.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
 
 /** Books of the section that the search page shows below its words. */
@@ -19,7 +19,7 @@ export type SearchStart = {
  * The search itself, with genres and what is most read where they can be had; with a keyword (the form without script)
  * on to its results.
  */
-async function load(context: PageContext): Promise<Loaded<SearchStart>> {
+export const loader: Loader<SearchStart> = async context => {
   const keyword = keywordIn(context.query.get('keyword'))
   if (keyword) return { redirect: searchLink(keyword) }
   const quietly = { signal: context.signal, quiet: true, beside: true }
@@ -39,5 +39,3 @@ async function load(context: PageContext): Promise<Loaded<SearchStart>> {
     head: { title: text.search, canonical: '/search' },
   }
 }
-
-export const loader: Loader<SearchStart> = { load }

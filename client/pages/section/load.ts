@@ -1,27 +1,24 @@
 import { sectionLink } from '../../../shared/links.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import { listHead } from '../../features/bookLists/listHead.ts'
 import { idIn, pageIn, withQuery } from '../../routing/page/address.ts'
 import { loadList, type NamedList } from '../../features/bookLists/listing.ts'
 import { failedSubject, NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 export type SectionBooks = { subid: number; list: NamedList }
 
 /** The books of a home section. A single segment is the section's id. */
-async function load({ api, params, query, signal }: PageContext): Promise<Loaded<SectionBooks>> {
+export const loader: Loader<SectionBooks> = async ({ api, params, query, signal }) => {
   const subid = idIn(params.subid ?? params.name)
   if (!subid) return NOT_FOUND
   return loadList<NamedList, SectionBooks>(
     api.get('recommend.index3', { subid, page: pageIn(query.get('page')) }, { signal }),
     list => ({
       data: { subid, list },
-      head: listHead(list.name, list, page => withQuery(sectionLink({ subid, name: list.name }), { page }), {
-        description: text.section({ name: list.name, total: list.total }),
-      }),
+      title: list.name,
+      address: page => withQuery(sectionLink({ subid, name: list.name }), { page }),
+      description: text.section({ name: list.name, total: list.total }),
     }),
     failedSubject,
   )
 }
-
-export const loader: Loader<SectionBooks> = { load }

@@ -1,4 +1,4 @@
 import { tagLink } from '../../../shared/links.ts'
-import { loaderById } from '../../features/bookLists/loaderById.ts'
+import { loaderById } from '../../features/bookLists/listing.ts'
 
 export const loader = loaderById(tagLink)

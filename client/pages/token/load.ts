@@ -1,11 +1,9 @@
 import { heads as text } from '../../text/en/site/heads.ts'
 import { NOT_FOUND } from '../../routing/page/outcome.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 /** Whether the address can be a sign-in code at all. Whether it is one, only the browser asks: a code works once. */
-const load = async ({ params }: PageContext): Promise<Loaded<null>> =>
+export const loader: Loader<null> = async ({ params }) =>
   /^[\w-]{16,64}$/.test(params.token ?? '')
     ? { data: null, head: { title: text.signIn, noindex: true, noReferrer: true } }
     : NOT_FOUND
-
-export const loader: Loader<null> = { load }

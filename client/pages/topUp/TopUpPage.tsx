@@ -4,20 +4,20 @@ import { Balance } from '../../features/account/Balance.tsx'
 import { EntryRow } from '../../features/account/EntryRow.tsx'
 import { priceText, countText } from '../../features/topUp/money.ts'
 import { PersonalList } from '../../features/account/PersonalList.tsx'
-import { LeftTopUp } from '../../features/topUp/LeftTopUp.tsx'
-import { useReturn } from '../../features/topUp/useReturn.ts'
+import { LeftTopUp, useReturn } from '../../features/topUp/LeftTopUp.tsx'
 import { dateTime } from '../../ui/format/format.ts'
-import { useServices } from '../../services/services.ts'
+import { useServices, useStores } from '../../services/services.ts'
 import { account as text } from '../../text/en/account/account.ts'
 import { card } from '../../text/en/account/card.ts'
 import styles from '../../features/account/AccountScreen.module.css'
 import { Link } from '../../routing/Link.tsx'
-import { Currencies } from './Currencies.tsx'
 import type { Charges } from './load.ts'
 import { TopUpOptions } from './TopUpOptions.tsx'
 import { readerLink } from '../../../shared/links.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { foreign } from '../../text/foreign.ts'
+import { useAddress } from '../../routing/useNavigation.ts'
+import row from './Currencies.module.css'
 
 type Order = Output<'user.charge'>['items'][number]
 
@@ -129,5 +129,31 @@ function Spending({ version }: { version: number }) {
         )
       }}
     </PersonalList>
+  )
+}
+
+/** The brand's currencies, if it has several: links, so that the choice is in the address. */
+function Currencies({ chosen }: { chosen: string }) {
+  const { currencies = [] } = useStores().host.brand
+  const { pathname, search } = useAddress()
+  if (currencies.length < 2) return null
+  const to = (currency: string) => {
+    const query = new URLSearchParams(search)
+    query.set('currency', currency)
+    return `${pathname}?${query}`
+  }
+  return (
+    <nav aria-label={text.currency} className={row.row}>
+      {currencies.map(currency => (
+        <Link
+          key={currency}
+          to={to(currency)}
+          aria-current={currency === chosen ? 'true' : undefined}
+          className={row.currency}
+        >
+          {currency}
+        </Link>
+      ))}
+    </nav>
   )
 }

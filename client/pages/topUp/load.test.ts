@@ -14,7 +14,7 @@ const option = (id: number, currency: string) => ({
 async function shown(currencies?: string[], isOffered: PageContext['offers'] = () => true) {
   const get = async () => ({ s: true, d: { items: [option(1, 'USD'), option(2, 'JPY')] } })
   const context = { api: { get }, brand: { currencies }, params: {}, query: new URLSearchParams(), offers: isOffered }
-  const loaded = await loader.load(context as unknown as PageContext)
+  const loaded = await loader(context as unknown as PageContext)
   return 'data' in loaded && loaded.data.items.map(({ id }) => id)
 }
 

@@ -1,13 +1,13 @@
 import type { Output } from '../../../shared/api/endpoints.ts'
-import { isNotOffered } from '../../api/isNotOffered.ts'
+import { isNotOffered } from '../../api/request.ts'
 import { heads as text } from '../../text/en/site/heads.ts'
-import type { Loaded, Loader, PageContext } from '../../routing/page/page.ts'
+import type { Loader } from '../../routing/page/page.ts'
 
 /** `hasFailed`: the options did not load; the rest of the page is shown. */
 export type Charges = Output<'charge.list'> & { hasFailed?: boolean }
 
 /** Prices in one of the brand's currencies: the one in the address, else the first. */
-async function load({ api, brand, query, signal, offers }: PageContext): Promise<Loaded<Charges>> {
+export const loader: Loader<Charges> = async ({ api, brand, query, signal, offers }) => {
   const head = { title: text.topUp, noindex: true }
   if (!offers('payments') || !offers('accounts')) return { data: { items: [] }, head }
   const { currencies = [] } = brand
@@ -18,5 +18,3 @@ async function load({ api, brand, query, signal, offers }: PageContext): Promise
   const data = s ? { ...d, items: d.items.filter(isOffered) } : { items: [], hasFailed: !isNotOffered(errors[0]) }
   return { data, head }
 }
-
-export const loader: Loader<Charges> = { load }

@@ -3,7 +3,5 @@ import type { Loader } from '../../routing/page/page.ts'
 import { heads } from '../../text/en/site/heads.ts'
 
 /** What is followed is only in the browser. */
-export const loader: Loader<null> = {
-  load: async ({ offers }) =>
-    offers('updates') ? { data: null, head: { title: heads.updates, noindex: true } } : NOT_FOUND,
-}
+export const loader: Loader<null> = async ({ offers }) =>
+  offers('updates') ? { data: null, head: { title: heads.updates, noindex: true } } : NOT_FOUND

@@ -1,5 +1,4 @@
-import type { PageOf } from '../../routing/page/page.ts'
-import type { ServerPage } from '../../routing/page/serverPage.ts'
+import type { PageOf, ServerPage } from '../../routing/page/page.ts'
 import type { loader } from './load.ts'
 
 export const page: PageOf<typeof loader> = {

@@ -1,5 +1,5 @@
 import type { RequestError } from '../../api/request.ts'
-import type { Head, Loader, PageContext } from './page.ts'
+import type { Head, Loader } from './page.ts'
 
 /** Outcome of a missing page. */
 export const NOT_FOUND = { failure: 404 } as const
@@ -18,18 +18,14 @@ export const failedSubject = ([{ status, error }]: Errors): { failure: number } 
 export const failed = ([{ status }]: Errors): { failure: number } => ({ failure: status === 404 ? 503 : status })
 
 /** Loader of a page without data. `status`: HTTP status, default 200. */
-export const staticPage = (title: () => string, more?: Partial<Head>, status?: number): Loader<null> => ({
-  load: async () => ({ data: null, head: { title: title(), ...more }, status }),
-})
+export const staticPage =
+  (title: () => string, more?: Partial<Head>, status?: number): Loader<null> =>
+  async () => ({ data: null, head: { title: title(), ...more }, status })
 
 /** The same for an indexed page, with a description that names the brand. */
-export const describedPage = (
-  title: () => string,
-  canonical: string,
-  text: (values: { brand: string }) => string,
-): Loader<null> => ({
-  load: async ({ brand }: PageContext) => ({
+export const describedPage =
+  (title: () => string, canonical: string, text: (values: { brand: string }) => string): Loader<null> =>
+  async ({ brand }) => ({
     data: null,
     head: { title: title(), canonical, description: text({ brand: brand.appName }) },
-  }),
-})
+  })

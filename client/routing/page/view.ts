@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Page } from './page.ts'
+import type { OpenBook, Page } from './page.ts'
 import type { Deferred } from './deferred.ts'
 
 export type FailureStatus = 400 | 404 | 429 | 500 | 503
@@ -10,5 +10,9 @@ export type View =
   | { kind: 'failure'; status: FailureStatus; isLocked?: boolean }
 
 export const ViewContext = createContext<View>({ kind: 'failure', status: 404 })
+
+/** The book that a page is about; undefined for other pages. */
+export const openBookIn = (view: View): OpenBook | null | undefined =>
+  view.kind === 'page' ? view.page.openBook?.(view.data) : undefined
 
 export const useView = () => useContext(ViewContext)

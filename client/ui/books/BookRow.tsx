@@ -10,6 +10,9 @@ import { foreign } from '../../text/foreign.ts'
 import { UpdatedAt } from './UpdatedAt.tsx'
 import mark from './RankMark.module.css'
 
+/** Covers on a phone's first screen. */
+export const EAGER = 4
+
 type Props = Loading & {
   book: BookCard
   /** Replaces the introduction; may contain links and buttons of its own. */

@@ -1,7 +1,6 @@
 import { entry as text } from '../../../text/en/account/entry.ts'
-import { CodeField } from './CodeField.tsx'
+import { CodeField, useSend } from './useSend.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { useSend } from './useSend.ts'
 import styles from '../../../ui/controls/Field.module.css'
 
 /** For a sign-in to an account under attack: after the right password a code is mailed. */

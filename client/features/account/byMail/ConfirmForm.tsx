@@ -2,11 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
-import { CodeField, Resend } from './CodeField.tsx'
-import { EntryForm } from './EntryForm.tsx'
-import { refusal, type LoginErrors } from './loginErrors.ts'
-import { removeTicket, storeTicket, ticket } from './ticket.ts'
-import { useSend } from './useSend.ts'
+import { CodeField, Resend, useSend, removeTicket, storeTicket, ticket } from './useSend.tsx'
+import { EntryForm, refusal, type LoginErrors } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 
 type Props = {
@@ -37,12 +34,6 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
     onConfirmed()
     return {}
   }
-  const resend = async () => {
-    const found = await ask()
-    onErrors(found)
-    if (!found.form) notices.toast(text.resent)
-    return !found.form
-  }
   const finish = ({ code }: Record<string, string>) =>
     confirm(ticket(), code, entry => {
       removeTicket()
@@ -62,7 +53,7 @@ export const ConfirmForm = observer(({ again = false, onConfirmed }: Props) => {
         <p className={styles.hint}>{text.checkMailText({ email })}</p>
         <CodeField error={errors.code} />
       </EntryForm>
-      <Resend onResend={resend} />
+      <Resend ask={ask} onErrors={onErrors} />
     </>
   )
 })

@@ -3,8 +3,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useStores } from '../../../services/services.ts'
 import { forms as text } from '../../../text/en/account/forms.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import type { LoginErrors } from './loginErrors.ts'
 import styles from './EntryForm.module.css'
+import type { RequestError } from '../../../api/request.ts'
+import { Field, type FieldProps } from '../../../ui/controls/Field.tsx'
 
 type Props = {
   /** Words of the button that sends it. */
@@ -68,3 +69,70 @@ export const EntryForm = observer(({ action, errors, onErrors, send, isFinal = f
     </form>
   )
 })
+
+/** Errors by field, `form` for those of none. In the order of the fields. */
+export type LoginErrors = Partial<
+  Record<'email' | 'name' | 'code' | 'current_password' | 'password' | 'terms' | 'form', string>
+>
+
+const SHORTEST_PASSWORD = 8
+
+/** Checks before the server is asked. */
+export function checkEmail(typed: string): LoginErrors {
+  const email = typed.trim()
+  if (!email) return { email: text.emailMissing }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: text.emailWrong }
+}
+export function checkPassword(password: string): LoginErrors {
+  if (!password) return { password: text.passwordMissing }
+  return password.length < SHORTEST_PASSWORD ? { password: text.passwordShort } : {}
+}
+
+/**
+ * What the server's refusal means to the reader, by its name.
+ * @param wrong errors for wrong credentials
+ * @param notAvailable message if sign-in is not available
+ */
+export function refusal(
+  { error, status, fields = [], desc, retryAfter }: RequestError,
+  wrong: LoginErrors = {},
+  notAvailable: string = text.notAvailable,
+): LoginErrors {
+  if (error === 'BAD_CREDENTIALS') return wrong
+  if (error === 'PASSWORD_TOO_COMMON') return { password: desc }
+  if (error === 'TERMS_NOT_ACCEPTED') return { terms: desc }
+  if (error === 'NOT_AVAILABLE') return { form: retryAfter ? text.busy : notAvailable }
+  if (error === 'RATE_LIMITED') return { form: text.tooOften({ minutes: Math.ceil((retryAfter ?? 60) / 60) }) }
+  if (error === 'VALIDATION') {
+    const names = fields.map(({ path }) => path)
+    if (names.includes('email')) return { email: text.emailWrong }
+    if (names.includes('password')) return { password: text.passwordShort }
+  }
+  return { form: status === 0 ? text.noAnswer : desc || text.failed }
+}
+
+export const EmailField = (props: Partial<FieldProps>) => (
+  <Field
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    maxLength={254}
+    label={text.email}
+    {...props}
+  />
+)
+
+export const PasswordField = (props: Partial<FieldProps>) => (
+  <Field name="password" type="password" maxLength={200} label={text.password} {...props} />
+)
+
+/** The account's new password. */
+export const NewPassword = (props: Partial<FieldProps>) => (
+  <PasswordField label={text.newPassword} autoComplete="new-password" hint={text.passwordHint} {...props} />
+)
+
+/** The account's current password, as proof. */
+export const CurrentPassword = ({ error }: { error?: string | undefined }) => (
+  <PasswordField name="current_password" label={text.currentPassword} autoComplete="current-password" error={error} />
+)

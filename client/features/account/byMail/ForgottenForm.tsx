@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
-import { checkCode, CodeField, codeIn, Resend } from './CodeField.tsx'
-import { EntryForm } from './EntryForm.tsx'
-import { EmailField, NewPassword } from './accountFields.tsx'
-import { checkEmail, checkPassword, type LoginErrors } from './loginErrors.ts'
-import { useSend } from './useSend.ts'
+import { checkCode, CodeField, codeIn, Resend, useSend } from './useSend.tsx'
+import { EntryForm, checkEmail, checkPassword, type LoginErrors, EmailField, NewPassword } from './EntryForm.tsx'
 import styles from '../../../ui/controls/Field.module.css'
 
 /** Address first; then the code of the mail and the new password. Whether the address is known is not disclosed. */
 export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void; address?: string }) {
-  const { notices } = useServices()
   const { errors, onErrors, send, enter } = useSend()
   const [sent, setSent] = useState<{ email: string; ticket: string }>()
 
@@ -18,12 +13,6 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
   const begin = async ({ email = '' }): Promise<LoginErrors> => {
     const found = checkEmail(email)
     return found.email ? found : ask(email.trim())
-  }
-  const resend = async () => {
-    const found = await ask(sent!.email)
-    onErrors(found)
-    if (!found.form) notices.toast(text.resent)
-    return !found.form
   }
   const finish = async ({ code: typed = '', password = '' }): Promise<LoginErrors> => {
     const code = codeIn(typed)
@@ -50,7 +39,7 @@ export function ForgottenForm({ onSignedIn, address = '' }: { onSignedIn(): void
         <CodeField error={errors.code} />
         <NewPassword error={errors.password} />
       </EntryForm>
-      <Resend onResend={resend} />
+      <Resend ask={() => ask(sent.email)} onErrors={onErrors} />
     </>
   )
 }

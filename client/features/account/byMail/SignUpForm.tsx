@@ -2,13 +2,19 @@ import { useId, useState } from 'react'
 import { useServices } from '../../../services/services.ts'
 import { entry as text } from '../../../text/en/account/entry.ts'
 import { forms } from '../../../text/en/account/forms.ts'
-import { EntryForm } from './EntryForm.tsx'
-import { EmailField, NewPassword } from './accountFields.tsx'
+import {
+  EntryForm,
+  checkEmail,
+  checkPassword,
+  refusal,
+  type LoginErrors,
+  EmailField,
+  NewPassword,
+} from './EntryForm.tsx'
 import { legalLinks } from './legalLinks.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from './loginErrors.ts'
 import field from '../../../ui/controls/Field.module.css'
 import styles from './EntryForm.module.css'
-import { storeTicket } from './ticket.ts'
+import { storeTicket } from './useSend.tsx'
 
 /** Address, password and the terms: a new account, whose address is confirmed next. */
 export function SignUpForm() {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { forms as text } from '../../../text/en/account/forms.ts'
-import { checkEmail, checkPassword, refusal } from './loginErrors.ts'
+import { checkEmail, checkPassword, refusal } from './EntryForm.tsx'
 
 test('missing and invalid fields are reported before the server is asked', () => {
   expect(['', 'ada@home', ' ada@home.example '].map(typed => checkEmail(typed))).toEqual([

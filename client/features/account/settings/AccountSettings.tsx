@@ -7,20 +7,24 @@ import { own } from '../../../text/en/account/own.ts'
 import { linked } from '../../../text/en/account/linked.ts'
 import { passkeys } from '../../../text/en/account/passkeys.ts'
 import { Popup } from '../../../ui/overlay/Popup.tsx'
-import { CodeField } from '../byMail/CodeField.tsx'
+import { CodeField, useSend } from '../byMail/useSend.tsx'
 import { ConfirmForm } from '../byMail/ConfirmForm.tsx'
-import { EntryForm } from '../byMail/EntryForm.tsx'
-import { CurrentPassword, EmailField, NewPassword } from '../byMail/accountFields.tsx'
+import {
+  EntryForm,
+  checkEmail,
+  checkPassword,
+  refusal,
+  type LoginErrors,
+  CurrentPassword,
+  EmailField,
+  NewPassword,
+} from '../byMail/EntryForm.tsx'
 import { ForgottenForm } from '../byMail/ForgottenForm.tsx'
-import { checkEmail, checkPassword, refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import { useSend } from '../byMail/useSend.ts'
 import styles from './AccountSettings.module.css'
-import { DeleteAccount } from './DeleteAccount.tsx'
-import { ExportForm } from './ExportForm.tsx'
+import { DeleteAccount, ExportForm } from './OwnData.tsx'
 import { LinkedSignIns } from './LinkedSignIns.tsx'
-import { Passkeys } from './Passkeys.tsx'
+import { Passkeys, RemovePasskeys, useOwnPasskeys } from './Passkeys.tsx'
 import { ProveForm } from './ProveForm.tsx'
-import { RemovePasskeys, useOwnPasskeys } from './RemovePasskeys.tsx'
 import { Sessions } from './Sessions.tsx'
 
 type Props = { open: boolean; onClose(): void }

@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import type { Passkey } from '../../../../shared/api/passkey.ts'
 import { useServices } from '../../../services/services.ts'
 import { forms } from '../../../text/en/account/forms.ts'
 import { passkeys as text } from '../../../text/en/account/passkeys.ts'
 import { localTime } from '../../../ui/format/localTime.ts'
 import { timeAgo } from '../../../ui/format/timeAgo.ts'
-import { EntryForm } from '../byMail/EntryForm.tsx'
+import { EntryForm, refusal, type LoginErrors } from '../byMail/EntryForm.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { refusal, type LoginErrors } from '../byMail/loginErrors.ts'
-import { useSend } from '../byMail/useSend.ts'
+import { useSend } from '../byMail/useSend.tsx'
 import { knowsPasskeys } from '../signIn/useProviders.ts'
 import { OwnList, useOwn } from './OwnList.tsx'
 import styles from './AccountSettings.module.css'
+import { activeLocale } from '../../../text/activeLocale.ts'
+import fieldStyles from '../byMail/EntryForm.module.css'
+import { useLoaded } from './useLoaded.ts'
 
 /** The passkeys of the account: more are added, and each is renamed or removed. */
 export function Passkeys() {
@@ -101,5 +103,32 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
     <EntryForm action={text.save} errors={errors} onErrors={onErrors} send={rename}>
       <NameField preset={passkey.name} error={errors.name} />
     </EntryForm>
+  )
+}
+
+/** The reader's passkeys; undefined until they are loaded, none if that failed. */
+export function useOwnPasskeys(): Passkey[] | undefined {
+  const { api, stores } = useServices()
+  return useLoaded(async () => {
+    if (!stores.host.offers('passkeys')) return []
+    const { s, d } = await api.get('user.passkeys', {}, { quiet: true })
+    return s ? d.items : []
+  }).value
+}
+
+/** Asks, in a form that ends sessions, whether passkeys go as well: they sign in without the password. */
+export function RemovePasskeys({ passkeys }: { passkeys: Passkey[] }) {
+  const id = useId()
+  const count = passkeys.length
+  if (!count) return null
+  const names = new Intl.ListFormat(activeLocale().iso).format(passkeys.map(({ name }) => name))
+  return (
+    <div>
+      <p className={styles.text}>{text.goOnToo({ count, names })}</p>
+      <div className={fieldStyles.terms}>
+        <input id={id} name="remove_passkeys" type="checkbox" className={fieldStyles.box} />
+        <label htmlFor={id}>{text.removeAll({ count })}</label>
+      </div>
+    </div>
   )
 }

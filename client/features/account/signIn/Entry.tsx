@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { FORGOTTEN, SIGN_UP } from '../../../../shared/mailLinks.ts'
 import { login as text } from '../../../text/en/account/login.ts'
 import type { Mailed } from '../byMail/CodeForm.tsx'
-import { useStores } from '../../../services/services.ts'
+import { useStores, useServices } from '../../../services/services.ts'
 import { LazySignInMethods, LazyOtherWays } from './lazyWays.tsx'
-import { LoginForm } from './LoginForm.tsx'
 import styles from '../byMail/EntryForm.module.css'
 import { useProviders, knowsPasskeys } from './useProviders.ts'
+import {
+  EntryForm,
+  checkEmail,
+  checkPassword,
+  refusal,
+  type LoginErrors,
+  EmailField,
+  PasswordField,
+} from '../byMail/EntryForm.tsx'
 
 /** The ways to sign in. */
 export type Way = 'signIn' | typeof SIGN_UP | typeof FORGOTTEN
@@ -79,4 +87,42 @@ export function Entry({ way, onWay, returnTo, onSignedIn }: Props) {
 export function headingOf(way: Way, brand: string): string {
   if (way === SIGN_UP) return text.createIn({ brand })
   return way === FORGOTTEN ? text.forgottenTitle : text.signInTo({ brand })
+}
+
+type LoginProps = {
+  onSignedIn(): void
+  /** The account is under attack: a mailed code is needed, too. */
+  onMailed(mailed: Mailed): void
+}
+
+/** Email and password of an existing account. */
+function LoginForm({ onSignedIn, onMailed }: LoginProps) {
+  const { api, stores } = useServices()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const send = async ({ email: typed = '', password = '' }: Record<string, string>): Promise<LoginErrors> => {
+    const email = typed.trim()
+    const found = { ...checkEmail(email), ...checkPassword(password) }
+    if (found.email || found.password) return found
+    const { s, d, errors } = await api.post('user.login', { email, password })
+    if (s) {
+      stores.auth.signIn(d.token, d.user)
+      onSignedIn()
+      return {}
+    }
+    const { ticket } = (errors[0].data ?? {}) as { ticket?: unknown }
+    if (typeof ticket !== 'string') return refusal(errors[0], { password: text.badCredentials }, text.notAvailable)
+    onMailed({ email, ticket })
+    return {}
+  }
+  return (
+    <>
+      <EntryForm action={text.signIn} errors={errors} onErrors={setErrors} send={send}>
+        <EmailField error={errors.email} />
+        <PasswordField autoComplete="current-password" error={errors.password} />
+      </EntryForm>
+      <noscript>
+        <p className={styles.note}>{text.scriptNeeded}</p>
+      </noscript>
+    </>
+  )
 }

@@ -1,16 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
-import type { Loader, PageContext } from './page.ts'
-import { startDeferred } from './startDeferred.ts'
+import type { Loader, PageContext } from './page/page.ts'
+import { startDeferred } from './openPage.ts'
 
 const context = {} as PageContext
-const page = { data: null, head: { title: '' } }
 
 /** Rejections that nobody has handled end a process only after the microtasks: jest reports them as failures. */
 const settled = () => setImmediate()
 
 test('a page without deferred parts whose data fails leaves no failure that nobody handles', async () => {
-  startDeferred({ load: async () => page }, context, Promise.reject(new Error('null')))
+  startDeferred(undefined, context, Promise.reject(new Error('null')))
   await settled()
 })
 
@@ -24,7 +23,7 @@ test('a deferred part that fails, or throws at once, tells only who waits for it
     },
     waits: async (_context, data) => data,
   }
-  const started = startDeferred({ load: async () => page, deferred }, context, Promise.reject(new Error('no data')))
+  const started = startDeferred(deferred, context, Promise.reject(new Error('no data')))
   await settled()
   await expect(started.get('rejects')).rejects.toThrow('rejected')
   await expect(started.get('throws')).rejects.toThrow('thrown')

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { entry as text } from '../../../text/en/account/entry.ts'
+import { Field } from '../../../ui/controls/Field.tsx'
+import styles from './EntryForm.module.css'
+import type { Input, Output, PostName } from '../../../../shared/api/endpoints.ts'
+import { useServices } from '../../../services/services.ts'
+import { refusal, type LoginErrors } from './EntryForm.tsx'
+import { SESSION } from '../../../../shared/cookies.ts'
+import { session } from '../../../platform/storage.ts'
+
+/** Seconds until another mail can be asked for: the first one takes its time. */
+const RESEND_DELAY = 30
+
+/** The six digits of a mail. Phones suggest the code from a new message, and show a numeric keyboard. */
+export const CodeField = ({ error }: { error?: string }) => (
+  <Field
+    name="code"
+    label={text.code}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    pattern="[0-9]*"
+    maxLength={12}
+    error={error}
+  />
+)
+
+type ResendProps = { ask(): Promise<LoginErrors>; onErrors(errors: LoginErrors): void }
+
+/** Asks for another mail, once the last one has had its time. */
+export function Resend({ ask, onErrors }: ResendProps) {
+  const { notices } = useServices()
+  const [seconds, setSeconds] = useState(RESEND_DELAY)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  const resend = async () => {
+    const found = await ask()
+    onErrors(found)
+    if (found.form) return
+    notices.toast(text.resent)
+    setSeconds(RESEND_DELAY)
+  }
+  return (
+    <button type="button" className={styles.other} disabled={seconds > 0} onClick={() => void resend()}>
+      {seconds > 0 ? text.resendIn({ seconds }) : text.resend}
+    </button>
+  )
+}
+
+/** The digits of a typed or pasted code, without what mail programs add: `123 456`. */
+export const codeIn = (typed = '') => typed.replace(/\D/g, '')
+export const checkCode = (code: string) => (/^\d{6}$/.test(code) ? {} : { code: text.codeMissing })
+
+/** Errors and calls of an `EntryForm`. */
+export function useSend() {
+  const { api, stores, notices } = useServices()
+  const [errors, onErrors] = useState<LoginErrors>({})
+
+  /**
+   * Makes a call, and what follows where it went well. Gives what is wrong otherwise.
+   * @param wrong what it means that something given was not right
+   */
+  const send = async <Name extends PostName>(
+    name: Name,
+    input: Input<Name>,
+    wrong: LoginErrors,
+    follow: (data: Output<Name>) => void,
+  ): Promise<LoginErrors> => {
+    const { s, d, errors } = await api.post(name, input, { quiet: true })
+    if (!s) return refusal(errors[0], wrong)
+    follow(d)
+    return {}
+  }
+  /** Confirms by the code of a mail, as it was typed. */
+  const confirm = async (
+    ticket: string,
+    typed: string | undefined,
+    follow: (entry: Output<'user.confirm'>) => void,
+  ): Promise<LoginErrors> => {
+    const code = codeIn(typed)
+    const found = checkCode(code)
+    return found.code ? found : send('user.confirm', { ticket, code }, { code: text.codeWrong }, follow)
+  }
+  /** Signs the reader in with what a call gave. */
+  const enter = ({ token, user }: Output<'user.login'>, said = '') => {
+    stores.auth.signIn(token, user)
+    if (said) notices.toast(said)
+  }
+  return { errors, onErrors, send, confirm, enter }
+}
+
+/** The ticket that belongs to the last code mailed from this tab; '' without one. */
+export const ticket = () => session.get(SESSION.ticket) ?? ''
+export const storeTicket = (ticket: string) => void session.set(SESSION.ticket, ticket)
+export const removeTicket = () => session.remove(SESSION.ticket)
