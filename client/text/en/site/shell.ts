@@ -9,7 +9,7 @@ export const shell = messages({
   search: 'Search',
   back: 'Back',
   sections: 'Sections',
-  pages: 'Pages',
+  pages: 'Main menu',
   loading: 'Loading',
   skipToContent: 'Skip to content',
   offline: 'You’re offline. Keep reading what’s saved ›',

@@ -19,7 +19,7 @@ export const terms = messages({
           list: [
             'You’re 16 or older, or a parent agrees.',
             'Your email address is yours and works.',
-            'You keep your password to yourself. Whatever is done with your account counts as done by you, until you tell us that someone else has access.',
+            'You keep your password to yourself. You’re responsible for everything done with your account, until you tell us that someone else has access.',
             'One person, one account. You can’t sell accounts or give them away.',
           ],
         },
