@@ -31,8 +31,9 @@ RUN --mount=type=bind,from=packages,source=/app,target=/installed \
     node scripts/build/sbom.ts /installed >sbom.json
 
 FROM node:24-slim
-# A young generation of 16 MB a half, as in `npm start`: docs/performance.md, "Start and memory".
-ENV NODE_ENV=production DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
+# Limits of memory as in `npm start`: docs/performance.md, "Start and memory".
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024"
 WORKDIR /app
 # `quire` serves, and is every command of operators.
 RUN mkdir /data && chown node:node /data && ln -s /app/dist/server/quire.js /usr/local/bin/quire

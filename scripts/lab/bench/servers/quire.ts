@@ -46,10 +46,11 @@ export async function startQuire(options: QuireOptions): Promise<Server & { star
   const { name, brands, isCached, backend = '', data = '', workers = 1, core = 'server', asksAlways } = options
   const port = await freePort()
   const begun = performance.now()
-  const child = startNode(['--max-semi-space-size=16', 'dist/server/main.js'], {
+  const child = startNode(['--max-semi-space-size=16', '--max-old-space-size=1024', 'dist/server/main.js'], {
     core,
     port,
     env: {
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       BRANDS_DIR: brands,
       BACKEND_URL: backend,

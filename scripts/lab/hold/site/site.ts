@@ -97,10 +97,11 @@ export async function startSite({
   const spawned = performance.now()
   const program = spawn(
     process.execPath,
-    // The first is for `weigh`, the second as in `npm start`.
+    // The first is for `weigh`, the next two as in `npm start`.
     [
       '--expose-gc',
       '--max-semi-space-size=16',
+      '--max-old-space-size=1024',
       ...withLimits({ maxConnections: 20_000, maxConnectionsPerAddress: 20_000, ...limits }),
       '--import',
       join(here, 'inProgram.ts'),
